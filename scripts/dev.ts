@@ -32,13 +32,13 @@ async function dev(): Promise<void> {
 }
 
 function begin(part: Part, dataDir: string): Supervised {
-  const it = supervise(part, { logs: join(dataDir, 'logs'), showAll: process.env.LOG === '1' })
-  it.trust()
-  return it
+  const supervised = supervise(part, { logs: join(dataDir, 'logs'), showAll: process.env.LOG === '1' })
+  supervised.trust()
+  return supervised
 }
 
 function stopOnSignals(running: readonly { stop(): Promise<void> }[]): void {
-  const stop = () => void Promise.all(running.map((it) => it.stop())).then(() => process.exit(0))
+  const stop = () => void Promise.all(running.map((item) => item.stop())).then(() => process.exit(0))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
   if (process.channel) process.once('disconnect', stop)
 }

@@ -17,14 +17,14 @@ async function start(): Promise<void> {
   await buildServers(root)
   const plan = await makePlan(process.env, { root, dataDir, scripts: BUNDLES })
   for (const note of plan.notes) say(note)
-  const it = product(plan, { dataDir, showAll: process.env.LOG === '1', client: () => buildClient(root) })
+  const item = product(plan, { dataDir, showAll: process.env.LOG === '1', client: () => buildClient(root) })
   const builder = buildInBackground(process.env)
-  stopOnSignals(it, builder)
+  stopOnSignals(item, builder)
   try {
-    await it.start()
+    await item.start()
   } catch (error) {
     builder.stop()
-    await it.stop()
+    await item.stop()
     throw error
   }
   say(readyLine(plan))
@@ -33,14 +33,14 @@ async function start(): Promise<void> {
 const readyLine = ({ address, demo }: Plan) =>
   `Menara is ready at ${address}  (${demo ? `demo accounts: ${ACCOUNTS}` : 'first administrator: npm run admin -- create'})`
 
-function stopOnSignals(it: Product, builder: { stop(): void }): void {
+function stopOnSignals(product: Product, builder: { stop(): void }): void {
   let asked = false
   const stop = () => {
     if (asked) return
     asked = true
     say('Stopping…')
     builder.stop()
-    void it.stop().then(() => process.exit(0))
+    void product.stop().then(() => process.exit(0))
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   // The channel to scripts/ensure.mjs closes when that process is killed.

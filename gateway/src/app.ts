@@ -111,7 +111,7 @@ function openRooms(needs: GatewayNeeds) {
         clock,
         random,
         onHint(hint) {
-          for (const it of [hub, ptt, cctv, ptz, vnc]) it?.hint(hint)
+          for (const item of [hub, ptt, cctv, ptz, vnc]) item?.hint(hint)
         },
         onConnect: hub.hintsConnected,
         onBreak: hub.hintsBroken,

@@ -14,7 +14,7 @@ const isGiven = (): boolean => Boolean(process.env.MENARA_TOKEN_KEY?.trim())
 export async function listKeys({ db, dataDir }: Opened): Promise<string> {
   const secrets = readSecrets(dataDir)
   const { tokenKeys, auditKeys } = keysOf(process.env, secrets)
-  const replaced = new Map([...secrets.former_token_keys, ...secrets.former_audit_keys].map((it) => [it.key, it.replaced_at]))
+  const replaced = new Map([...secrets.former_token_keys, ...secrets.former_audit_keys].map((key) => [key.key, key.replaced_at]))
   const counts = await sealedBy(db)
   const since = (key: string, place: number) => (place === 0 ? 'current' : `replaced ${replaced.get(key) ?? 'before'}, still reads`)
   const lines = [

@@ -41,7 +41,7 @@ function missingIn({ packages }: Lock): Missing[] {
 export function completeLock(): Missing[] {
   const lock = read()
   const missing = missingIn(lock)
-  for (const it of missing) lock.packages[`node_modules/${it.name}`] = entryOf(it)
+  for (const item of missing) lock.packages[`node_modules/${item.name}`] = entryOf(item)
   const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'))
   if (missing.length > 0) writeFileSync(join(root, FILE), `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`)
   return missing
@@ -49,9 +49,9 @@ export function completeLock(): Missing[] {
 
 function entryOf({ name, version, dev }: Missing): Locked & Record<string, unknown> {
   const words = name.split('/').at(-1)?.split('-') ?? []
-  const os = SYSTEMS.find((it) => words.includes(it))
-  const cpu = PROCESSORS.find((it) => words.includes(it))
-  const libc = words.some((it) => it.startsWith('musl')) ? 'musl' : 'glibc'
+  const os = SYSTEMS.find((text) => words.includes(text))
+  const cpu = PROCESSORS.find((text) => words.includes(text))
+  const libc = words.some((word) => word.startsWith('musl')) ? 'musl' : 'glibc'
   return {
     version,
     ...(cpu && { cpu: [cpu] }),

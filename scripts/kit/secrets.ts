@@ -35,17 +35,17 @@ export interface Keys {
 const listOf = (text = ''): string[] =>
   text
     .split(',')
-    .map((it) => it.trim())
+    .map((part) => part.trim())
     .filter(Boolean)
 
 /** Where the token keys come from outside, nothing of this folder is shared with the other backends: the others then follow them. */
 export function keysOf(env: NodeJS.ProcessEnv, secrets: Secrets): Keys {
   const [tokens, audit] = [listOf(env.MENARA_TOKEN_KEY), listOf(env.MENARA_AUDIT_KEY)]
-  const kept = (current: string, former: readonly FormerKey[]) => [current, ...former.map((it) => it.key)]
+  const kept = (current: string, former: readonly FormerKey[]) => [current, ...former.map((key) => key.key)]
   const { token_key, audit_key, identity_key, former_token_keys, former_audit_keys } = secrets
   return {
     tokenKeys: tokens.length > 0 ? tokens : kept(token_key, former_token_keys),
-    auditKeys: [audit, tokens, kept(audit_key, former_audit_keys)].find((it) => it.length > 0) ?? [],
+    auditKeys: [audit, tokens, kept(audit_key, former_audit_keys)].find((list) => list.length > 0) ?? [],
     identityKey: env.MENARA_IDENTITY_KEY?.trim() || (tokens.length > 0 ? undefined : identity_key),
   }
 }
@@ -89,9 +89,9 @@ export function rotateSecrets(dataDir: string, at: Date): Secrets {
 export function retireKey(dataDir: string, id: string): void {
   const secrets = readSecrets(dataDir)
   if (keyId(secrets.token_key) === id) throw new Refusal(`${id} signs and seals now: npm run admin -- keys rotate first.`)
-  if ([secrets.audit_key, ...secrets.former_audit_keys.map((it) => it.key)].some((it) => auditKeyId(it) === id))
+  if ([secrets.audit_key, ...secrets.former_audit_keys.map((key) => key.key)].some((text) => auditKeyId(text) === id))
     throw new Refusal(`${id} is a key of the audit trail: it is kept, so that what it sealed can be verified.`)
-  const former_token_keys = secrets.former_token_keys.filter((it) => keyId(it.key) !== id)
+  const former_token_keys = secrets.former_token_keys.filter((key) => keyId(key.key) !== id)
   if (former_token_keys.length === secrets.former_token_keys.length) throw new Refusal(`There is no key ${id}: npm run admin -- keys list`)
   writeSecrets(dataDir, { ...secrets, former_token_keys })
 }

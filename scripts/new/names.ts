@@ -57,8 +57,8 @@ function freePrefix(subject: string, taken: ReadonlySet<string>): string {
     .map((word) => word.charAt(0))
     .join('')
     .toUpperCase()
-  const candidates = [initials, ...[...letters.slice(1)].map((letter) => letters.charAt(0) + letter)].map((it) => it.slice(0, 3))
-  const free = candidates.find((it) => it.length > 1 && /^[A-Z]+$/.test(it) && !taken.has(it))
+  const candidates = [initials, ...[...letters.slice(1)].map((letter) => letters.charAt(0) + letter)].map((text) => text.slice(0, 3))
+  const free = candidates.find((candidate) => candidate.length > 1 && /^[A-Z]+$/.test(candidate) && !taken.has(candidate))
   if (!free) throw new Refusal(`No free prefix for the rules of ${subject} was found.`)
   return free
 }

@@ -19,13 +19,13 @@ export function product(
   let stopped: Promise<void> | null = null
 
   const launch = (part: Part): Supervised => {
-    const it = supervise(part, { logs: join(dataDir, 'logs'), showAll })
-    running.push(it)
-    return it
+    const supervised = supervise(part, { logs: join(dataDir, 'logs'), showAll })
+    running.push(supervised)
+    return supervised
   }
-  const ready = async (it: Supervised, server: Server) => {
-    await Promise.race([untilReady(server), it.failed])
-    it.trust()
+  const ready = async (supervised: Supervised, server: Server) => {
+    await Promise.race([untilReady(server), supervised.failed])
+    supervised.trust()
   }
 
   return {
@@ -40,7 +40,7 @@ export function product(
     },
     stop() {
       stopped ??= (async () => {
-        for (const it of running.reverse()) await it.stop()
+        for (const supervised of running.reverse()) await supervised.stop()
       })()
       return stopped
     },

@@ -15,7 +15,7 @@ export async function journeys(folder: string, args: readonly string[], more: Re
   const ended = (status: string) =>
     suites
       .flatMap(specsOf)
-      .filter(({ tests }) => tests.some((it) => it.status === status))
+      .filter(({ tests }) => tests.some((test) => test.status === status))
       .map(told)
   return { code, passed: expected + flaky, failed: unexpected, skipped, failures: ended('unexpected'), accidents: ended('flaky') }
 }
@@ -23,7 +23,7 @@ export async function journeys(folder: string, args: readonly string[], more: Re
 const specsOf = ({ specs, suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]
 
 function told({ file, line, title, tests }: Spec): Failure {
-  const errors = tests.flatMap(({ results }) => results.flatMap((it) => it.errors))
+  const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
   return { file: `${file}:${line}`, name: title, message: errors[0]?.message ?? 'nothing was said' }
 }
 

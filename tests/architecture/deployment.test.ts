@@ -62,7 +62,7 @@ describe('docker-compose.yml', () => {
 
   it('lets the relay lead nobody into a private network, and caps what one person takes', () => {
     const options = compose.services['coturn']?.command ?? []
-    const denied = options.flatMap((it) => /^--denied-peer-ip=(\S+?)-(\S+)$/.exec(it)?.slice(1, 3) ?? [])
+    const denied = options.flatMap((option) => /^--denied-peer-ip=(\S+?)-(\S+)$/.exec(option)?.slice(1, 3) ?? [])
     for (const first of [
       '10.0.0.0',
       '100.64.0.0',
@@ -76,10 +76,10 @@ describe('docker-compose.yml', () => {
       '64:ff9b::',
     ])
       expect(denied).toContain(first)
-    for (const it of denied) expect(isIP(it), it).toBeGreaterThan(0)
+    for (const text of denied) expect(isIP(text), text).toBeGreaterThan(0)
     for (const option of ['--allowed-peer-ip=', '--user-quota=', '--total-quota='])
       expect(
-        options.some((it) => it.startsWith(option)),
+        options.some((text) => text.startsWith(option)),
         option,
       ).toBe(true)
   })
@@ -92,7 +92,7 @@ describe('docker-compose.yml', () => {
     expect(contents['mosquitto-tls']).toMatch(/^certfile .*\nkeyfile /m)
     const [own = '', ...patterns] = (contents['mosquitto-acl'] ?? '').split(/^(?=pattern )/m)
     expect(own).toBe('user menara\ntopic readwrite menara/#\n')
-    for (const it of patterns) expect(it.trim()).toMatch(/^pattern write menara\/%u\/(telemetry|event|position)$/)
+    for (const pattern of patterns) expect(pattern.trim()).toMatch(/^pattern write menara\/%u\/(telemetry|event|position)$/)
     expect(compose.services['mosquitto']?.command?.join(' ')).not.toMatch(/mosquitto_passwd -b/)
   })
 

@@ -49,7 +49,7 @@ describe('rules', () => {
     const tests = filesLike(['{shared,backend,gateway,client}/src/**/*.test.{ts,tsx}', 'tests/**/*.{test,spec,journey}.ts'])
     // A test may show several: their numbers stand at the beginning of its name.
     const named = ids(tests, /\b(?:it|test|journey)(?:\.(?:each|skipIf|runIf)\((?:[^()]|\([^()]*\))*\))?\(\s*[`'"]((?:[A-Z]{2,4}-\d+ )+)/g)
-    const tested = [...new Set(named.flatMap((it) => it.trim().split(' ')))].filter((id) => prefixes.has(id.split('-')[0] ?? '')).sort()
+    const tested = [...new Set(named.flatMap((text) => text.trim().split(' ')))].filter((id) => prefixes.has(id.split('-')[0] ?? '')).sort()
     expect(written.length).toBeGreaterThan(0)
     expect(tested).toEqual(written)
   })

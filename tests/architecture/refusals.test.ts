@@ -59,7 +59,7 @@ describe('CT-26 the sentences of refusals', () => {
         [...sentenceOf(key, english).matchAll(PLACEHOLDER)].flatMap(([, , formats = '']) => formats.split(', ')),
       ),
     )
-    const known = [...Object.keys(english.word).filter((it) => it !== 'counted' && it !== 'title'), 'right', 'counts', 'and', 'or', '']
+    const known = [...Object.keys(english.word).filter((key) => key !== 'counted' && key !== 'title'), 'right', 'counts', 'and', 'or', '']
     expect([...formats].filter((format) => !known.includes(format))).toEqual([])
     expect(Object.keys(english.word).filter((list) => list !== 'counted' && list !== 'title' && !formats.has(list))).toEqual([])
   })

@@ -20,32 +20,32 @@ const nameOf = ({ m, p }: { m: string; p: string }) => `${m} ${p}`
 /** Parameters are compared by place, not by name. */
 const anonymous = (path: string) => `/${path.replace(/^\//, '')}`.replace(/\{[^}]+\}|:\w+/g, ':')
 const promised: readonly Endpoint[] = Object.values(contract).flatMap((subject) => Object.values(subject) as Endpoint[])
-const find = ({ m, p }: SpecEndpoint) => promised.find((it) => it.method === m && anonymous(it.path) === anonymous(p))
+const find = ({ m, p }: SpecEndpoint) => promised.find((endpoint) => endpoint.method === m && anonymous(endpoint.path) === anonymous(p))
 
 const spec = jsonOf<{ endpoints: SpecEndpoint[] }>('tests/spec/endpoints.json').endpoints
 /** What later issues bring; the list only ever gets shorter, and is empty when the last one is done. */
 const later = new Set(jsonOf<string[]>('tests/spec/later.json'))
-const now = spec.filter((it) => !later.has(nameOf(it)))
+const now = spec.filter((endpoint) => !later.has(nameOf(endpoint)))
 
 describe('every documented endpoint', () => {
   it('is in the contract, or on the list of what comes later', () => {
-    expect(now.filter((it) => !find(it)).map(nameOf)).toEqual([])
+    expect(now.filter((endpoint) => !find(endpoint)).map(nameOf)).toEqual([])
   })
 
   it('leaves that list when it is there', () => {
-    expect(spec.filter((it) => later.has(nameOf(it)) && find(it)).map(nameOf)).toEqual([])
-    expect([...later].filter((name) => !spec.some((it) => nameOf(it) === name))).toEqual([])
+    expect(spec.filter((endpoint) => later.has(nameOf(endpoint)) && find(endpoint)).map(nameOf)).toEqual([])
+    expect([...later].filter((name) => !spec.some((endpoint) => nameOf(endpoint) === name))).toEqual([])
   })
 
-  it.each(now.map((it) => [nameOf(it), it] as const))('%s takes the documented names', (_name, it) => {
-    const endpoint = find(it)
+  it.each(now.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s takes the documented names', (_name, item) => {
+    const endpoint = find(item)
     const takes = (part: 'query' | 'body' | 'form') => Object.keys((endpoint?.[part] as TObject | undefined)?.properties ?? {})
     const plain = (names: readonly string[] = []) => names.map((name) => name.replace(/\?$/, '').replace(/\[\]$/, ''))
     const bare = (names: readonly string[]) => names.map((name) => name.replace(/\[\]$/, ''))
-    expect(bare(takes('query'))).toEqual(expect.arrayContaining(plain(it.q)))
-    expect(takes('body')).toEqual(expect.arrayContaining(plain(it.body)))
-    expect([...takes('form'), ...(endpoint?.files ?? [])]).toEqual(expect.arrayContaining(plain(it.form)))
-    expect(endpoint?.access === 'public').toBe(it.public === true)
+    expect(bare(takes('query'))).toEqual(expect.arrayContaining(plain(item.q)))
+    expect(takes('body')).toEqual(expect.arrayContaining(plain(item.body)))
+    expect([...takes('form'), ...(endpoint?.files ?? [])]).toEqual(expect.arrayContaining(plain(item.form)))
+    expect(endpoint?.access === 'public').toBe(item.public === true)
   })
 })
 
@@ -75,19 +75,19 @@ const { routeTable, redirects } = (await import(table)) as {
 
 describe('every documented screen', () => {
   const { routes } = jsonOf<{ routes: SpecRoute[] }>('tests/spec/routes.json')
-  const ours = new Map(routeTable.map((it) => [anonymous(it.path.replaceAll('$', ':')), it]))
+  const ours = new Map(routeTable.map((screen) => [anonymous(screen.path.replaceAll('$', ':')), screen]))
 
-  it.each(routes.map((it) => [it.path, it] as const))('%s has its route, guard, layout and colours', (_path, it) => {
-    const route = ours.get(anonymous(it.path))
-    if (it.redirect) {
-      expect(redirects[it.path]).toBe(it.redirect)
+  it.each(routes.map((route) => [route.path, route] as const))('%s has its route, guard, layout and colours', (_path, item) => {
+    const route = ours.get(anonymous(item.path))
+    if (item.redirect) {
+      expect(redirects[item.path]).toBe(item.redirect)
       return
     }
     expect(route).toBeDefined()
-    expect(route?.public === true).toBe(it.public === true)
-    expect(route?.permission === 'of-ticket-type' ? 'show_ticketing_:type' : route?.permission).toBe(it.permission)
-    expect(route?.forceColorScheme).toBe(it.forceColorScheme)
-    if (it.layout) expect(route?.layout).toBe(it.layout)
+    expect(route?.public === true).toBe(item.public === true)
+    expect(route?.permission === 'of-ticket-type' ? 'show_ticketing_:type' : route?.permission).toBe(item.permission)
+    expect(route?.forceColorScheme).toBe(item.forceColorScheme)
+    if (item.layout) expect(route?.layout).toBe(item.layout)
   })
 
   /** Screens that later issues bring; this list, too, only ever gets shorter. */
@@ -95,20 +95,20 @@ describe('every documented screen', () => {
   const isShown = ({ path, redirect }: SpecRoute) => redirect !== undefined || ours.get(anonymous(path))?.screen !== undefined
 
   it('has its screen, or is on the list of what comes later', () => {
-    expect(routes.filter((it) => !isShown(it) && !without.has(it.path)).map(({ path }) => path)).toEqual([])
+    expect(routes.filter((route) => !isShown(route) && !without.has(route.path)).map(({ path }) => path)).toEqual([])
   })
 
   it('leaves that list when it has one', () => {
-    expect(routes.filter((it) => isShown(it) && without.has(it.path)).map(({ path }) => path)).toEqual([])
-    expect([...without].filter((path) => !routes.some((it) => it.path === path))).toEqual([])
+    expect(routes.filter((route) => isShown(route) && without.has(route.path)).map(({ path }) => path)).toEqual([])
+    expect([...without].filter((path) => !routes.some((route) => route.path === path))).toEqual([])
   })
 
-  it.each(routes.filter((it) => isShown(it) && it.redirect === undefined).map((it) => [it.path, it] as const))(
+  it.each(routes.filter((route) => isShown(route) && route.redirect === undefined).map((route) => [route.path, route] as const))(
     '%s loads the screen',
-    async (_path, it) => {
+    async (_path, route) => {
       const text = textOf('client/src/app/route-table.ts')
       const loaded = [...text.matchAll(/import\('\.\.\/(features\/[^']+)'\)\)\.(\w+)/g)]
-      const source = String(ours.get(anonymous(it.path))?.screen)
+      const source = String(ours.get(anonymous(route.path))?.screen)
       const [, file = '', name = ''] = loaded.find(([, , screen]) => source.includes(screen ?? '-')) ?? []
       expect(textOf(`client/src/${file}`)).toMatch(new RegExp(`export (function|const) ${name}\\b`))
     },

@@ -43,9 +43,9 @@ async function measured(stage: Stage, page: Page, [title, work]: readonly [strin
   const { listed: rows, drawn, inBadge } = await listed(page)
   return {
     title,
-    longest: Math.max(0, ...tasks.map((it) => it.ms)),
-    longestCpu: Math.max(0, ...tasks.map((it) => it.cpuMs)),
-    over50: tasks.filter((it) => it.ms > 50).length,
+    longest: Math.max(0, ...tasks.map((task) => task.ms)),
+    longestCpu: Math.max(0, ...tasks.map((task) => task.cpuMs)),
+    over50: tasks.filter((task) => task.ms > 50).length,
     listed: title.includes('flood') ? inBadge : rows,
     drawn,
   }
@@ -84,9 +84,9 @@ function changesOf(stage: Stage, alarms: Alarm[]): () => Promise<void> {
     paced(FLOOD_S, () => {
       for (let i = 0; i < perStep; i++, at++) {
         const n = at % alarms.length
-        const it = alarms[n] as Alarm
-        const ack = it.ack === 'acked' ? ('unacked' as const) : ('acked' as const)
-        alarms[n] = { ...it, value: (it.value ?? 0) + 0.1, ack, rev: it.rev + 1 }
+        const item = alarms[n] as Alarm
+        const ack = item.ack === 'acked' ? ('unacked' as const) : ('acked' as const)
+        alarms[n] = { ...item, value: (item.value ?? 0) + 0.1, ack, rev: item.rev + 1 }
       }
       stage.say(alarms)
     })
@@ -118,12 +118,12 @@ function report(figures: readonly Figures[], alarms: number): void {
   print(
     `  on ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}: what others take of them counts in a task's length, not in its processor time`,
   )
-  for (const it of figures)
+  for (const figure of figures)
     print(
-      `  ${it.title.padEnd(34)} longest task ${it.longest.toFixed(0).padStart(4)} ms, on the processor ${it.longestCpu.toFixed(0).padStart(4)} ms (${it.over50} over 50 ms)   ${it.listed} listed, ${it.drawn} rows in the document`,
+      `  ${figure.title.padEnd(34)} longest task ${figure.longest.toFixed(0).padStart(4)} ms, on the processor ${figure.longestCpu.toFixed(0).padStart(4)} ms (${figure.over50} over 50 ms)   ${figure.listed} listed, ${figure.drawn} rows in the document`,
     )
   const lost = alarms - (figures.at(-1)?.listed ?? 0)
-  const worst = Math.max(...figures.map((it) => it.longest))
+  const worst = Math.max(...figures.map((figure) => figure.longest))
   print(`  ${lost === 0 ? 'PASS ' : 'short'}  every alarm is listed (${lost} missing of ${alarms})`)
   print(`  ${worst <= LONGEST_MS ? 'PASS ' : 'short'}  longest task ${worst.toFixed(0)} ms (at most ${LONGEST_MS} ms)`)
   process.exitCode = lost === 0 && worst <= LONGEST_MS ? 0 : 1

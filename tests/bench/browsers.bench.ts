@@ -119,7 +119,7 @@ async function lookIn(names: readonly NetworkName[], { networks, pages, hasRelay
     const seen = await pages.ask({ channel: room.id, talkers, watcher: await sessionOf('operator') })
     const isOpen = name !== 'nothing but the web port'
     const network = isOpen ? name : `${name}; ${hasRelay ? 'a relay out of reach' : 'no relay'}`
-    const own = seen.map((it) => ({ ...it, network, isOpen }))
+    const own = seen.map((seen) => ({ ...seen, network, isOpen }))
     for (const row of own) say(told(row))
     rows.push(...own)
   }
@@ -154,6 +154,6 @@ if (no) {
   say('| network | browser | sound goes by | talk (packets) | camera | lines of noise | verdict |')
   say('| --- | --- | --- | --- | --- | --- | --- |')
   const rows = await run()
-  for (const line of new Set(rows.flatMap((it) => it.noise))) say(`noise: ${line}`)
-  if (rows.some((it) => wrong(it).length > 0)) process.exitCode = 1
+  for (const line of new Set(rows.flatMap((row) => row.noise))) say(`noise: ${line}`)
+  if (rows.some((row) => wrong(row).length > 0)) process.exitCode = 1
 }

@@ -33,10 +33,10 @@ async function run(args: readonly string[]): Promise<boolean> {
   const executablePath = findChromium()
   if (!executablePath) process.stderr.write(`${NO_CHROMIUM}\n`)
   if (!executablePath || !mediaEnv || !hasFfmpeg()) return false
-  const seconds = Number(args.find((it) => /^\d+$/.test(it)) ?? 15)
+  const seconds = Number(args.find((text) => /^\d+$/.test(text)) ?? 15)
   const isLong = args.includes('long')
   const wanted = { seconds, longest: isLong ? LONG_S : seconds, flaps: isLong ? LONG_S : 60 }
-  const named = Object.keys(PARTS).filter((it) => args.includes(it))
+  const named = Object.keys(PARTS).filter((key) => args.includes(key))
   const rig = await openRig(executablePath)
   say(`cctv: cameras of 640 x 360 at ${FPS} pictures/s; all of it shares ${cpus().length} cores (load before: ${loadavg()[0]?.toFixed(1)})`)
   try {

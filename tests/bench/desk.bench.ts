@@ -25,7 +25,7 @@ const PACE_MS = 300
  * `--tickets=1000000` (ten times as many rows of history), `--making` for the rows alone, `--alone` without the peer. Rows are kept for the next run.
  */
 export async function run(args: readonly string[] = []): Promise<boolean> {
-  const tickets = Number(args.find((it) => it.startsWith('--tickets='))?.slice(10) ?? 1_000_000)
+  const tickets = Number(args.find((text) => text.startsWith('--tickets='))?.slice(10) ?? 1_000_000)
   const folder = rowsFolder(tickets)
   say(
     `desk: ${tickets.toLocaleString('en')} tickets, ${(tickets * LOGS_EACH).toLocaleString('en')} rows of history; ${cpus().length} cores shared by both, PostgreSQL and this bench`,
@@ -77,9 +77,9 @@ async function measure(menara: Menara, { peer: theirs, tickets }: Run): Promise<
   const us = benchClient({ name: 'Menara', port: menara.port, token: await menara.signIn() })
   const peer = theirs && benchClient(theirs)
   const figures: Figure[] = []
-  const show = (it: Figure): void => {
-    figures.push(it)
-    say(lineOf(it))
+  const show = (figure: Figure): void => {
+    figures.push(figure)
+    say(lineOf(figure))
   }
   say(`  milliseconds over HTTP, one question at a time, ours beside ${theirs?.name ?? 'nobody'} in turns`)
   say(HEADING)
@@ -128,7 +128,7 @@ function mixOf(side: 'ours' | 'peers', { ids, run }: { ids: readonly string[]; r
 }
 
 async function steady(us: BenchClient, { menara, run }: { menara: Menara; run: string }): Promise<boolean> {
-  const ids = ((await us.ask(firstPages(200))).body as { data: { id: string }[] }).data.map((it) => it.id)
+  const ids = ((await us.ask(firstPages(200))).body as { data: { id: string }[] }).data.map((item) => item.id)
   const before = cpuOf(menara.pid)
   const done = await atPace(us, mixOf('ours', { ids, run: `${run}m` }), PACE)
   return sayPace('Menara', { ...done, cpu: cpuOf(menara.pid) - before })
@@ -137,7 +137,7 @@ async function steady(us: BenchClient, { menara, run }: { menara: Menara; run: s
 async function steadyPeer(peer: BenchClient, { pid, run }: { pid: number; run: string }): Promise<void> {
   const listed = (await peer.ask({ path: '/items/tickets?limit=200&fields=id&sort=-created_at,-id' })).body as { data: { id: string }[] }
   const before = cpuOf(pid)
-  const done = await atPace(peer, mixOf('peers', { ids: listed.data.map((it) => it.id), run: `${run}p` }), PACE)
+  const done = await atPace(peer, mixOf('peers', { ids: listed.data.map((item) => item.id), run: `${run}p` }), PACE)
   sayPace(peer.name, { ...done, cpu: cpuOf(pid) - before })
 }
 

@@ -121,7 +121,7 @@ async function standing(session: Session): Promise<string> {
   for (const end = now() + LOST_MS; now() < end; ) {
     await wait(MAX_MS)
     const { data } = await ask(session, pttEmergencies.list, { query: {} })
-    const found = data.find((it) => it.ended_at === null)
+    const found = data.find((item) => item.ended_at === null)
     if (found) return found.id
   }
   throw new Error('The emergency was not noted')
@@ -162,7 +162,7 @@ async function run(): Promise<boolean> {
 
 function report(times: readonly (readonly { name: Screen['name']; ms: number }[])[], screens: readonly Screen[]): boolean {
   const lastOf = (name: Screen['name'] | null) =>
-    times.map((all) => Math.max(...all.flatMap((it) => (name === null || it.name === name ? [it.ms] : []))))
+    times.map((all) => Math.max(...all.flatMap((item) => (name === null || item.name === name ? [item.ms] : []))))
   const line = (what: string, values: readonly number[]) => {
     const [p50, p95, max] = [share(values, 0.5), share(values, 0.95), Math.max(...values)]
     say(
@@ -170,7 +170,7 @@ function report(times: readonly (readonly { name: Screen['name']; ms: number }[]
     )
     return p95
   }
-  const sockets = screens.filter((it) => it.name === 'socket').length
+  const sockets = screens.filter((screen) => screen.name === 'socket').length
   say(
     `emergency: ${CALLS} calls, ${sockets} sockets of ${OPERATORS} operators, ${screens.length - sockets} pages; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`,
   )

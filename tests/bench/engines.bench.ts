@@ -42,17 +42,17 @@ export async function run(args: readonly string[] = []): Promise<boolean> {
   say(`engines: ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)} at the start; 20 readings/s (MQTT, QoS 1), 20 reads/s, 2 writes/s`)
   const rows: Row[] = []
   for (const backends of [1, 2] as const) {
-    const these = cases.filter((it) => it.backends === backends)
+    const these = cases.filter((item) => item.backends === backends)
     if (these.length > 0) rows.push(...(await onOneStage(these, backends)))
   }
   say('')
   for (const line of table(rows)) say(line)
-  return rows.every((it) => it.isGood)
+  return rows.every((row) => row.isGood)
 }
 
 function chosen(args: readonly string[]): readonly Case[] {
-  const wanted = args.flatMap((it) => (it.startsWith('--case=') ? it.slice('--case='.length).split(',') : []))
-  const fits = ({ name }: Case) => wanted.some((it) => (it.endsWith('*') ? name.startsWith(it.slice(0, -1)) : name === it))
+  const wanted = args.flatMap((text) => (text.startsWith('--case=') ? text.slice('--case='.length).split(',') : []))
+  const fits = ({ name }: Case) => wanted.some((text) => (text.endsWith('*') ? name.startsWith(text.slice(0, -1)) : name === text))
   const found = wanted.length === 0 ? CASES : CASES.filter(fits)
   if (found.length === 0) throw new Error(`No such case. There are: ${CASES.map(({ name }) => name).join(', ')}`)
   return found
@@ -98,7 +98,7 @@ interface Row {
 
 async function played(one: Case, servers: Servers, house: House): Promise<Row> {
   house.log.taken()
-  const before = house.sides.reduce((sum, it) => sum + it.crashes(), 0)
+  const before = house.sides.reduce((sum, side) => sum + side.crashes(), 0)
   const load = await startLoad(house, { mqttUrl: servers.mqttUrl, name: `${one.name} ${Math.random().toString(36).slice(2, 8)}` })
   await wait(WARM_MS)
   const health = watchHealth(house)
@@ -106,7 +106,7 @@ async function played(one: Case, servers: Servers, house: House): Promise<Row> {
   await one.fault.apply(servers, house)
   const faultOver = performance.now()
   const stored = await untilRecovered(load, { faultOver, superUrl: servers.superUrl, rolled })
-  await Promise.all(house.sides.map((it) => it.isReady()))
+  await Promise.all(house.sides.map((side) => side.isReady()))
   await wait(AFTER_MS)
   const seen = await health.stop()
   await load.stop(DRAIN_MS)
@@ -123,7 +123,7 @@ async function played(one: Case, servers: Servers, house: House): Promise<Row> {
     const row = {
       ...{ one, load, readings, writes, letters, health: seen, log: house.log.taken() },
       recovered: { reads: lastFailure(load.reads, faultOver), writes: lastFailure(load.asked, faultOver), readings: stored },
-      crashes: house.sides.reduce((sum, it) => sum + it.crashes(), 0) - before,
+      crashes: house.sides.reduce((sum, side) => sum + side.crashes(), 0) - before,
       isGood: readings.lost + readings.doubled + writes.lost + writes.doubled === 0,
     }
     for (const line of told(row)) say(line)
@@ -155,7 +155,7 @@ async function untilRecovered(load: Load, { faultOver, superUrl, rolled }: Recov
     const now = performance.now()
     const calm = [load.reads, load.asked].every((asked) => {
       const failed = asked.filter(({ status }) => status !== 200).at(-1)?.until ?? 0
-      return now - failed > 2_000 && asked.some((it) => it.from > faultOver && it.status === 200)
+      return now - failed > 2_000 && asked.some((item) => item.from > faultOver && item.status === 200)
     })
     if (stored !== null && calm) break
   }
@@ -180,9 +180,9 @@ async function readingsAreStored(load: Load, faultOver: number, superUrl: string
 
 /** Seconds after the end of the fault until the first success that no failure followed. */
 function lastFailure(asked: readonly Asked[], faultOver: number): number | null {
-  const failed = asked.filter(({ status }) => status !== 200).reduce((last, it) => Math.max(last, it.from), 0)
+  const failed = asked.filter(({ status }) => status !== 200).reduce((last, item) => Math.max(last, item.from), 0)
   const good = asked.filter(({ status, from }) => status === 200 && from > Math.max(failed, faultOver))
-  const first = good.reduce((least, it) => Math.min(least, it.until), Number.POSITIVE_INFINITY)
+  const first = good.reduce((least, item) => Math.min(least, item.until), Number.POSITIVE_INFINITY)
   return Number.isFinite(first) ? Math.max(0, (first - faultOver) / 1000) : null
 }
 
@@ -191,7 +191,7 @@ const statusesOf = (asked: readonly Asked[]): string =>
     .sort(([a], [b]) => a - b)
     .map(([status, all]) => `${all.length} x ${status === 0 ? 'no answer' : status}`)
     .join(', ')
-const longestOf = (asked: readonly Asked[]): number => asked.reduce((most, it) => Math.max(most, it.until - it.from), 0) / 1000
+const longestOf = (asked: readonly Asked[]): number => asked.reduce((most, item) => Math.max(most, item.until - item.from), 0) / 1000
 const seconds = (value: number | null): string => (value === null ? 'not within 90 s' : `${value.toFixed(1)} s`)
 
 function told({ one, load, recovered, readings, writes, letters, health, log, crashes, isGood }: Row): string[] {
@@ -202,10 +202,10 @@ function told({ one, load, recovered, readings, writes, letters, health, log, cr
     `     recovered: reads ${seconds(recovered.reads)}, writes ${seconds(recovered.writes)}, readings ${seconds(recovered.readings)}; processes that ended by themselves: ${crashes}`,
     `     readings ${readings.acknowledged} acknowledged, ${readings.lost} lost, ${readings.doubled} doubled; writes ${writes.acknowledged} acknowledged of ${load.writes.length}, ${writes.lost} lost, ${writes.doubled} doubled`,
     `     /readyz ${health.longest.readyz.toFixed(0)} ms, /metrics ${health.longest.metrics.toFixed(0)} ms at most; menara_broker_connected ${health.brokerConnected} at least`,
-    ...[...readings.examples, ...writes.examples].map((it) => `     ! ${it}`),
-    ...letters.map((it) => `     dead letters: ${it}`),
-    ...health.reasons.map((it) => `     readyz ${it}`),
-    ...log.slice(0, 12).map((it) => `     log ${it}`),
+    ...[...readings.examples, ...writes.examples].map((example) => `     ! ${example}`),
+    ...letters.map((text) => `     dead letters: ${text}`),
+    ...health.reasons.map((reason) => `     readyz ${reason}`),
+    ...log.slice(0, 12).map((text) => `     log ${text}`),
   ]
 }
 

@@ -25,7 +25,7 @@ interface Figures {
  */
 export async function run(args: readonly string[] = []): Promise<boolean> {
   const isShort = args.includes('short')
-  const [rounds = isShort ? 1 : 3, seconds = isShort ? 4 : 8] = args.map(Number).filter((it) => it > 0)
+  const [rounds = isShort ? 1 : 3, seconds = isShort ? 4 : 8] = args.map(Number).filter((value) => value > 0)
   say(
     `fanout: load, upstream and server share ${cpus().length} cores (load before: ${loadavg()[0]?.toFixed(1)}); medians of ${rounds} rounds of ${seconds} s`,
   )
@@ -60,14 +60,14 @@ async function compare(title: string, plan: Plan, rounds: number): Promise<Map<P
   const found = new Map(NAMES.map((name) => [name, { rate: [], us: [], p50: [], p99: [], share: [] } as Figures]))
   for (let round = 0; round < rounds; round++) {
     for (const name of NAMES) {
-      const it = await measure(name, plan)
+      const measured = await measure(name, plan)
       const figures = found.get(name)
-      if (!it || !figures) continue
-      figures.rate.push(it.rate)
-      figures.us.push(it.cpuUs)
-      figures.p50.push(it.p50)
-      figures.p99.push(it.p99)
-      figures.share.push(it.share)
+      if (!measured || !figures) continue
+      figures.rate.push(measured.rate)
+      figures.us.push(measured.cpuUs)
+      figures.p50.push(measured.p50)
+      figures.p99.push(measured.p99)
+      figures.share.push(measured.share)
     }
   }
   say(` ${title}`)

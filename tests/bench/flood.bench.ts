@@ -208,19 +208,19 @@ async function counted({ db, asks, deskId }: Desk, sent: number): Promise<Pick<P
   const states = (await asks('GET', alarmDesks.states.path)).body as { data: { id: string; flood: object | null }[] }
   return {
     lost: sent - Math.min(rows, called),
-    flooded: states.data.some((it) => it.id === deskId && it.flood !== null),
+    flooded: states.data.some((state) => state.id === deskId && state.flood !== null),
     sealed: proof.data.broken === null && proof.data.rows === noted && noted >= sent,
   }
 }
 
-function report(engine: string, { name }: Flood, it: Played): boolean {
-  const p95 = quantile(it.acks, 0.95)
+function report(engine: string, { name }: Flood, played: Played): boolean {
+  const p95 = quantile(played.acks, 0.95)
   say(
-    `  ${engine.padEnd(11)} ${name.padEnd(18)} sent ${it.sent}, lost ${it.lost}; stored p50 ${ms(quantile(it.stored, 0.5))} p95 ${ms(quantile(it.stored, 0.95))}, ` +
-      `drained ${ms(it.drainedMs)} after the last; ack p50 ${ms(quantile(it.acks, 0.5))} p95 ${ms(p95)} (${it.acks.length}, ${it.refused} refused); ` +
-      `${it.flooded ? 'flood seen' : 'NO flood'}, ${it.sealed ? 'journal sealed' : 'JOURNAL BROKEN'}`,
+    `  ${engine.padEnd(11)} ${name.padEnd(18)} sent ${played.sent}, lost ${played.lost}; stored p50 ${ms(quantile(played.stored, 0.5))} p95 ${ms(quantile(played.stored, 0.95))}, ` +
+      `drained ${ms(played.drainedMs)} after the last; ack p50 ${ms(quantile(played.acks, 0.5))} p95 ${ms(p95)} (${played.acks.length}, ${played.refused} refused); ` +
+      `${played.flooded ? 'flood seen' : 'NO flood'}, ${played.sealed ? 'journal sealed' : 'JOURNAL BROKEN'}`,
   )
-  return it.lost === 0 && it.flooded && it.sealed && p95 <= ACK_LIMIT_MS
+  return played.lost === 0 && played.flooded && played.sealed && p95 <= ACK_LIMIT_MS
 }
 
 const ms = (value: number) => `${value.toFixed(0)} ms`

@@ -135,8 +135,8 @@ async function packing(db: Database, { packed }: (typeof sizes)['short' | 'long'
   for (let hour = 0; hour < hours; hour++) {
     const from = first + hour * HOUR_MS
     for (let step = 0; step < 360; step += 2) {
-      const samples = [0, 1].flatMap((it) =>
-        numbers.map((point) => ({ point, kind: 'gauge' as const, at: from + (step + it) * 10_000, value: wobble(point, step + it) })),
+      const samples = [0, 1].flatMap((value) =>
+        numbers.map((point) => ({ point, kind: 'gauge' as const, at: from + (step + value) * 10_000, value: wobble(point, step + value) })),
       )
       await db.atomically(() => store.keep(samples, from - HOUR_MS))
     }
@@ -164,7 +164,7 @@ async function sizeOf(db: Database): Promise<Record<string, number>> {
     where relname in ('samples', 'sample_chunks', 'rollups', 'open_hours') and relkind = 'r' order by 1`)) as unknown as {
     rows: { name: string; bytes: number }[]
   }
-  return Object.fromEntries(rows.map((it) => [it.name, it.bytes]))
+  return Object.fromEntries(rows.map((row) => [row.name, row.bytes]))
 }
 
 async function charting(db: Database, { charts }: (typeof sizes)['short' | 'long']): Promise<void> {

@@ -80,10 +80,10 @@ async function measure(executablePath: string, url: string): Promise<void> {
       if (path !== '/login') await enter(await context.newPage(), url)
       const loads: Load[] = []
       for (let round = 0; round < ROUNDS; round++) loads.push(await loadOf(`${url}${path}`, port))
-      const scores = loads.map((it) => it.score)
+      const scores = loads.map((load) => load.score)
       print(`${path}: performance ${median(scores)} (of ${scores.join(', ')}); load average of the machine ${loadavg()[0]?.toFixed(1)}`)
       for (const [i, [name, unit]] of FIGURES.entries()) {
-        const value = median(loads.map((it) => it.figures[i] ?? Number.NaN))
+        const value = median(loads.map((load) => load.figures[i] ?? Number.NaN))
         print(`  ${name} ${unit === 'ms' ? Math.round(value) : value.toFixed(3)} ${unit}`)
       }
     }

@@ -24,7 +24,7 @@ interface Figures {
  * `args`: rounds (5) and seconds of each measurement (3).
  */
 export async function run(args: readonly string[] = []): Promise<boolean> {
-  const [rounds = 5, seconds = 3] = args.map(Number).filter((it) => it > 0)
+  const [rounds = 5, seconds = 3] = args.map(Number).filter((value) => value > 0)
   say(
     `proxy: 5 KB list; load, upstream and proxy share ${cpus().length} cores (load before: ${loadavg()[0]?.toFixed(1)}); medians of ${rounds} rounds`,
   )

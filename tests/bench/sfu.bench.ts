@@ -89,7 +89,7 @@ async function measure({ rooms, listeners, most }: Shape, seconds: number, sink:
   )
   for (const { talker, read } of open) {
     talker.stop()
-    for (const it of read) it.stop()
+    for (const item of read) item.stop()
   }
   sfu.close()
   return {

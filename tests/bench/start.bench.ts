@@ -18,7 +18,7 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 function bareClone(): string {
   const folder = mkdtempSync(join(tmpdir(), 'menara-clone-'))
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' }).split('\0')
-  for (const file of files.filter((it) => it !== '' && existsSync(join(root, it)))) {
+  for (const file of files.filter((file) => file !== '' && existsSync(join(root, file)))) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     copyFileSync(join(root, file), join(folder, file))
   }
@@ -90,7 +90,7 @@ async function main(): Promise<void> {
     print(`memory at rest, ${REST_MS / 1000} s after ready (PSS / RSS, MB):`)
     for (const { name, pssMb, rssMb } of parts)
       print(`  ${name.replace(`${folder}/`, '').padEnd(40)} ${String(pssMb).padStart(5)} / ${rssMb}`)
-    print(`  ${'together'.padEnd(40)} ${String(parts.reduce((sum, it) => sum + it.pssMb, 0)).padStart(5)}`)
+    print(`  ${'together'.padEnd(40)} ${String(parts.reduce((sum, part) => sum + part.pssMb, 0)).padStart(5)}`)
     await last?.stop()
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -42,7 +42,7 @@ interface Figures {
  * `args`: rounds (5) and seconds of each measurement (2).
  */
 export async function run(args: readonly string[] = []): Promise<boolean> {
-  const [rounds = 5, seconds = 2] = args.map(Number).filter((it) => it > 0)
+  const [rounds = 5, seconds = 2] = args.map(Number).filter((value) => value > 0)
   say(`store: ${cpus().length} cores, ${AT_ONCE} callers at once, fsync on; medians of ${rounds} rounds of ${seconds} s (lowest–highest)`)
   for (const open of [openLite, openServer]) {
     const bench = await open()

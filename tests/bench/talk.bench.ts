@@ -42,19 +42,23 @@ async function run(args: readonly string[]): Promise<boolean> {
   const ours = new Map<number, Measured>()
   head()
   for (const open of [menara, mumble, janus])
-    await sideBySide(open, isQuick ? [2] : SIZES, (people, it) => open === menara && ours.set(people, it))
+    await sideBySide(open, isQuick ? [2] : SIZES, (people, measured) => open === menara && ours.set(people, measured))
   say('  mouth to ear: 20 ms of packet and 6.5 ms of Opus are in it, the ear plays each packet as it comes; late entry: from connecting')
-  for (const [people, it] of ours) {
-    judge(it.granted, MOST_GRANTED_MS, `press to granted, ${people} people`)
-    judge(it.mouthToEar, MOST_MOUTH_TO_EAR_MS, `mouth to ear, ${people} people`)
-    judge(it.lateJoin, MOST_LATE_MS, `late entry of one who is connected, ${people} people`)
+  for (const [people, measured] of ours) {
+    judge(measured.granted, MOST_GRANTED_MS, `press to granted, ${people} people`)
+    judge(measured.mouthToEar, MOST_MOUTH_TO_EAR_MS, `mouth to ear, ${people} people`)
+    judge(measured.lateJoin, MOST_LATE_MS, `late entry of one who is connected, ${people} people`)
   }
   await slowly()
   if (!isQuick) await inBrowser()
   return verdicts.every(Boolean)
 }
 
-async function sideBySide(open: () => Promise<System | null>, sizes: readonly number[], keep: (people: number, it: Measured) => unknown) {
+async function sideBySide(
+  open: () => Promise<System | null>,
+  sizes: readonly number[],
+  keep: (people: number, measured: Measured) => unknown,
+) {
   const system = await open().catch(({ message }: Error) => {
     // Ours has to start; without another one there is only nothing beside it.
     if (open === menara) throw new Error(message)
@@ -75,12 +79,14 @@ async function sideBySide(open: () => Promise<System | null>, sizes: readonly nu
 
 const head = () =>
   say(
-    `  ${'people'.padEnd(30)}${['press -> granted', 'press -> last ear', 'mouth to ear', 'late entry'].map((it) => it.padStart(20)).join('')}`,
+    `  ${'people'.padEnd(30)}${['press -> granted', 'press -> last ear', 'mouth to ear', 'late entry'].map((text) => text.padStart(20)).join('')}`,
   )
-function row(system: System, people: number, it: Measured): void {
+function row(system: System, people: number, measured: Measured): void {
   const pair = (values: readonly number[]) => `${ms(share(values, 0.5))} / ${ms(share(values, 0.95))}`.padStart(20)
-  const granted = system.grants ? pair(it.granted) : 'none asked'.padStart(20)
-  say(`  ${`${people} ${system.name}`.padEnd(30)}${granted}${pair(it.heard)}${pair(it.mouthToEar)}${pair(it.late)}   ${system.note}`)
+  const granted = system.grants ? pair(measured.granted) : 'none asked'.padStart(20)
+  say(
+    `  ${`${people} ${system.name}`.padEnd(30)}${granted}${pair(measured.heard)}${pair(measured.mouthToEar)}${pair(measured.late)}   ${system.note}`,
+  )
 }
 
 async function slowly(): Promise<void> {
@@ -93,11 +99,11 @@ async function slowly(): Promise<void> {
 }
 
 async function inBrowser(): Promise<void> {
-  const it = await measureInBrowser()
-  if (!it) return
-  judge(it.granted, MOST_GRANTED_MS, 'in Chromium: press to granted')
-  judge(it.mouthToEar, MOST_MOUTH_TO_EAR_MS, 'in Chromium: mouth to ear over WebRTC, the browser’s own buffers included')
-  judge(it.late, MOST_LATE_MS, 'in Chromium: late entry of one who is connected, to the first sound')
+  const browser = await measureInBrowser()
+  if (!browser) return
+  judge(browser.granted, MOST_GRANTED_MS, 'in Chromium: press to granted')
+  judge(browser.mouthToEar, MOST_MOUTH_TO_EAR_MS, 'in Chromium: mouth to ear over WebRTC, the browser’s own buffers included')
+  judge(browser.late, MOST_LATE_MS, 'in Chromium: late entry of one who is connected, to the first sound')
 }
 
 if (import.meta.main) process.exitCode = (await run(process.argv.slice(2))) ? 0 : 1

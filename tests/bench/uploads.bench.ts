@@ -69,7 +69,7 @@ async function measure(product: Product): Promise<boolean> {
     const sent = Array.from({ length: AT_ONCE }, () => send(product.url, { token, id, bytes }))
     const statuses = await Promise.all(sent)
     const grown = (sum(parts.map(peakOf)) - idle) / MB
-    const ok = grown <= MOST_MB && statuses.every((it) => it === status)
+    const ok = grown <= MOST_MB && statuses.every((value) => value === status)
     verdicts.push(ok)
     const answers = [...new Set(statuses)].join(', ')
     say(
@@ -79,7 +79,7 @@ async function measure(product: Product): Promise<boolean> {
   return verdicts.every(Boolean)
 }
 
-const sum = (all: readonly number[]): number => all.reduce((total, it) => total + it, 0)
+const sum = (all: readonly number[]): number => all.reduce((total, value) => total + value, 0)
 /** Bytes a process held at most since its mark was cleared. */
 const peakOf = (pid: number): number => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
 
@@ -115,7 +115,7 @@ async function send(url: string, { token, id, bytes }: Sending): Promise<number>
     headers: {
       authorization: `Bearer ${token}`,
       'content-type': 'multipart/form-data; boundary=b',
-      'content-length': sum(body.map((it) => it.length)),
+      'content-length': sum(body.map((bytes) => bytes.length)),
     },
   })
   to.once('response', (reply) => resolve(reply.resume().statusCode ?? 0)).once('error', reject)

@@ -33,7 +33,7 @@ interface Measured extends Way {
  * to pixel at TigerVNC. `args`: rounds (7), MB carried in each (150), keys in each (40).
  */
 export async function run(args: readonly string[] = []): Promise<boolean> {
-  const [rounds = 7, megabytes = 150, keys = 40] = args.map(Number).filter((it) => it > 0)
+  const [rounds = 7, megabytes = 150, keys = 40] = args.map(Number).filter((value) => value > 0)
   const product = await startProduct({ env: { VNC_ALLOWED_NETWORKS: '127.0.0.1', RATE_LIMIT: '0' } })
   const ends: (() => unknown)[] = [() => discard(product), () => product.stop()]
   try {
@@ -145,9 +145,9 @@ async function type(ways: readonly Measured[], { rounds, keys }: { rounds: numbe
       await wait(REST_MS)
     }
   }
-  for (const it of lines) await press(it, WARM_KEYS)
+  for (const line of lines) await press(line, WARM_KEYS)
   for (const took of found.values()) took.length = 0
-  for (let round = 0; round < rounds; round++) for (const it of lines) await press(it, keys)
+  for (let round = 0; round < rounds; round++) for (const line of lines) await press(line, keys)
   for (const { line } of lines) line.close()
   say(` key to pixel, TigerVNC at ${SIZE.width} by ${SIZE.height}`)
   for (const [name, took] of found)

@@ -7,7 +7,7 @@ import { openStage, type Stage } from './desk/stage.ts'
 const [HOURS = 24] = process.argv
   .slice(2)
   .map(Number)
-  .filter((it) => it > 0)
+  .filter((value) => value > 0)
 const STEP_S = 60
 const STEPS_PER_HOUR = 3600 / STEP_S
 /** Real time for each step: the page asks, hears and paints. */
@@ -48,7 +48,7 @@ function socketsOf(page: Page) {
 async function sampleOf(cdp: CDPSession, hour: number, sockets: number): Promise<Sample> {
   for (let i = 0; i < 2; i++) await cdp.send('HeapProfiler.collectGarbage')
   const { metrics } = await cdp.send('Performance.getMetrics')
-  const of = (name: string) => metrics.find((it) => it.name === name)?.value ?? Number.NaN
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
   return { hour, heapMb: of('JSHeapUsedSize') / MB, nodes: of('Nodes'), listeners: of('JSEventListeners'), sockets }
 }
 
@@ -61,8 +61,8 @@ function life(stage: Stage) {
     step(n: number, now: number): void {
       for (let i = 0; i < CHANGED; i++) {
         const at = (n * CHANGED + i) % STANDING
-        const it = alarms[at] as Alarm
-        alarms[at] = { ...it, value: 25 + ((n + i) % 90) / 10, rev: it.rev + 1 }
+        const item = alarms[at] as Alarm
+        alarms[at] = { ...item, value: 25 + ((n + i) % 90) / 10, rev: item.rev + 1 }
       }
       const minute = n % (STEPS_PER_HOUR * 6)
       const at = new Date(now).toISOString()
@@ -76,10 +76,10 @@ function life(stage: Stage) {
 
 /** Least squares over hours. */
 function slopeOf(samples: readonly Sample[]): number {
-  const mean = (of: (it: Sample) => number) => samples.reduce((sum, it) => sum + of(it), 0) / samples.length
-  const [x, y] = [mean((it) => it.hour), mean((it) => it.heapMb)]
-  const over = samples.reduce((sum, it) => sum + (it.hour - x) * (it.heapMb - y), 0)
-  return over / samples.reduce((sum, it) => sum + (it.hour - x) ** 2, 0)
+  const mean = (of: (sample: Sample) => number) => samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length
+  const [x, y] = [mean((sample) => sample.hour), mean((sample) => sample.heapMb)]
+  const over = samples.reduce((sum, sample) => sum + (sample.hour - x) * (sample.heapMb - y), 0)
+  return over / samples.reduce((sum, sample) => sum + (sample.hour - x) ** 2, 0)
 }
 
 /**
@@ -140,16 +140,16 @@ interface Result {
   readonly ever: number
 }
 function report({ samples, holds, shown, calls, ever }: Result): void {
-  const warm = samples.filter((it) => it.hour > Math.min(WARM_HOURS, samples.length / 3))
+  const warm = samples.filter((sample) => sample.hour > Math.min(WARM_HOURS, samples.length / 3))
   const slope = slopeOf(warm)
-  const nodes = warm.map((it) => it.nodes)
+  const nodes = warm.map((sample) => sample.nodes)
   const spread = Math.max(...nodes) - Math.min(...nodes)
   const grown = (nodes.at(-1) ?? 0) / (nodes[0] ?? 1) - 1
   print(`  ${shown} screens shown, ${calls} alarms called, the wall was held in ${holds} of the minutes, ${ever} sockets opened in all`)
   const verdicts = [
     [slope <= SLOPE_MB, `heap slope after warming up ${slope.toFixed(3)} MB per hour (at most ${SLOPE_MB})`],
     [grown <= 0.05, `DOM nodes ${nodes[0]} -> ${nodes.at(-1)} (spread ${spread})`],
-    [samples.every((it) => it.sockets === samples[0]?.sockets), `sockets constant at ${samples[0]?.sockets}`],
+    [samples.every((sample) => sample.sockets === samples[0]?.sockets), `sockets constant at ${samples[0]?.sockets}`],
     [calls === 0 || holds > 0, 'alarms held the wall'],
   ] as const
   for (const [ok, text] of verdicts) print(`  ${ok ? 'PASS ' : 'short'}  ${text}`)

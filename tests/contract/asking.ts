@@ -45,7 +45,9 @@ export function unless(fits: boolean, endpoint: Endpoint, { reply, what = '' }: 
 }
 
 export const refusedField = (reply: Answer, field: string): boolean =>
-  reply.status === 422 && isRefusal(reply) && reply.body.errors.some((it) => it.field === field || it.field.startsWith(`${field}.`))
+  reply.status === 422 &&
+  isRefusal(reply) &&
+  reply.body.errors.some((error) => error.field === field || error.field.startsWith(`${field}.`))
 
 /** The named parts of an object schema. */
 export const fieldsOf = (schema: TSchema | undefined): [string, TSchema][] =>

@@ -45,7 +45,7 @@ it('CT-18 a documented value that is not empty is still checked', async () => {
 it('CT-19 no bytes are no body, whatever their content type', { timeout: WALK_MS }, async () => {
   const building = await openBuilding()
   const missed: string[] = []
-  for (const endpoint of endpoints.filter((it) => it.method !== 'GET' && !it.body && !it.form)) {
+  for (const endpoint of endpoints.filter((endpoint) => endpoint.method !== 'GET' && !endpoint.body && !endpoint.form)) {
     const { who = building.admin, ...call } = await goodCallOf(endpoint, building)
     const reply = await send(who, endpoint, { ...call, body: '' })
     missed.push(...unless(reply.status === 200, endpoint, { reply, what: 'with a content type and no bytes' }))
@@ -75,5 +75,5 @@ it('CT-22 every row of a ticket carries its id as ticket_id too', async () => {
   const { body } = await building.admin.sends('GET', '/desk/api/v1/tickets?limit=5')
   const found = body['data'] as unknown as { id: string; ticket_id: string }[]
   expect(found.length).toBeGreaterThan(0)
-  expect(found.map((it) => it.ticket_id)).toEqual(found.map((it) => it.id))
+  expect(found.map((item) => item.ticket_id)).toEqual(found.map((item) => item.id))
 })

@@ -8,7 +8,7 @@ import { fieldsOf, goodCallOf, isRefusal, NOTHING, personWith, send, unless } fr
 const WALK_MS = 300_000
 /** Those asked by the id of a row; numbers and signed links are not such. */
 const byId = endpoints.filter((endpoint) =>
-  fieldsOf(endpoint.params).some(([name, it]) => name === 'id' && (it as { format?: string }).format === 'uuid'),
+  fieldsOf(endpoint.params).some(([name, schema]) => name === 'id' && (schema as { format?: string }).format === 'uuid'),
 )
 
 it('CT-8 what an address lets through never breaks the server', { timeout: WALK_MS }, async () => {
@@ -41,7 +41,7 @@ it('CT-8 what an address lets through never breaks the server', { timeout: WALK_
     'a,b',
     '[object Object]',
   ]
-  for (const endpoint of endpoints.filter((it) => it.query)) {
+  for (const endpoint of endpoints.filter((endpoint) => endpoint.query)) {
     const { who = building.admin, ...call } = await goodCallOf(endpoint, building)
     for (const [at, [name]] of fieldsOf(endpoint.query).entries())
       for (const value of usualPart(odd, at)) {

@@ -54,7 +54,7 @@ it('CT-8 what a schema lets through never breaks the server', { timeout: WALK_MS
   for (const [at, endpoint] of withBody.entries()) {
     const tries = fieldsOf(endpoint.body).flatMap(([field, schema]) =>
       [...textsFor(schema), ...odd, Number.MAX_SAFE_INTEGER, -1, 0, 1e300, [], {}, null]
-        .filter((it) => Value.Check(schema, it))
+        .filter((item) => Value.Check(schema, item))
         .map((value) => ({ field, value })),
     )
     // A refused call has changed nothing and is good for the next value.

@@ -10,7 +10,7 @@ import { type Answer, fieldsOf, goodCallOf, isRefusal, refusedField, send, unles
 
 const WALK_MS = 120_000
 type Node = Record<string, unknown>
-const isNode = (it: unknown): it is Node => typeof it === 'object' && it !== null && !Array.isArray(it)
+const isNode = (item: unknown): item is Node => typeof item === 'object' && item !== null && !Array.isArray(item)
 
 /** Anything may stand here: no type at all, or an object that takes names it does not list. */
 function isFree(node: Node): boolean {
@@ -30,12 +30,12 @@ function unbounded(schema: unknown, at: string): string[] {
     ...Object.entries((schema['properties'] ?? {}) as Node),
     ['[]', schema['items']],
     ['*', schema['additionalProperties']],
-    ...((schema['anyOf'] ?? schema['allOf'] ?? []) as unknown[]).map((it, i): [string, unknown] => [`|${i}`, it]),
+    ...((schema['anyOf'] ?? schema['allOf'] ?? []) as unknown[]).map((item, i): [string, unknown] => [`|${i}`, item]),
   ]
   return parts.flatMap(([name, part]) => unbounded(part, `${at}.${name}`))
 }
 const breaks = ({ status, body }: Answer, field: string, rule: string): boolean =>
-  status === 422 && body.errors.some((it) => it.field === field && it.rule === rule)
+  status === 422 && body.errors.some((error) => error.field === field && error.rule === rule)
 const inputsOf = (endpoint: Endpoint): [string, TSchema | undefined][] =>
   (['params', 'query', 'body', 'form'] as const).map((part) => [`${endpoint.name} ${part}`, endpoint[part]])
 
@@ -138,7 +138,7 @@ it('CT-16 a body names no year before 2000 or after 2100, by field and rule', { 
     for (const [field, schema] of datesOf(endpoint)) {
       const { who = building.admin, body, ...call } = await goodCallOf(endpoint, building)
       for (const day of ['1900-01-01', '9999-12-31']) {
-        const value = [day, `${day}T00:00:00.000Z`].find((it) => Value.Check(schema, it))
+        const value = [day, `${day}T00:00:00.000Z`].find((text) => Value.Check(schema, text))
         if (value === undefined) continue
         tried++
         const reply = await send(who, endpoint, { ...call, body: { ...body, [field]: value } })

@@ -23,17 +23,19 @@ async function described(): Promise<Description> {
 it('CT-20 the description names every endpoint', async () => {
   const { paths } = await described()
   const named = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, it]) => `${it.operationId} ${method.toUpperCase()} ${path} ${it['x-access']}`),
+    Object.entries(operations).map(
+      ([method, operation]) => `${operation.operationId} ${method.toUpperCase()} ${path} ${operation['x-access']}`,
+    ),
   )
   expect(named.sort()).toEqual(
     endpoints.map(({ name, method, path, access }) => `${name} ${method} ${path.replace(/:(\w+)/g, '{$1}')} ${access}`).sort(),
   )
   for (const endpoint of endpoints) {
     const operation = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
-    const asked = [endpoint.params, endpoint.query].flatMap((it) =>
-      Object.keys((it as { properties?: object } | undefined)?.properties ?? {}),
+    const asked = [endpoint.params, endpoint.query].flatMap((schema) =>
+      Object.keys((schema as { properties?: object } | undefined)?.properties ?? {}),
     )
-    expect([endpoint.name, operation?.parameters.map((it) => it.name)]).toEqual([endpoint.name, asked])
+    expect([endpoint.name, operation?.parameters.map((parameter) => parameter.name)]).toEqual([endpoint.name, asked])
     expect([endpoint.name, operation?.requestBody !== undefined]).toEqual([endpoint.name, Boolean(endpoint.body ?? endpoint.form)])
   }
 })
@@ -50,5 +52,5 @@ it('CT-21 the description is valid, and its references lead somewhere', async ()
       .split('/')
       .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], description)
   expect([...new Set(refs)].filter((ref) => at(ref) === undefined)).toEqual([])
-  expect(new Set(endpoints.map((it) => it.name)).size).toBe(endpoints.length)
+  expect(new Set(endpoints.map((endpoint) => endpoint.name)).size).toBe(endpoints.length)
 })

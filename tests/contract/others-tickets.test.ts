@@ -16,8 +16,8 @@ const isByAnotherRight = ({ name }: Endpoint): boolean => /^(visitors|visit_seri
 const SAYS_TICKETS = ['ticket_id', 'ticket_ids', 'into_id']
 const namesATicket = ({ path, body, form, query }: Endpoint): boolean =>
   /\/tickets\/(logs\/|survey\/)?:id/.test(path) ||
-  [body, form, query].some((it) => fieldsOf(it).some(([name]) => SAYS_TICKETS.includes(name)))
-const ofTheDesk = endpoints.filter((it) => it.access !== 'public' && namesATicket(it))
+  [body, form, query].some((schema) => fieldsOf(schema).some(([name]) => SAYS_TICKETS.includes(name)))
+const ofTheDesk = endpoints.filter((endpoint) => endpoint.access !== 'public' && namesATicket(endpoint))
 
 const wordsOf = ({ params, query, body, form }: GoodCall): string =>
   `${JSON.stringify([params, query, body])}${form?.bytes.toString('latin1') ?? ''}`
@@ -26,7 +26,7 @@ const wordsOf = ({ params, query, body, form }: GoodCall): string =>
 async function ticketsIn(call: GoodCall, { db }: Building): Promise<string[]> {
   const named = [...new Set(wordsOf(call).match(UUID) ?? [])]
   if (named.length === 0) return []
-  return (await db.sql.select({ id: tickets.id }).from(tickets).where(inArray(tickets.id, named))).map((it) => it.id)
+  return (await db.sql.select({ id: tickets.id }).from(tickets).where(inArray(tickets.id, named))).map((item) => item.id)
 }
 
 /** The same call about tickets that are not there. */
@@ -72,7 +72,7 @@ it("CT-13 another's ticket is answered word for word as one that is not there, a
   const building = await openBuilding()
   const { otherSite, site } = building.cast
   const elsewhere = await personWith(building, 'everything', [otherSite])
-  const own = permissions.filter((it) => it !== 'ticket_read_all')
+  const own = permissions.filter((permission) => permission !== 'ticket_read_all')
   const among = await personWith(building, own, [site])
   const missed: string[] = []
   let walked = 0

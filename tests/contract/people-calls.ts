@@ -42,7 +42,7 @@ export const peopleCalls: Readonly<Record<string, Make>> = {
     const who = await building.as(person.id)
     await building.as(person.id)
     const { body } = await who.asks(accounts.sessions, {})
-    return { who, params: { id: body.data.find((it) => !it.current)?.id ?? '' } }
+    return { who, params: { id: body.data.find((item) => !item.current)?.id ?? '' } }
   },
   'users.list': () => ({ query: { limit: 100, search: 'a' } }),
   'users.get': ({ cast }) => byId(cast.agent),

@@ -51,7 +51,7 @@ async function aDevice(building: Building): Promise<Person> {
   return {
     ...admin,
     sends: (method, url, payload, more) => admin.sends(method, url, payload, { ...more, ...headers }),
-    asks: (it, call, more) => admin.asks(it, call, { ...more, ...headers }),
+    asks: (item, call, more) => admin.asks(item, call, { ...more, ...headers }),
   }
 }
 const range = { start: '2026-11-20', end: '2026-11-21' }

@@ -25,7 +25,7 @@ const answers = (url: string) =>
     .poll(
       () =>
         fetch(url).then(
-          (it) => it.status,
+          (response) => response.status,
           () => 0,
         ),
       { timeout: 20_000 },

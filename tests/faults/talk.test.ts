@@ -95,7 +95,7 @@ async function sitting(place: Place, who: number, url = place.gateway.url) {
     /** Resolves with the next packet of somebody. */
     hears: (from: number, after = performance.now()) =>
       expect
-        .poll(() => heard.find((it) => it.from === from && it.at > after)?.at ?? 0, { timeout: 20_000, interval: 5 })
+        .poll(() => heard.find((item) => item.from === from && item.at > after)?.at ?? 0, { timeout: 20_000, interval: 5 })
         .toBeGreaterThan(0),
     letGo() {
       holds = false
@@ -115,7 +115,9 @@ function nothingUngranted({ heard, talkers }: Sitting): void {
     from: at - ON_THE_WAY_MS,
     to: (talkers[i + 1]?.at ?? performance.now()) + ON_THE_WAY_MS,
   }))
-  const wrong = heard.filter(({ from, at }) => !holdings.some((it) => it.person === `u-${from}` && it.from <= at && at <= it.to))
+  const wrong = heard.filter(
+    ({ from, at }) => !holdings.some((holding) => holding.person === `u-${from}` && holding.from <= at && at <= holding.to),
+  )
   expect(wrong).toEqual([])
   expect(heard.length).toBeGreaterThan(10)
 }

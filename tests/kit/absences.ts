@@ -6,21 +6,24 @@ import { type Building, openBuilding, type Person } from './building.ts'
 
 /** A building in which employee and agent also know absences and trips. */
 export async function openWithAbsences(): Promise<Building> {
-  const it = await openBuilding()
+  const building = await openBuilding()
   for (const name of ['employee', 'agent'])
-    await it.db.sql
+    await building.db.sql
       .update(roles)
       .set({ permissions: sql`${roles.permissions} || array['show_ticketing_absense', 'show_ticketing_travelling']` })
       .where(eq(roles.name, name))
-  return it
+  return building
 }
 
 /** Three days of annual leave from a Monday, unless said. */
 export const DAYS = { absence_kind: 'annual', first_day: '2026-11-23', last_day: '2026-11-25' } as const
-export const asksFor = (it: Building, facts: object = DAYS, { by = it.employee, type = 28 }: { by?: Person; type?: number } = {}) =>
-  by.asks(tickets.create, { body: { ticket_type_id: type, location_id: it.cast.site, title: 'Away', facts } })
-export async function absence(it: Building, facts?: object, who?: { by?: Person; type?: number }): Promise<Ticket> {
-  return (await asksFor(it, facts, who)).body.data
+export const asksFor = (
+  building: Building,
+  facts: object = DAYS,
+  { by = building.employee, type = 28 }: { by?: Person; type?: number } = {},
+) => by.asks(tickets.create, { body: { ticket_type_id: type, location_id: building.cast.site, title: 'Away', facts } })
+export async function absence(building: Building, facts?: object, who?: { by?: Person; type?: number }): Promise<Ticket> {
+  return (await asksFor(building, facts, who)).body.data
 }
 export const steps = (by: Person, { id }: Pick<Ticket, 'id'>, move: string, note?: string) =>
   by.asks(ticketStages.move, { params: { id }, body: { move, ...(note !== undefined && { note }) } })

@@ -37,11 +37,13 @@ export async function approvalType({ admin }: Building, steps: ApprovalStep[], m
   return body.data.id
 }
 /** A general ticket of the employee, unless said. */
-export async function ticketOf(it: Building, more: object = {}, by: Person = it.employee): Promise<Ticket> {
-  return (await by.asks(tickets.create, { body: { ticket_type_id: 1, location_id: it.cast.site, title: 'New chairs', ...more } })).body.data
+export async function ticketOf(building: Building, more: object = {}, by: Person = building.employee): Promise<Ticket> {
+  return (await by.asks(tickets.create, { body: { ticket_type_id: 1, location_id: building.cast.site, title: 'New chairs', ...more } }))
+    .body.data
 }
 export const votes = (by: Person, id: string, decision: Decision, more: object = {}) =>
   by.asks(approvals.vote, { params: { id }, body: { decision, ...more } })
-export const stateOf = async (it: Building, id: string) => (await it.admin.asks(tickets.get, { params: { id } })).body.data?.state
+export const stateOf = async (building: Building, id: string) =>
+  (await building.admin.asks(tickets.get, { params: { id } })).body.data?.state
 export const replayOf = async (by: Person, id: string) => (await by.asks(approvals.ofTicket, { params: { id } })).body.data
 export const waitingFor = async (by: Person) => (await by.asks(approvals.list, { query: {} })).body

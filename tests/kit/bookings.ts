@@ -13,7 +13,7 @@ type People = 'admin' | 'operator' | 'agent' | 'employee' | 'elsewhere'
 const always = (building: Building, id: string): Person => ({
   id,
   token: '',
-  asks: async (it, call, headers) => (await building.as(id)).asks(it, call, headers),
+  asks: async (item, call, headers) => (await building.as(id)).asks(item, call, headers),
   sends: async (method, url, payload, headers) => (await building.as(id)).sends(method, url, payload, headers),
 })
 

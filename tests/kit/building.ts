@@ -32,7 +32,7 @@ interface Reply<E extends Endpoint> {
 export interface Person {
   readonly id: string
   readonly token: string
-  asks<E extends Endpoint>(it: E, call: CallOf<E>, headers?: Record<string, string>): Promise<Reply<E>>
+  asks<E extends Endpoint>(item: E, call: CallOf<E>, headers?: Record<string, string>): Promise<Reply<E>>
   /** Anything at all, for bad input. */
   sends(
     method: string,
@@ -172,17 +172,17 @@ function personOn(backend: Backend, id: string, token: string): Person {
     id,
     token,
     sends,
-    asks: (it, call, headers) => {
+    asks: (item, call, headers) => {
       const { params = {}, query = {}, body } = call as { params?: Record<string, string>; query?: Record<string, unknown>; body?: object }
-      const path = it.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
-      return sends(it.method, `${path}${queryOf(query)}`, body, headers) as never
+      const path = item.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+      return sends(item.method, `${path}${queryOf(query)}`, body, headers) as never
     },
   }
 }
 
 function queryOf(query: Record<string, unknown>): string {
   const pairs = Object.entries(query).flatMap(([key, value]) =>
-    (Array.isArray(value) ? value : [value]).filter((it) => it !== undefined).map((it) => [key, String(it)]),
+    (Array.isArray(value) ? value : [value]).filter((item) => item !== undefined).map((item) => [key, String(item)]),
   )
   return pairs.length > 0 ? `?${new URLSearchParams(pairs as [string, string][])}` : ''
 }

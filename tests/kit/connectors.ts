@@ -29,7 +29,7 @@ export const draft = ({ cast }: Building, facts: Pick<ConnectorDraft, 'port' | '
   ...facts,
 })
 export const newest = async ({ admin }: Building) =>
-  Object.fromEntries((await admin.asks(iot.readings, { query: {} })).body.data.map((it) => [it.point, it.value]))
+  Object.fromEntries((await admin.asks(iot.readings, { query: {} })).body.data.map((item) => [item.point, item.value]))
 export const made = async (building: Building, body: ConnectorDraft) =>
   (await building.admin.asks(connectors.create, { body })).body.data.id
 export const statusOf = async ({ admin }: Building, id: string) => (await admin.asks(connectors.get, { params: { id } })).body.data.status

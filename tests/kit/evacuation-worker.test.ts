@@ -4,15 +4,15 @@ import { textOf } from './house.ts'
 
 const ORIGIN = 'https://menara.example.test'
 const PAGE = '/desk/evacuation'
-const html = (...assets: readonly string[]) => assets.map((it) => `<script src="${it}"></script>`).join('')
+const html = (...assets: readonly string[]) => assets.map((asset) => `<script src="${asset}"></script>`).join('')
 
 /** A browser around the worker's own file, and a server that has these pages; undefined: nobody answers. */
 function browserWith(pages: Record<string, string | undefined>) {
   const heard = new Map<string, (event: unknown) => void>()
   const kept = new Map<string, Response>()
-  const pathOf = (it: string | { url: string }) => new URL(typeof it === 'string' ? it : it.url, ORIGIN).pathname
-  const fetched = async (it: string | { url: string }) => {
-    const text = pages[pathOf(it)]
+  const pathOf = (item: string | { url: string }) => new URL(typeof item === 'string' ? item : item.url, ORIGIN).pathname
+  const fetched = async (item: string | { url: string }) => {
+    const text = pages[pathOf(item)]
     if (text === undefined) throw new TypeError('Failed to fetch')
     return new Response(text)
   }
@@ -41,7 +41,7 @@ function browserWith(pages: Record<string, string | undefined>) {
     async asks(path: string, mode = 'cors', method = 'GET') {
       let answer: Promise<Response> | undefined
       const request = { method, mode, url: path.startsWith('/') ? ORIGIN + path : path }
-      heard.get('fetch')?.({ request, respondWith: (it: Promise<Response>) => (answer = it) })
+      heard.get('fetch')?.({ request, respondWith: (promise: Promise<Response>) => (answer = promise) })
       return answer && (await answer).text()
     },
   }

@@ -45,14 +45,14 @@ export async function fakeUpstream() {
     response.on('close', () => hintStreams.delete(response))
   }
   function listening(at: number): Promise<Server> {
-    const it = createServer((request, response) => {
+    const server = createServer((request, response) => {
       let body = ''
       request.setEncoding('utf8').on('data', (chunk: string) => {
         body += chunk
       })
       request.on('end', () => answer(request, response, body))
     })
-    return new Promise((go) => it.listen(at, '127.0.0.1', () => go(it)))
+    return new Promise((go) => server.listen(at, '127.0.0.1', () => go(server)))
   }
 
   return {

@@ -9,7 +9,7 @@ export const codesOf = async ({ admin, cast }: Building) => {
   return (await admin.asks(faultCodes.list, { query: { location_id: cast.site } })).body.data
 }
 export const codeOfAsset = async (building: Building) => {
-  const code = (await codesOf(building)).find((it) => it.asset?.id === building.cast.asset)
+  const code = (await codesOf(building)).find((item) => item.asset?.id === building.cast.asset)
   if (!code) throw new Error('The asset has no code')
   return code
 }

@@ -73,7 +73,7 @@ export function feedPage<L extends Live>(
     signedIn,
     reader,
     server: serverOn(line, clock.now),
-    heard: (t: ClientFrame['t']) => line().said.filter((it) => it.t === t),
+    heard: (t: ClientFrame['t']) => line().said.filter((frame) => frame.t === t),
     status: () => live.state.getState().status,
     /** What a feed shows when everything has been painted. */
     async shown<V extends View>({ rows }: { rows: { view(): V } }) {

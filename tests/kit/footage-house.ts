@@ -45,7 +45,7 @@ export async function footageHouse({ dir, address, env = {} }: HouseFacts) {
   route('/internal/cctv/footage/sweep', (_, body) => {
     catalogue.swept++
     if (catalogue.due.length === 0) return [503, null]
-    return [200, { due: (JSON.parse(body) as { ids: string[] }).ids.filter((it) => catalogue.due.includes(it)) }]
+    return [200, { due: (JSON.parse(body) as { ids: string[] }).ids.filter((id) => catalogue.due.includes(id)) }]
   })
   route('/internal/cctv/footage/*', (_, body, url) => {
     if (catalogue.away) return [503, null]
@@ -99,8 +99,8 @@ export async function footageHouse({ dir, address, env = {} }: HouseFacts) {
     segments,
     lines,
     /** Files of segments, in order of time; those not finished end with `.open`. */
-    files: () => days().flatMap((day) => readdirSync(join(folder, day)).map((it) => join(folder, day, it))),
-    ended: () => [...notes.values()].filter((it) => it.ended_at !== null),
+    files: () => days().flatMap((day) => readdirSync(join(folder, day)).map((text) => join(folder, day, text))),
+    ended: () => [...notes.values()].filter((note) => note.ended_at !== null),
     video: (id: string, token: string | null, more: Record<string, string> = {}) =>
       fetch(`${url}/api/v1/cctv/footage/${id}/video`, { headers: { ...headers(token), ...more } }),
     cut: (id: string, token: string | null) => fetch(`${url}/api/v1/cctv/exports/${id}/video`, { headers: headers(token) }),

@@ -55,7 +55,7 @@ export async function foreignUpstream({ slowMs = 0, failEvery = 0, auth }: How =
   return {
     tokens,
     lists,
-    calls: (path: string) => calls.filter((it) => it.path === path),
+    calls: (path: string) => calls.filter((call) => call.path === path),
     /** Settings of a gateway that has nothing but this behind it. */
     env: {
       MENARA_BACKEND_URL: '',

@@ -66,26 +66,26 @@ export async function openGateway({ env = {}, limits = {}, clock = runningClock,
 export async function follow(url: string, token: string | null, options: { origin?: string; pause?: boolean; language?: Language } = {}) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, options.origin ? { origin: options.origin } : {})
   const frames: ServerFrame[] = []
-  const waiting: { fits: (it: ServerFrame) => boolean; take: (it: ServerFrame) => void }[] = []
+  const waiting: { fits: (frame: ServerFrame) => boolean; take: (frame: ServerFrame) => void }[] = []
   const closed = new Promise<number>((go) => socket.on('close', go))
   socket.on('message', (data) => {
-    const it = JSON.parse(String(data)) as ServerFrame
-    const at = waiting.findIndex(({ fits }) => fits(it))
-    if (at < 0) frames.push(it)
-    else waiting.splice(at, 1)[0]?.take(it)
+    const frame = JSON.parse(String(data)) as ServerFrame
+    const at = waiting.findIndex(({ fits }) => fits(frame))
+    if (at < 0) frames.push(frame)
+    else waiting.splice(at, 1)[0]?.take(frame)
   })
   await new Promise<void>((go, fail) => socket.once('open', go).once('error', fail))
   onTestFinished(() => socket.terminate())
-  const send = (it: object) => socket.send(JSON.stringify(it))
+  const send = (item: object) => socket.send(JSON.stringify(item))
 
   function next<T extends ServerFrame['t']>(
     t: T,
-    fits: (it: Extract<ServerFrame, { t: T }>) => boolean = () => true,
+    fits: (item: Extract<ServerFrame, { t: T }>) => boolean = () => true,
   ): Promise<Extract<ServerFrame, { t: T }>> {
-    const isIt = (it: ServerFrame) => it.t === t && fits(it as Extract<ServerFrame, { t: T }>)
+    const isIt = (frame: ServerFrame) => frame.t === t && fits(frame as Extract<ServerFrame, { t: T }>)
     const at = frames.findIndex(isIt)
     if (at >= 0) return Promise.resolve(frames.splice(at, 1)[0] as Extract<ServerFrame, { t: T }>)
-    return new Promise((go) => waiting.push({ fits: isIt, take: (it) => go(it as Extract<ServerFrame, { t: T }>) }))
+    return new Promise((go) => waiting.push({ fits: isIt, take: (frame) => go(frame as Extract<ServerFrame, { t: T }>) }))
   }
   if (token !== null) {
     send({ t: 'hello', token, ...(options.language && { language: options.language }) })
@@ -100,7 +100,7 @@ export async function follow(url: string, token: string | null, options: { origi
     async sub(scope: string, from: { epoch?: string; seq?: number; after?: string } = {}) {
       const id = Math.floor(Math.random() * 1e9)
       send({ t: 'sub', id, scope, ...from })
-      return next('ok', (it) => it.id === id)
+      return next('ok', (item) => item.id === id)
     },
   }
 }

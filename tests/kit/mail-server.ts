@@ -37,7 +37,7 @@ export async function openMailServer(at = 0): Promise<MailServer> {
         mails.push(
           mailOf(
             Buffer.concat(parts).toString('utf8'),
-            session.envelope.rcptTo.map((it) => it.address),
+            session.envelope.rcptTo.map((address) => address.address),
           ),
         )
         const waiting = held
@@ -71,14 +71,14 @@ function mailOf(raw: string, to: readonly string[]): Mail {
   const parts = raw
     .split(`--${boundary}`)
     .slice(1, -1)
-    .map((it) => it.replace(/^\r\n/, ''))
-  const part = (type: string) => bodyOf(parts.find((it) => headersOf(it).get('content-type')?.startsWith(type)) ?? '')
+    .map((part) => part.replace(/^\r\n/, ''))
+  const part = (type: string) => bodyOf(parts.find((part) => headersOf(part).get('content-type')?.startsWith(type)) ?? '')
   return { to, raw, headers, text: part('text/plain'), html: part('text/html') }
 }
 
 function headersOf(part: string): Map<string, string> {
   const lines = (part.split(BLANK, 1)[0] ?? '').replace(/\r\n[ \t]+/g, ' ').split(BREAK)
-  return new Map(lines.map((it) => [it.slice(0, it.indexOf(':')).toLowerCase(), it.slice(it.indexOf(':') + 1).trim()]))
+  return new Map(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]))
 }
 
 function bodyOf(part: string): string {

@@ -8,7 +8,7 @@ export function manualClock(start = 1_000_000) {
       const timer = { at: now + ms, run }
       timers.push(timer)
       return () => {
-        timers = timers.filter((it) => it !== timer)
+        timers = timers.filter((item) => item !== timer)
       }
     },
     async pass(ms: number): Promise<void> {
@@ -17,7 +17,7 @@ export function manualClock(start = 1_000_000) {
       for (;;) {
         const [next] = timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)
         if (!next) break
-        timers = timers.filter((it) => it !== next)
+        timers = timers.filter((timer) => timer !== next)
         now = Math.max(now, next.at)
         next.run()
         await settled()

@@ -12,14 +12,14 @@ import { runningClock } from './test-clock.ts'
 
 /** Both, ended with the test. */
 export async function talking(room: Room, person: Person, from: number) {
-  const it = await plainTalker(room, person, from)
-  onTestFinished(it.stop)
-  return it
+  const talker = await plainTalker(room, person, from)
+  onTestFinished(talker.stop)
+  return talker
 }
 export async function listening(room: Room, person: Person) {
-  const it = await plainListener(room, person)
-  onTestFinished(it.stop)
-  return it
+  const listener = await plainListener(room, person)
+  onTestFinished(listener.stop)
+  return listener
 }
 
 /** The media server alone, with real workers, over rooms `held:…` of the test's own rule; `enter` brings somebody into one. */

@@ -65,7 +65,7 @@ export async function grew(
           }),
     )
   const rows = [...rollupRows(60, spans(HOUR)), ...rollupRows(15, spans(QUARTER))]
-  if (rows.length > 0) await db.sql.insert(rollups).values(rows.map((it) => ({ ...it, point: row?.no ?? 0 })))
+  if (rows.length > 0) await db.sql.insert(rollups).values(rows.map((item) => ({ ...item, point: row?.no ?? 0 })))
 }
 
 /** Takes a device for silent, as the clock does after its heartbeat. */

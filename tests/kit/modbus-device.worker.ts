@@ -14,7 +14,7 @@ function words(kind: string, { address, length, answer }: { address: number; len
   asked[kind] = (asked[kind] ?? 0) + 1
   if (state.silent) return
   const found = Array.from({ length }, (_, i) => state.registers[address + i])
-  if (found.every((it) => it !== undefined)) answer(null, found)
+  if (found.every((item) => item !== undefined)) answer(null, found)
   else answer(refused(), [])
 }
 /** The library counts the parameters of a function to see how it answers. */

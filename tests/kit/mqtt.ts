@@ -67,7 +67,7 @@ export async function aClient(url: string, options: object = {}): Promise<MqttCl
 }
 /** Sum of a counter over its labels. */
 export const count = async (metrics: Registry, name: string) =>
-  ((await metrics.getSingleMetric(name)?.get())?.values ?? []).reduce((sum, it) => sum + it.value, 0)
+  ((await metrics.getSingleMetric(name)?.get())?.values ?? []).reduce((sum, value) => sum + value.value, 0)
 /** A place where messages wait until the test lets them be stored. */
 export function shelf() {
   const waiting: { message: DeviceMessage; store(): void; fail(): void }[] = []

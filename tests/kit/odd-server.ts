@@ -18,7 +18,7 @@ export async function openOddServer(talk: (socket: Socket) => void) {
   const server = createServer((socket) => {
     calls++
     sockets.add(socket)
-    socket.on('data', (it) => heard.push(it)).on('error', () => undefined)
+    socket.on('data', (buffer) => heard.push(buffer)).on('error', () => undefined)
     socket.on('close', () => sockets.delete(socket))
     talk(socket)
   })
@@ -32,7 +32,7 @@ export async function openOddServer(talk: (socket: Socket) => void) {
     open: () => sockets.size,
     way: (password: string | null = null) => ({ address: '127.0.0.1', port, password }),
     close(): void {
-      for (const it of sockets) it.destroy()
+      for (const socket of sockets) socket.destroy()
       server.close()
     },
   }
@@ -40,12 +40,12 @@ export async function openOddServer(talk: (socket: Socket) => void) {
 
 /** Lets everybody in without a password, and leaves them to `then` once they have said whether they share. */
 export function letIn(socket: Socket, then: (bytes: Buffer) => void = () => undefined, init = INIT): void {
-  const steps: ((it: Buffer) => void)[] = [
+  const steps: ((buffer: Buffer) => void)[] = [
     () => socket.write(Buffer.from([1, 1])),
     () => socket.write(Buffer.alloc(4)),
     () => socket.write(init),
   ]
   socket.write('RFB 003.008\n')
   // Each side waits for the other's word: what comes is one word at a time.
-  socket.on('data', (it) => (steps.shift() ?? then)(it))
+  socket.on('data', (buffer) => (steps.shift() ?? then)(buffer))
 }

@@ -28,7 +28,7 @@ export function readOgg(file: Buffer): OggPage[] {
     const segments = file[at + 26] as number
     const table = [...file.subarray(at + 27, at + 27 + segments)]
     const body = at + 27 + segments
-    const end = body + table.reduce((sum, it) => sum + it, 0)
+    const end = body + table.reduce((sum, value) => sum + value, 0)
     if (end > file.length) throw new Error(`the page at byte ${at} is cut off`)
     const page = Buffer.from(file.subarray(at, end))
     page.writeUInt32LE(0, 22)
@@ -61,15 +61,15 @@ function packetsOf(body: Buffer, table: readonly number[]): Buffer[] {
 export function decodedAudioOf(file: Buffer) {
   const [head, tags, ...sound] = readOgg(file)
   if (!head || !tags) throw new Error('a file without heads')
-  const packets = sound.flatMap((it) => it.packets)
+  const packets = sound.flatMap((page) => page.packets)
   const [skip = 0, last = 0] = [head.packets[0]?.readUInt16LE(10), sound.at(-1)?.granule]
   return {
     head: head.packets[0] as Buffer,
     tags: tags.packets[0] as Buffer,
     pages: [head, tags, ...sound],
     isEnded: ((sound.at(-1)?.flags ?? 0) & 4) !== 0,
-    said: packets.filter((it) => it.length > 1).map(saidIn),
-    concealed: packets.filter((it) => it.length === 1).length,
+    said: packets.filter((packet) => packet.length > 1).map(saidIn),
+    concealed: packets.filter((packet) => packet.length === 1).length,
     seconds: (last - skip) / 48_000,
   }
 }
@@ -92,6 +92,6 @@ export function decoded(path: string): { warnings: string[]; seconds: number } {
   const { stdout: info } = spawnSync('opusinfo', [path], { encoding: 'utf8' })
   const sound = execFileSync('opusdec', ['--quiet', '--rate', '48000', '--force-stereo', path, '-'], { maxBuffer: 1e9 })
   // Sixteen bits, twice.
-  const warnings = info.split('\n').filter((it) => /warning|error/i.test(it))
+  const warnings = info.split('\n').filter((part) => /warning|error/i.test(part))
   return { warnings, seconds: sound.length / 4 / 48_000 }
 }

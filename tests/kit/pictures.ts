@@ -95,7 +95,7 @@ interface Pictured {
   readonly headers?: Record<string, string>
 }
 /** Calls an endpoint whose JSON body may come with pictures, as the form it then is. */
-export async function askWithPictures(person: Person, it: Endpoint, { params, body, images, headers: more = {} }: Pictured) {
+export async function askWithPictures(person: Person, endpoint: Endpoint, { params, body, images, headers: more = {} }: Pictured) {
   const { bytes, headers } = await formOf({ fields: { body: JSON.stringify(body) }, images })
-  return person.sends(it.method, it.path.replace(':id', params?.id ?? ''), bytes, { ...headers, ...more })
+  return person.sends(endpoint.method, endpoint.path.replace(':id', params?.id ?? ''), bytes, { ...headers, ...more })
 }

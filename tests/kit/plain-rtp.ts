@@ -27,17 +27,17 @@ interface Saying {
 
 /** A packet of 20 ms. */
 export function saying({ ssrc, count, from, start }: Saying): Buffer {
-  const it = Buffer.alloc(SAID + 95)
-  it[0] = 0x80
-  it[1] = 111
-  it.writeUInt16BE((start.seq + count) & 0xffff, 2)
-  it.writeUInt32BE((start.time + count * 960) >>> 0, 4)
-  it.writeUInt32BE(ssrc, 8)
-  SILENCE.copy(it, HEADER)
-  it.writeUInt8(from, SAID)
-  it.writeUInt32BE(count, SAID + 1)
-  it.writeDoubleBE(performance.now(), SAID + 5)
-  return it
+  const bytes = Buffer.alloc(SAID + 95)
+  bytes[0] = 0x80
+  bytes[1] = 111
+  bytes.writeUInt16BE((start.seq + count) & 0xffff, 2)
+  bytes.writeUInt32BE((start.time + count * 960) >>> 0, 4)
+  bytes.writeUInt32BE(ssrc, 8)
+  SILENCE.copy(bytes, HEADER)
+  bytes.writeUInt8(from, SAID)
+  bytes.writeUInt32BE(count, SAID + 1)
+  bytes.writeDoubleBE(performance.now(), SAID + 5)
+  return bytes
 }
 
 /** Somebody who never stops talking, over plain RTP, as a browser whose microphone is open. Heard only when the room lets them. */

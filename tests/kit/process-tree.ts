@@ -5,7 +5,8 @@ export function processTree(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => ({ pid: Number(name), parent: parentOf(Number(name)) }))
-  const below = (parent: number): number[] => parents.filter((it) => it.parent === parent).flatMap((it) => [it.pid, ...below(it.pid)])
+  const below = (parent: number): number[] =>
+    parents.filter((item) => item.parent === parent).flatMap((parent) => [parent.pid, ...below(parent.pid)])
   return [pid, ...below(pid)]
 }
 

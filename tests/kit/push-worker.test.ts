@@ -24,7 +24,7 @@ function browserWith(...open: readonly string[]) {
   runInNewContext(textOf('client/public/push-worker.js'), { self, URL })
   return async (name: string, event: Omit<Happening, 'waitUntil'>) => {
     const work: Promise<unknown>[] = []
-    heard.get(name)?.({ ...event, waitUntil: (it) => work.push(it) })
+    heard.get(name)?.({ ...event, waitUntil: (promise) => work.push(promise) })
     await Promise.all(work)
     return did.splice(0)
   }

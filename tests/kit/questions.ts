@@ -20,7 +20,7 @@ export type Question = Readonly<Record<string, unknown>>
 const exported = async (): Promise<[string, unknown][]> => {
   const files = globSync('shared/src/contract/*.contract.ts', { cwd: root })
   const modules = await Promise.all(files.map((file) => import(pathToFileURL(join(root, file)).href) as Promise<object>))
-  return modules.flatMap((it) => Object.entries(it))
+  return modules.flatMap((module) => Object.entries(module))
 }
 
 /** Every signal of the contract, whoever wrote it: a new one is there by itself. */
@@ -29,18 +29,21 @@ export async function allSignals(): Promise<Signals> {
   return Object.assign({}, ...all)
 }
 
-const isEndpoint = (it: unknown): it is Endpoint => typeof it === 'object' && it !== null && 'method' in it && 'path' in it && 'reply' in it
+const isEndpoint = (item: unknown): item is Endpoint =>
+  typeof item === 'object' && item !== null && 'method' in item && 'path' in item && 'reply' in item
 
 /** Every call of the contract that the backend does not serve: the gateway answers it. */
 export async function gatewayCalls(): Promise<Endpoint[]> {
-  const found = (await exported()).flatMap(([, it]) => (isEndpoint(it) ? [it] : Object.values((it ?? {}) as object).filter(isEndpoint)))
+  const found = (await exported()).flatMap(([, item]) =>
+    isEndpoint(item) ? [item] : Object.values((item ?? {}) as object).filter(isEndpoint),
+  )
   const served = new Set(endpoints.map(({ name }) => name))
-  return [...new Map(found.map((it) => [it.name, it])).values()].filter(({ name }) => !served.has(name))
+  return [...new Map(found.map((endpoint) => [endpoint.name, endpoint])).values()].filter(({ name }) => !served.has(name))
 }
 
 /** A question of the right shape: with the true names that are given, and otherwise with whatever fits. */
 export const questionOf = (shape: unknown, truths: Question): Question =>
-  Object.fromEntries(Object.entries((shape as Shape).properties ?? {}).map(([key, it]) => [key, truths[key] ?? sampleOf(it)]))
+  Object.fromEntries(Object.entries((shape as Shape).properties ?? {}).map(([key, shape]) => [key, truths[key] ?? sampleOf(shape)]))
 
 function sampleOf(shape: Shape): unknown {
   if (shape.const !== undefined) return shape.const

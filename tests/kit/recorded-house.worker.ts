@@ -6,6 +6,6 @@ const asha = await house.connect('asha', 1)
 await asha.press()
 const since = asha.said()
 setInterval(() => {
-  const [recording] = [...house.notes.values()].map((it) => it.recording)
+  const [recording] = [...house.notes.values()].map((note) => note.recording)
   process.stdout.write(`${JSON.stringify({ recording, since, said: asha.said() })}\n`)
 }, 50)

@@ -26,13 +26,15 @@ export async function relayTo(url: string) {
   const server = createServer((socket) => {
     calls++
     const onward = connect(Number(port), hostname)
-    for (const it of [socket, onward]) {
-      open.add(it)
-      it.on('error', () => undefined).on('close', () => {
-        open.delete(it)
-        socket.destroy()
-        onward.destroy()
-      })
+    for (const item of [socket, onward]) {
+      open.add(item)
+      item
+        .on('error', () => undefined)
+        .on('close', () => {
+          open.delete(item)
+          socket.destroy()
+          onward.destroy()
+        })
     }
     if (isCut) {
       socket.destroy()
@@ -53,7 +55,7 @@ export async function relayTo(url: string) {
   await new Promise<void>((go) => server.listen(0, '127.0.0.1', go))
   const cut = () => {
     isCut = true
-    for (const it of open) it.destroy()
+    for (const socket of open) socket.destroy()
   }
   onTestFinished(() => {
     cut()
@@ -69,7 +71,7 @@ export async function relayTo(url: string) {
     cut,
     /** Nothing passes any more, and neither side is told. */
     freeze() {
-      for (const it of open) it.pause()
+      for (const socket of open) socket.pause()
     },
     /** The next connection that sends this text breaks: before it arrives, or when the server answers it. */
     breakAt(text: string, isPassed: boolean) {

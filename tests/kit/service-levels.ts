@@ -60,7 +60,7 @@ async function confirmed<R extends { readonly status: number; readonly body: unk
   return save()
 }
 /** Any other conflict is the test's own to see. */
-const isStale = (body: unknown): boolean => ((body as Refused).errors ?? []).some((it) => it.rule === 'stale')
+const isStale = (body: unknown): boolean => ((body as Refused).errors ?? []).some((error) => error.rule === 'stale')
 interface Refused {
   readonly errors?: readonly { readonly rule: string }[]
 }
@@ -77,17 +77,23 @@ export async function withServiceLevels({ admin, clock }: Building, change: Part
 export const openForDays = async (): Promise<Building> => forDays(await openBuilding())
 
 /** The same of a building that stands already. */
-export function forDays(it: Building): Building {
+export function forDays(building: Building): Building {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => {
     vi.useRealTimers()
   })
   const anew = (who: Person): Person => ({
     ...who,
-    asks: async (...call) => (await it.as(who.id)).asks(...call),
-    sends: async (...call) => (await it.as(who.id)).sends(...call),
+    asks: async (...call) => (await building.as(who.id)).asks(...call),
+    sends: async (...call) => (await building.as(who.id)).sends(...call),
   })
-  const [admin, agent, employee, elsewhere, operator] = [it.admin, it.agent, it.employee, it.elsewhere, it.operator].map(anew) as Five
-  return { ...it, admin, agent, employee, elsewhere, operator }
+  const [admin, agent, employee, elsewhere, operator] = [
+    building.admin,
+    building.agent,
+    building.employee,
+    building.elsewhere,
+    building.operator,
+  ].map(anew) as Five
+  return { ...building, admin, agent, employee, elsewhere, operator }
 }
 type Five = [Person, Person, Person, Person, Person]

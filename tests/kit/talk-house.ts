@@ -27,7 +27,7 @@ export function talkHouse(channels: Readonly<Record<string, Readonly<Record<stri
     effects.push(...after.effects)
   }
   let pressed = 0
-  const it = {
+  const item = {
     happens,
     /** Lets time pass as its owner does: whatever is due is done when it is due. Talkers named in `speaking` make sound all along. */
     pass(seconds: number, speaking: Readonly<Record<string, string>> = {}) {
@@ -62,24 +62,24 @@ export function talkHouse(channels: Readonly<Record<string, Readonly<Record<stri
     for (const [peer, { right = 'talk', rank = 1, monitor = false, person = peer }] of Object.entries(people))
       happens({ type: 'join', channel, peer, person, name: peer, right, rank, monitor })
   }
-  return it
+  return item
 }
-function wordsOf(it: FloorEffect): string {
-  switch (it.kind) {
+function wordsOf(effect: FloorEffect): string {
+  switch (effect.kind) {
     case 'granted':
-      return `${it.burst.peer} granted${it.again ? ' again' : ''}`
+      return `${effect.burst.peer} granted${effect.again ? ' again' : ''}`
     case 'ended':
-      return `${it.burst.peer} ended ${it.cause}`
+      return `${effect.burst.peer} ended ${effect.cause}`
     case 'revoke':
-      return `${it.burst.peer} revoked ${it.cause}`
+      return `${effect.burst.peer} revoked ${effect.cause}`
     case 'warning':
-      return `${it.burst.peer} has ${it.left_ms / 1000} s`
+      return `${effect.burst.peer} has ${effect.left_ms / 1000} s`
     case 'queued':
-      return `${it.ask.peer} queued ${it.position}`
+      return `${effect.ask.peer} queued ${effect.position}`
     case 'denied':
-      return `${it.peer} denied ${it.cause}`
+      return `${effect.peer} denied ${effect.cause}`
     default:
-      return it.kind
+      return effect.kind
   }
 }
 

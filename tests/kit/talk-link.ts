@@ -14,7 +14,7 @@ type Rights = Readonly<Record<string, { readonly right?: TalkRight; readonly ran
 export function talkFloors(channels: Readonly<Record<string, Rights>>) {
   const clock = manualClock()
   let exchange = openExchange('e1')
-  const links = new Map<string, { news: (it: LinkNews) => void; channels: Set<string>; online: boolean }>()
+  const links = new Map<string, { news: (news: LinkNews) => void; channels: Set<string>; online: boolean }>()
   const dumb = new Set<string>()
   let stop = (): void => undefined
 
@@ -36,7 +36,7 @@ export function talkFloors(channels: Readonly<Record<string, Rights>>) {
     if (link?.online) link.news({ kind: 'talk', news })
   }
   function show(channel: string): void {
-    for (const [peer, it] of links) if (it.online && it.channels.has(channel)) it.news(floorNews(channel, peer, false))
+    for (const [peer, item] of links) if (item.online && item.channels.has(channel)) item.news(floorNews(channel, peer, false))
   }
   function floorNews(channel: string, peer: string, own: boolean): LinkNews {
     const floor = floorIn(exchange, channel)
@@ -60,29 +60,29 @@ export function talkFloors(channels: Readonly<Record<string, Rights>>) {
   clock.after(500, sound)
 
   function linkOf(peer: string) {
-    const it = { news: (_: LinkNews): void => undefined, channels: new Set<string>(), online: true }
-    links.set(peer, it)
+    const item = { news: (_: LinkNews): void => undefined, channels: new Set<string>(), online: true }
+    links.set(peer, item)
     const lost: (() => void)[] = []
     const refused = { message: null as string | null }
     /** What is said while the line is cut never arrives. */
-    const sends = (say: () => void) => (it.online ? say() : void lost.push(say))
+    const sends = (say: () => void) => (item.online ? say() : void lost.push(say))
     function join(channel: string): void {
       const { right = 'talk', rank = 1 } = channels[channel]?.[peer] ?? {}
       happens({ type: 'join', channel, peer, person: `u-${peer}`, name: peer, right, rank, monitor: false })
-      it.news(floorNews(channel, peer, true))
+      item.news(floorNews(channel, peer, true))
     }
     const request = (channel: string, req: number, emergency: boolean) =>
       sends(() => {
-        if (refused.message !== null) it.news({ kind: 'refused', channel, req, message: refused.message })
+        if (refused.message !== null) item.news({ kind: 'refused', channel, req, message: refused.message })
         else happens({ type: 'request', channel, peer, req, emergency })
       })
     const link: PttLink = {
       join(channel) {
-        it.channels.add(channel)
+        item.channels.add(channel)
         sends(() => join(channel))
       },
       leave(channel) {
-        it.channels.delete(channel)
+        item.channels.delete(channel)
         sends(() => happens({ type: 'leave', channel, peer }))
       },
       press: (channel, req) => request(channel, req, false),
@@ -93,17 +93,17 @@ export function talkFloors(channels: Readonly<Record<string, Rights>>) {
       patch: async (channel, other) => happens({ type: 'patch', channel, peer, other }),
       unpatch: async (channel) => happens({ type: 'unpatch', channel, peer }),
       async people(channel) {
-        const members = [...(floorIn(exchange, channel)?.members.values() ?? [])].filter((it) => it.channel === channel)
+        const members = [...(floorIn(exchange, channel)?.members.values() ?? [])].filter((member) => member.channel === channel)
         return { people: members.map(({ person, name, right }) => ({ person, name, right, mood: 'here' as const })), more: 0 }
       },
       mood() {
-        for (const channel of it.channels) stir(channel)
+        for (const channel of item.channels) stir(channel)
       },
       on(hear) {
-        it.news = hear
-        hear({ kind: 'state', state: it.online ? 'online' : 'connecting', reason: null })
+        item.news = hear
+        hear({ kind: 'state', state: item.online ? 'online' : 'connecting', reason: null })
         return () => {
-          it.news = () => undefined
+          item.news = () => undefined
         }
       },
     }
@@ -111,16 +111,16 @@ export function talkFloors(channels: Readonly<Record<string, Rights>>) {
       link,
       refused,
       /** What a server might say. */
-      says: (news: LinkNews) => it.news(news),
+      says: (news: LinkNews) => item.news(news),
       cut() {
-        it.online = false
+        item.online = false
         happens({ type: 'gone', peer })
-        it.news({ kind: 'state', state: 'connecting', reason: null })
+        item.news({ kind: 'state', state: 'connecting', reason: null })
       },
       mend() {
-        it.online = true
-        it.news({ kind: 'state', state: 'online', reason: null })
-        for (const channel of it.channels) join(channel)
+        item.online = true
+        item.news({ kind: 'state', state: 'online', reason: null })
+        for (const channel of item.channels) join(channel)
       },
       /** Makes no sound though the floor is theirs. */
       falls: (silent: boolean) => void (silent ? dumb.add(peer) : dumb.delete(peer)),

@@ -52,7 +52,7 @@ export function talkStation(people: Record<string, In>, emergencies = new Map<st
       upstream.asked++
       if (upstream.away) return 'away'
       const channels = upstream.people[token] ?? {}
-      return { name: token, channels: new Map(Object.entries(channels).map(([id, it]) => [id, mineOf(id, it)])) }
+      return { name: token, channels: new Map(Object.entries(channels).map(([id, item]) => [id, mineOf(id, item)])) }
     },
     emergencies: {
       async send(id, note) {

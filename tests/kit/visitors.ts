@@ -101,7 +101,7 @@ export async function sendPhoto({ stranger }: Building, visitor: Visitor, { toke
 
 export const seen = async (who: Person, { ticket, id }: Visitor): Promise<Visitor> => {
   const { data } = (await who.asks(visitors.ofTicket, { params: { id: ticket.id } })).body
-  const found = data.find((it) => it.id === id)
+  const found = data.find((item) => item.id === id)
   if (!found) throw new Error('That visitor is not there')
   return found
 }

@@ -96,7 +96,8 @@ export async function withVncServer(wishes: Wishes = {}): Promise<VncServer | nu
   const { server = 'TigerVNC', password = 'S3cretPw', geometry = '640x480' } = wishes
   const kind = KINDS[server]
   const [program, xev] = [findProgram(kind.programs), findProgram(['xev'])]
-  if (!program || !xev || kind.beside.some((it) => !findProgram([it]))) return sayMissing(`${server} (a VNC server, with xev)`, kind.debian)
+  if (!program || !xev || kind.beside.some((text) => !findProgram([text])))
+    return sayMissing(`${server} (a VNC server, with xev)`, kind.debian)
   const port = await freePort()
   const place = { program, port, geometry, display: `:${port}` }
   const shown = kind.shows ? await startShown(kind.shows(place), port) : null

@@ -38,9 +38,9 @@ export async function rawViewer(url: string) {
     return new Promise<void>((go) => wake.push(go))
   }
 
-  async function word<T extends VncWord['t']>(t: T, fits: (it: WordOf<T>) => boolean = () => true): Promise<WordOf<T>> {
+  async function word<T extends VncWord['t']>(t: T, fits: (item: WordOf<T>) => boolean = () => true): Promise<WordOf<T>> {
     for (;;) {
-      const at = words.findIndex((it) => it.t === t && fits(it as WordOf<T>))
+      const at = words.findIndex((word) => word.t === t && fits(word as WordOf<T>))
       if (at >= 0) return words.splice(0, at + 1)[at] as WordOf<T>
       await more()
     }
@@ -58,8 +58,8 @@ export async function rawViewer(url: string) {
     read,
     /** Everything it was ever sent. */
     traffic: () => Buffer.concat(traffic),
-    say: (it: VncAsk) => socket.send(JSON.stringify(it)),
-    send: (it: Buffer | readonly number[]) => socket.send(Buffer.isBuffer(it) ? it : Buffer.from(it)),
+    say: (ask: VncAsk) => socket.send(JSON.stringify(ask)),
+    send: (item: Buffer | readonly number[]) => socket.send(Buffer.isBuffer(item) ? item : Buffer.from(item)),
     /** Authenticates at the bridge and waits for the screen's ServerInit. */
     async shake() {
       const version = (await read(12)).toString()

@@ -9,9 +9,9 @@ import { discard, startProduct } from '../kit/product.ts'
 const root = join(import.meta.dirname, '../..')
 
 function folder(): string {
-  const it = mkdtempSync(join(tmpdir(), 'menara-media-'))
-  onTestFinished(() => rmSync(it, { recursive: true, force: true }))
-  return it
+  const sync = mkdtempSync(join(tmpdir(), 'menara-media-'))
+  onTestFinished(() => rmSync(sync, { recursive: true, force: true }))
+  return sync
 }
 
 /** Programs of these names that do as told, before any others. */

@@ -25,7 +25,7 @@ it('ED-18 the three addresses of another upstream start the gateway alone, witho
 
 it('AX-5 says at the start that the heads of the audit trail are beside the data, unless they are elsewhere', async () => {
   const warned = async (env: Readonly<Record<string, string>>) =>
-    (await planned({ DEMO: '0', ...env })).notes.filter((it) => it.includes('AUDIT_HEAD_DIR')).length
+    (await planned({ DEMO: '0', ...env })).notes.filter((note) => note.includes('AUDIT_HEAD_DIR')).length
   expect([await warned({}), await warned({ AUDIT_HEAD_DIR: join(tmpdir(), 'menara-heads-elsewhere') })]).toEqual([1, 0])
   expect(await warned({ DEMO: '1' })).toBe(0)
 })

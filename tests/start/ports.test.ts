@@ -16,7 +16,7 @@ it('a port that was asked for is not chosen again for what runs inside', async (
   for (const name of inside) {
     const asked = usual.gateway.env?.[name] ?? ''
     const { gateway } = await makePlan({ PORT: asked, MQTT_PORT: String(await freePort()) }, { root, dataDir, scripts: BUNDLES })
-    const ports = ['PORT', 'MQTT_PORT', ...inside].map((it) => gateway.env?.[it])
+    const ports = ['PORT', 'MQTT_PORT', ...inside].map((text) => gateway.env?.[text])
     expect(gateway.env?.PORT).toBe(asked)
     expect(new Set(ports).size, ports.join(' ')).toBe(ports.length)
   }

@@ -43,8 +43,8 @@ it('KY-6 keys of the environment stand in place of those of the folder, and are 
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const secrets = rotateSecrets(folder, TEST_START)
   const [tokens, audit] = [
-    [secrets.token_key, ...secrets.former_token_keys.map((it) => it.key)],
-    [secrets.audit_key, ...secrets.former_audit_keys.map((it) => it.key)],
+    [secrets.token_key, ...secrets.former_token_keys.map((key) => key.key)],
+    [secrets.audit_key, ...secrets.former_audit_keys.map((key) => key.key)],
   ]
   expect(keysOf({}, secrets)).toEqual({ tokenKeys: tokens, auditKeys: audit, identityKey: secrets.identity_key })
   expect(keysOf({ MENARA_TOKEN_KEY: ' b, a ' }, secrets)).toEqual({ tokenKeys: ['b', 'a'], auditKeys: ['b', 'a'], identityKey: undefined })

@@ -96,7 +96,7 @@ describe('the product', () => {
   it('keeps its secrets to itself', () => {
     expect(statSync(join(product.dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
     const others = readdirSync(product.dataDir, { recursive: true, withFileTypes: true })
-      .filter((it) => it.isFile() || it.isDirectory())
+      .filter((dirent) => dirent.isFile() || dirent.isDirectory())
       .map(({ parentPath, name }) => join(parentPath, name))
       .filter((path) => (statSync(path).mode & 0o077) !== 0)
     expect(others).toEqual([])

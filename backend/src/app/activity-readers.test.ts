@@ -32,7 +32,7 @@ const THINGS: Readonly<Record<ActivitySubject, { path: string; make(building: Bu
       ]
     },
   },
-  devices: { path: '/api/v1/iot/devices', make: async (it) => [{ id: await newDevice(it), site: it.cast.site }] },
+  devices: { path: '/api/v1/iot/devices', make: async (building) => [{ id: await newDevice(building), site: building.cast.site }] },
   alarm_desks: {
     path: '/api/v1/iot/alarm-desks',
     async make({ db, cast }) {

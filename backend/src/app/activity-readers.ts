@@ -36,7 +36,7 @@ const readers: Readonly<Record<ActivitySubject, ActivityReader>> = {
   locations: by(locations.get, () => sql`${SITE} is not null`),
 }
 
-export const activityReaders: ReadonlyMap<string, ActivityReader> = new Map(activitySubjects.map((it) => [it, readers[it]]))
+export const activityReaders: ReadonlyMap<string, ActivityReader> = new Map(activitySubjects.map((subject) => [subject, readers[subject]]))
 
 function by({ access }: Endpoint, reader: ActivityReader): ActivityReader {
   return (reading) => (access === 'public' || access === 'signed-in' || reading.caller.may(access) ? reader(reading) : null)

@@ -13,12 +13,12 @@ import { portfolioOf } from './portfolio/story.ts'
 it('DM-60 the demo’s cameras are at its own server, follow its port, and stay where people put them', async () => {
   const { backend, db, dataDir, cast, admin, stranger } = await openBuilding()
   const portfolio = portfolioOf()
-  const ours = portfolio.equipment.devices.filter((it) => it.profile === 'camera').slice(0, 2)
+  const ours = portfolio.equipment.devices.filter((device) => device.profile === 'camera').slice(0, 2)
   await db.sql
     .insert(devices)
     .values(ours.map(({ row }) => ({ ...row, location_id: cast.site, area_id: null, asset_id: null, longitude: null, latitude: null })))
   const file = () => JSON.parse(readFileSync(join(dataDir, CAMERA_FILE), 'utf8')) as CameraFile
-  const [first, second] = ours.map((it) => it.row.id) as [string, string]
+  const [first, second] = ours.map((our) => our.row.id) as [string, string]
   const source = (id: string) =>
     stranger.sends('GET', `/internal/cctv/cameras/${id}/source`, undefined, { authorization: 'Bearer internal-for-tests' })
 

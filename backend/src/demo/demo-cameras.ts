@@ -42,8 +42,8 @@ export async function demoCameras(
   const views = new Map<string, Record<string, number>>()
   for (const { asset_id, name, value } of cameraViews(portfolio.equipment))
     views.set(asset_id, { ...views.get(asset_id), [name]: Number(value) })
-  const stored = new Set((await db.sql.select({ id: devices.id }).from(devices).where(eq(devices.kind, 'camera'))).map((it) => it.id))
-  const ours = portfolio.equipment.devices.filter((it) => it.profile === 'camera' && stored.has(it.row.id))
+  const stored = new Set((await db.sql.select({ id: devices.id }).from(devices).where(eq(devices.kind, 'camera'))).map((item) => item.id))
+  const ours = portfolio.equipment.devices.filter((device) => device.profile === 'camera' && stored.has(device.row.id))
   const cameras = ours.map(({ row, site }, seed): PlayedCamera & { id: string; asset_id: string } => ({
     id: row.id,
     asset_id: row.asset_id ?? '',

@@ -16,7 +16,8 @@ import { openRfbServer } from './screens/rfb-server.ts'
 it('DM-62 the demo’s remote screen is at its own server and follows its port', async () => {
   const { backend, db, dataDir, cast, admin } = await openBuilding()
   const portfolio = portfolioOf()
-  const { site, room } = portfolio.equipment.devices.find((it) => it.profile === 'chiller' && it.site.spec.type === 'head_office') ?? {}
+  const { site, room } =
+    portfolio.equipment.devices.find((device) => device.profile === 'chiller' && device.site.spec.type === 'head_office') ?? {}
   if (!site || !room) throw new Error('The demo has no chiller')
   await db.sql.insert(locations).values({ id: site.id, code: 'HO', name: 'HO', type: 'head_office', zone: 'Asia/Jakarta' })
   await db.sql.insert(areas).values({ id: room.area.id, location_id: site.id, code: 'R', name: 'R', kind: 'room' })
@@ -80,7 +81,7 @@ it('DM-63 that server speaks VNC: it shows the plant whole, then what changes, a
   press.writeUInt16BE(pump.y, 4)
   socket.write(press)
   const changed = await update()
-  expect(changed.tops.every((it) => it >= 64 && it < 128)).toBe(true)
+  expect(changed.tops.every((top) => top >= 64 && top < 128)).toBe(true)
   expect(changed.at(pump.x, pump.y)).toBe(0x8b7464)
   ask(true)
   screen.hear('a', JSON.stringify({ values: { supply_temperature: 9.6 } }))

@@ -20,7 +20,9 @@ export async function demoScreens(
   { equipment }: Portfolio,
   { port, isNew }: { readonly port: number; readonly isNew: boolean },
 ): Promise<void> {
-  const chillers = equipment.devices.filter((it) => it.profile === 'chiller' && it.site.spec.type === 'head_office').slice(0, MOST)
+  const chillers = equipment.devices
+    .filter((device) => device.profile === 'chiller' && device.site.spec.type === 'head_office')
+    .slice(0, MOST)
   const [first] = chillers
   if (!first) return
   const { site, room } = first

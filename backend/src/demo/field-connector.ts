@@ -19,7 +19,7 @@ const ID = '01943a00-0000-7000-8000-00000000c0de'
 
 /** Points the demo's connector to where the simulator's meter will listen, where it did before if that port is free, and adds it the first time. Null where its device is gone. */
 export async function fieldConnector({ db }: Pick<Platform, 'db'>, { equipment }: Portfolio, first: boolean): Promise<FieldFacts | null> {
-  const meter = equipment.devices.find((it) => it.profile === 'modbus_meter')
+  const meter = equipment.devices.find((device) => device.profile === 'modbus_meter')
   if (!meter || (await db.sql.select({ id: devices.id }).from(devices).where(eq(devices.id, meter.row.id))).length === 0) return null
   const [known] = await db.sql.select({ port: connectors.port }).from(connectors).where(eq(connectors.id, ID))
   const port = await freePort(known?.port ?? USUAL_PORT)

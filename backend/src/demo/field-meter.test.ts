@@ -21,7 +21,7 @@ async function voltsAt(port: number): Promise<number | undefined> {
 }
 
 it('DM-31 the meter follows to another port, and answers at one only', async () => {
-  const points = portfolioOf().equipment.devices.find((it) => it.profile === 'modbus_meter')?.points ?? []
+  const points = portfolioOf().equipment.devices.find((device) => device.profile === 'modbus_meter')?.points ?? []
   const [here, there] = [await freePort(), await freePort()]
   const meter = movingMeter(() => Date.UTC(2026, 10, 21, 3))
   await meter.standAt({ port: here, points })

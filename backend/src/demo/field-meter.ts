@@ -48,7 +48,7 @@ export function movingMeter(now: () => number) {
 function openPanelMeter({ port, points, now }: MeterFacts & { readonly now: () => number }): Meter {
   const dice = diceOf(SEED)
   const measured = (name: string): number => {
-    const spec = points.find((it) => it.point === name)
+    const spec = points.find((point) => point.point === name)
     if (!spec) return 0
     return spec.counter ? spec.base + (spec.swing * (now() - MOUNTED)) / HOUR : readingAt(spec, now(), dice)
   }

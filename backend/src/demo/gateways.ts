@@ -19,13 +19,13 @@ const ISSUED = '2025-01-06T00:00:00.000Z'
 
 /** Gives the gateways of the demo their secrets, the same at every start of this installation; those that people replaced or revoked stay so. */
 export async function gatewayKeys({ db, keys: keyring }: Pick<Platform, 'db' | 'keys'>, { equipment }: Portfolio): Promise<GatewayKey[]> {
-  const ours = new Set(equipment.devices.filter((it) => it.profile === 'gateway').map((it) => it.row.id))
+  const ours = new Set(equipment.devices.filter((device) => device.profile === 'gateway').map((device) => device.row.id))
   const stored = await db.sql
     .select({ id: devices.id, code: devices.code, location_code: locations.code })
     .from(devices)
     .innerJoin(locations, eq(locations.id, devices.location_id))
     .where(eq(devices.kind, 'gateway'))
-  const keys = stored.filter(({ id }) => ours.has(id)).map((it) => ({ ...it, secret: demoSecret(it.id, keyring) }))
+  const keys = stored.filter(({ id }) => ours.has(id)).map((item) => ({ ...item, secret: demoSecret(item.id, keyring) }))
   for (const { id, secret } of keys) {
     const row = { secret_hash: hashOf(secret), hint: secretPreview(secret), issued_at: ISSUED }
     await db.sql

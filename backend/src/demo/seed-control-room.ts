@@ -7,13 +7,13 @@ import type { Story } from './portfolio/story.ts'
 /** Desks and what they have behind them; the journal in the order it was sealed. */
 export async function writeControlRoom(
   write: (name: string, table: PgTable, rows: readonly object[]) => Promise<void>,
-  { controlRoom: it }: Pick<Story, 'controlRoom'>,
+  { controlRoom: item }: Pick<Story, 'controlRoom'>,
 ): Promise<void> {
-  await write('alarm_desks', alarmDesks, it.desks)
-  await write('alarm_desk_locations', alarmDeskLocations, it.owned)
-  await write('alarms', alarms, it.alarms)
-  await write('alarm_annunciations', alarmAnnunciations, it.annunciations)
-  await write('alarm_floods', alarmFloods, it.floods)
-  await write('alarm_escalations', alarmEscalations, it.escalations)
-  await write('alarm_journal', alarmJournal, it.journal)
+  await write('alarm_desks', alarmDesks, item.desks)
+  await write('alarm_desk_locations', alarmDeskLocations, item.owned)
+  await write('alarms', alarms, item.alarms)
+  await write('alarm_annunciations', alarmAnnunciations, item.annunciations)
+  await write('alarm_floods', alarmFloods, item.floods)
+  await write('alarm_escalations', alarmEscalations, item.escalations)
+  await write('alarm_journal', alarmJournal, item.journal)
 }

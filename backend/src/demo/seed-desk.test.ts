@@ -9,19 +9,19 @@ import { sharedViews } from './portfolio/ticket-views.ts'
 
 it('DM-71 has labels and sub-types in both languages, a team for the grounds, and answers of most who were asked', () => {
   const { deskSettings, desk, crew, portfolio } = storyOf({ now: Date.parse('2026-11-21T00:00:00Z'), password: 'none' })
-  for (const it of ownLabels()) expect([it.label_en, it.label_id].every((text) => text.length > 3)).toBe(true)
-  expect(new Set(deskSettings.subtypes.map((it) => it.ticket_type_id))).toEqual(new Set([1, 29]))
-  const teams = new Map(crew.teams.map((it) => [it.id, it]))
-  const grounds = new Set(portfolio.places.areas.filter((it) => it.kind === 'outdoor').map((it) => it.id))
+  for (const label of ownLabels()) expect([label.label_en, label.label_id].every((text) => text.length > 3)).toBe(true)
+  expect(new Set(deskSettings.subtypes.map((subtype) => subtype.ticket_type_id))).toEqual(new Set([1, 29]))
+  const teams = new Map(crew.teams.map((team) => [team.id, team]))
+  const grounds = new Set(portfolio.places.areas.filter((area) => area.kind === 'outdoor').map((area) => area.id))
   expect(deskSettings.defaults.length).toBeGreaterThan(0)
   for (const { area_id, group_id, location_id } of deskSettings.defaults) {
     const team = teams.get(group_id ?? '')
     expect([grounds.has(area_id ?? ''), team?.kind, (team?.site?.id ?? location_id) === location_id]).toEqual([true, 'engineering', true])
   }
   const told = new Map(desk.told.map(({ row }) => [row.id, row]))
-  const answered = deskSettings.surveys.filter((it) => it.score !== null)
+  const answered = deskSettings.surveys.filter((survey) => survey.score !== null)
   expect(answered.length).toBeGreaterThan(50)
-  for (const it of answered) expect(told.get(it.ticket_id)?.requester_id).toBe(it.answered_by)
+  for (const item of answered) expect(told.get(item.ticket_id)?.requester_id).toBe(item.answered_by)
 })
 
 it('DM-76 has views for everybody of two lists, with filters that the contract takes', () => {
@@ -32,8 +32,10 @@ it('DM-76 has views for everybody of two lists, with filters that the contract t
 
 it('DM-91 gives tickets only to people who may work them at their site', () => {
   const { desk, crew } = storyOf({ now: Date.parse('2026-11-21T00:00:00Z'), password: 'none' })
-  const works = (it: Someone) => (standardRoles[it.role].permissions as readonly string[]).includes('ticket_work')
-  const able = new Map(crew.people.filter((it) => it.row.status === 'active' && works(it)).map((it) => [it.row.id, it]))
+  const works = (item: Someone) => (standardRoles[item.role].permissions as readonly string[]).includes('ticket_work')
+  const able = new Map(
+    crew.people.filter((person) => person.row.status === 'active' && works(person)).map((person) => [person.row.id, person]),
+  )
   const given = desk.told.filter(({ row }) => row.assignee_id)
   const wrong = given.filter(({ row }) => {
     const person = able.get(row.assignee_id ?? '')

@@ -43,7 +43,7 @@ export async function writeDeskVoices(write: Write, story: Story, now: number): 
   await write('ticket_schedules', ticketSchedules, tools.schedules)
   const made = { created_at: new Date(now).toISOString(), created_by: null, revoked_at: null }
   const code = () => ({ ...made, id: newId(), code: randomBytes(16).toString('base64url') })
-  const areas = places.areas.map((it) => ({ ...code(), location_id: it.location_id, area_id: it.id, asset_id: null }))
+  const areas = places.areas.map((area) => ({ ...code(), location_id: area.location_id, area_id: area.id, asset_id: null }))
   const assets = equipment.assets.map(({ row }) => ({
     ...code(),
     location_id: row.location_id,

@@ -17,10 +17,12 @@ it('DM-14 every site has a meter tree with a past, tariffs and budgets, and peop
   const sites = (await admin.asks(locations.list, { query: {} })).body.data
   const day = calendarIn('Asia/Jakarta')(building.clock.now().getTime()).day
   const yesterday = dayAfter(day, -1)
-  expect((await admin.asks(energy.now, { query: {} })).body.data.map((it) => it.name).sort()).toEqual(sites.map((it) => it.name).sort())
+  expect((await admin.asks(energy.now, { query: {} })).body.data.map((item) => item.name).sort()).toEqual(
+    sites.map((site) => site.name).sort(),
+  )
   for (const { id: location_id, code } of sites) {
     const tree = (await admin.asks(energy.tree, { query: { location_id, start: yesterday, end: yesterday } })).body.data
-    const main = tree.find((it) => it.meter.code === 'E-00')
+    const main = tree.find((item) => item.meter.code === 'E-00')
     expect([code, (main?.kwh ?? 0) > 100, main?.coverage, (main?.cost ?? 0) > 0]).toEqual([code, true, 1, true])
     // What is not measured is a part of the whole, as in any house.
     expect([code, (main?.remainder?.share ?? -1) > 0.03 && (main?.remainder?.share ?? 1) < 0.45]).toEqual([code, true])
@@ -30,9 +32,15 @@ it('DM-14 every site has a meter tree with a past, tariffs and budgets, and peop
     expect([code, baseline.hours, Math.abs(baseline.deviation ?? 1) < 0.15]).toEqual([code, 24, true])
   }
   // A counting day goes on until the reset of the night after it.
-  const days = (await admin.asks(peopleCounting.daily, { query: {} })).body.data.filter((it) => it.date < yesterday)
+  const days = (await admin.asks(peopleCounting.daily, { query: {} })).body.data.filter((item) => item.date < yesterday)
   expect(days.length).toBeGreaterThan(25)
-  for (const it of days)
-    expect([it.date, it.in > 50, it.out > 50, Math.abs(it.imbalance) <= it.error, it.dwell_why]).toEqual([it.date, true, true, true, null])
+  for (const day of days)
+    expect([day.date, day.in > 50, day.out > 50, Math.abs(day.imbalance) <= day.error, day.dwell_why]).toEqual([
+      day.date,
+      true,
+      true,
+      true,
+      null,
+    ])
   expect((await admin.asks(peopleCounting.now, { query: {} })).body.data.length).toBeGreaterThan(5)
 })

@@ -11,14 +11,14 @@ export async function writeMetering(
 ): Promise<void> {
   const { meters, terms, sites, floors, tariffs, factors } = portfolio.energy
   // The column list comes from the rows: what is left out of some of them is null, and a default does not apply.
-  const whole = meters.map((it) => ({
+  const whole = meters.map((meter) => ({
     parent_id: null,
     area_id: null,
     point_id: null,
     power_point_id: null,
     reactive_point_id: null,
     factor: 1,
-    ...it,
+    ...meter,
   }))
   await write('energy_meters', energy.energyMeters, whole)
   await write('energy_meter_terms', energy.energyMeterTerms, terms)
@@ -31,17 +31,17 @@ export async function writeMetering(
   await write(
     'occupancy_devices',
     iot.devices,
-    devices.map((it) => ({ status: 'unknown', ...it })),
+    devices.map((device) => ({ status: 'unknown', ...device })),
   )
   await write(
     'occupancy_points',
     iot.points,
-    points.map((it) => ({ quality: 'good', ...it })),
+    points.map((point) => ({ quality: 'good', ...point })),
   )
   await write(
     'occupancy_rules',
     iot.alarmRules,
-    rules.map((it) => ({ opens_ticket: false, enabled: true, ...it })),
+    rules.map((rule) => ({ opens_ticket: false, enabled: true, ...rule })),
   )
   await write('counting_zones', countingZones, zones)
   await write('counting_gates', countingGates, gates)

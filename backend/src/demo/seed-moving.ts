@@ -18,7 +18,7 @@ export async function writeMoving(
   await write(
     'tags',
     iot.devices,
-    movers.map((it) => it.device),
+    movers.map((mover) => mover.device),
   )
   await write('position_consents', tracking.positionConsents, consents)
   await write('position_tags', tracking.positionTags, tags)
@@ -33,5 +33,5 @@ export async function knownTags(db: Database): Promise<ReadonlySet<string>> {
     .from(tracking.positionTags)
     .innerJoin(iot.devices, eq(iot.devices.id, tracking.positionTags.device_id))
     .innerJoin(locations, eq(locations.id, iot.devices.location_id))
-  return new Set(rows.map((it) => `${it.location}/${it.device}`))
+  return new Set(rows.map((row) => `${row.location}/${row.device}`))
 }

@@ -32,18 +32,18 @@ export async function seedPasses({ db, now, newId }: Platform, { siteId, personI
     .from(visitors)
     .where(and(eq(visitors.location_id, siteId), ne(visitors.badge, '')))
   const lend = async (kind: PassKind, code: string, holder: (typeof holders)[number]): Promise<string | undefined> => {
-    const pass = rows.find((it) => it.kind === kind && it.code === code)
+    const pass = rows.find((row) => row.kind === kind && row.code === code)
     if (!pass) return undefined
     const id = newId()
     const given_at = holder.assigned_at ?? made.created_at
     await loans.lend({ id, pass_id: pass.id, kind, visitor_id: holder.id, given_by: personId, given_at })
     return id
   }
-  for (const it of holders) {
-    const id = await lend('badge', it.badge, it)
-    if (id && isEnded(it.state)) await loans.miss(id, { missing_at: it.ended_at ?? made.created_at, said: SAID })
+  for (const holder of holders) {
+    const id = await lend('badge', holder.badge, holder)
+    if (id && isEnded(holder.state)) await loans.miss(id, { missing_at: holder.ended_at ?? made.created_at, said: SAID })
   }
-  const first = holders.find((it) => isPresent(it.state))
+  const first = holders.find((holder) => isPresent(holder.state))
   if (!first) return
   await lend('locker', LOCKER, first)
   await db.sql.update(visitors).set({ locker: LOCKER }).where(eq(visitors.id, first.id))

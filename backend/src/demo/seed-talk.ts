@@ -14,7 +14,7 @@ export async function writeTalk(
   await write(
     'ptt_channels',
     pttChannels,
-    talk.channels.map((it) => ({ ...usual, ...it })),
+    talk.channels.map((channel) => ({ ...usual, ...channel })),
   )
   await write('ptt_members', pttMembers, talk.members)
   await write('ptt_transmissions', pttTransmissions, talk.transmissions)

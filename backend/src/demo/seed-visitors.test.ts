@@ -16,7 +16,7 @@ it('DM-72 has visitors of today at two sites whose tickets agree with them, one 
   await db.sql.update(locations).set({ code: 'SBY' }).where(eq(locations.id, cast.otherSite))
   await db.atomically(() => seedVisitors(backend.platform))
   const opened = (await admin.asks(tickets.list, { query: { ticket_type_id: 27 } })).body.data
-  expect(new Set(opened.map((it) => it.location.id))).toEqual(new Set([cast.site, cast.otherSite]))
+  expect(new Set(opened.map((item) => item.location.id))).toEqual(new Set([cast.site, cast.otherSite]))
   const all = []
   for (const ticket of opened) {
     const { data } = (await admin.asks(visitors.ofTicket, { params: { id: ticket.id } })).body
@@ -30,15 +30,18 @@ it('DM-72 has visitors of today at two sites whose tickets agree with them, one 
   }
   expect(new Set(all.map((row) => row.state)).size).toBe(7)
   expect(all.filter((row) => row.watchlist_hit).map((row) => row.state)).toEqual(['submitted'])
-  const clearing = (await admin.asks(watchlistApprovals.list, {})).body.data.map((it) => [it.location.id, it.approval_type?.name_en])
+  const clearing = (await admin.asks(watchlistApprovals.list, {})).body.data.map((approval) => [
+    approval.location.id,
+    approval.approval_type?.name_en,
+  ])
   expect(clearing.find(([id]) => id === cast.otherSite)).toEqual([cast.otherSite, 'Hit on the watchlist'])
   const gates = Object.fromEntries(all.map((row) => [row.state, row.gate?.state]))
   expect(gates).toMatchObject({ submitted: 'missed', checked_in: 'met', on_break: 'met', done: 'missed' })
   const held = (await admin.asks(passes.list, { query: { limit: 50, kind: 'badge' } })).body.data
   const inside = all.filter((row) => row.location.id === cast.site && isPresent(row.state)).map((row) => [row.badge, row.id])
   expect(inside.length).toBeGreaterThan(0)
-  expect(held.filter((it) => it.state === 'out').map((it) => [it.code, it.visitor?.id])).toEqual(expect.arrayContaining(inside))
-  expect(held.filter((it) => it.state === 'missing').map((it) => it.visitor?.state)).toEqual(['done'])
+  expect(held.filter((item) => item.state === 'out').map((item) => [item.code, item.visitor?.id])).toEqual(expect.arrayContaining(inside))
+  expect(held.filter((item) => item.state === 'missing').map((item) => item.visitor?.state)).toEqual(['done'])
   const [site, other] = [cast.site, cast.otherSite].map((location_id) => admin.asks(visitors.list, { query: { location_id, limit: 50 } }))
   expect([(await site)?.body.data.length, (await other)?.body.data.length]).toEqual([6, 2])
 })

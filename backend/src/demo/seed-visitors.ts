@@ -66,7 +66,7 @@ export async function seedVisitors(base: Platform): Promise<void> {
     .where(
       inArray(
         locations.code,
-        VISITS.map((it) => it.code),
+        VISITS.map((item) => item.code),
       ),
     )
   const [host] = await db.sql.select({ id: users.id }).from(users).where(eq(users.email, 'agent@menara.demo'))
@@ -74,12 +74,12 @@ export async function seedVisitors(base: Platform): Promise<void> {
   const entry = { ...LISTED, id: newId(), name_key: nameKey(LISTED.name), created_by: host.id, created_at: now().toISOString() }
   await db.sql.insert(watchlist).values(entry)
   for (const visit of VISITS) {
-    const site = sites.find((it) => it.code === visit.code)
+    const site = sites.find((site) => site.code === visit.code)
     if (site) await seedVisit(base, visit, { site, hostId: host.id, listedId: entry.id })
   }
-  const approving = sites.find((it) => it.code === WITH_APPROVAL)
+  const approving = sites.find((site) => site.code === WITH_APPROVAL)
   if (approving) await seedClearing(base, approving.id)
-  const reception = sites.find((it) => it.code === WITH_LISTS)
+  const reception = sites.find((site) => site.code === WITH_LISTS)
   if (reception) await seedPasses(base, { siteId: reception.id, personId: host.id })
 }
 
@@ -107,16 +107,16 @@ async function seedVisit({ db, now, newId, keys }: Platform, visit: Visit, { sit
   await db.sql.insert(ticketLogs).values({ ...told, id: newId(), action: moved, before: { state: 'new' }, after: { state } })
   const secrets = visitorSecrets(keys)
   const command_id = newId()
-  for (const [place, it] of visit.guests.entries()) {
+  for (const [place, guest] of visit.guests.entries()) {
     const [id, linkId] = [newId(), newId()]
     const token_hash = secrets.issue(linkId).hash
     const common = { ticket_id: ticketId, created_at: at.toISOString() }
     await db.sql.insert(visitorLinks).values({ ...common, id: linkId, token_hash, is_group: false, language: 'id', created_by: hostId })
     await db.sql.insert(visitors).values({
-      ...{ ...common, ...window, ...stepsOf(it.state, at), id, location_id: site.id, link_id: linkId, command_id, place },
-      ...{ state: it.state, name: it.name, name_key: nameKey(it.name), company: it.company, host_id: hostId },
-      ...(it.nik && secrets.identityOf(id, { kind: 'nik', number: it.nik })),
-      watchlist_id: it.name === LISTED.name ? listedId : null,
+      ...{ ...common, ...window, ...stepsOf(guest.state, at), id, location_id: site.id, link_id: linkId, command_id, place },
+      ...{ state: guest.state, name: guest.name, name_key: nameKey(guest.name), company: guest.company, host_id: hostId },
+      ...(guest.nik && secrets.identityOf(id, { kind: 'nik', number: guest.nik })),
+      watchlist_id: guest.name === LISTED.name ? listedId : null,
     })
     await db.sql
       .insert(visitorEvents)

@@ -41,7 +41,7 @@ export async function knownPoints(db: Database): Promise<Known> {
     .from(iot.points)
     .innerJoin(iot.devices, eq(iot.devices.id, iot.points.device_id))
     .innerJoin(places.locations, eq(places.locations.id, iot.devices.location_id))
-  return new Map(rows.map((it) => [keyOf(it.location, it.device, it.point), it.value]))
+  return new Map(rows.map((row) => [keyOf(row.location, row.device, row.point), row.value]))
 }
 
 /** Writes the whole story inside the open transaction; returns how many rows of each there are. */
@@ -49,7 +49,7 @@ export async function writeStory(db: Database, story: Story): Promise<Record<str
   const counts: Record<string, number> = {}
   // As JSON in one parameter: several times faster than a parameter for each value.
   const write: Write = async (name, table, rows) => {
-    const columns = [...new Set(rows.flatMap((it) => Object.keys(it)))].map((it) => sql.identifier(it))
+    const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].map((text) => sql.identifier(text))
     const list = sql.join(columns, sql`, `)
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
       const part = JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE))
@@ -65,7 +65,7 @@ export async function writeStory(db: Database, story: Story): Promise<Record<str
   await write(
     'users',
     people.users,
-    crew.people.map((it) => it.row),
+    crew.people.map((person) => person.row),
   )
   await write('groups', people.groups, crew.rows.groups)
   await write('user_locations', people.userLocations, crew.rows.scopes)
@@ -90,12 +90,12 @@ export async function writeStory(db: Database, story: Story): Promise<Record<str
   await write(
     'tickets',
     desk.tickets,
-    story.desk.told.map((it) => ({ ...it.row, ...story.ticketClocks.shownOf(it.row.id) })),
+    story.desk.told.map((item) => ({ ...item.row, ...story.ticketClocks.shownOf(item.row.id) })),
   )
   await write(
     'ticket_logs',
     desk.ticketLogs,
-    story.desk.told.flatMap((it) => it.logs),
+    story.desk.told.flatMap((item) => item.logs),
   )
   await writeDeskVoices(write, story, story.now)
   await writeServiceLevels(write, story)
@@ -126,7 +126,7 @@ async function writePlaces(write: Write, { places: { locations, areas }, vendors
   await write(
     'assets',
     places.assets,
-    equipment.assets.map((it) => it.row),
+    equipment.assets.map((asset) => asset.row),
   )
   await write('attributes', places.attributes, equipment.attributes)
   await write('items', places.items, items)
@@ -145,12 +145,12 @@ async function writeDashboards(write: Write, made: Story['dashboards'], roles: R
   await write(
     'dashboards',
     dashboards,
-    made.map((it) => it.row),
+    made.map((story) => story.row),
   )
   await write(
     'dashboard_roles',
     dashboardRoles,
-    made.flatMap((it) => it.roles.map((key) => ({ dashboard_id: it.row.id, role_id: roles[key] }))),
+    made.flatMap((story) => story.roles.map((key) => ({ dashboard_id: story.row.id, role_id: roles[key] }))),
   )
 }
 
@@ -158,7 +158,7 @@ async function writeDevices(write: Write, { portfolio: { equipment, alarmRules }
   await write(
     'devices',
     iot.devices,
-    equipment.devices.map((it) => it.row),
+    equipment.devices.map((device) => device.row),
   )
   await write('points', iot.points, equipment.points)
   const tags = tagsOf(equipment)
@@ -169,11 +169,13 @@ async function writeDevices(write: Write, { portfolio: { equipment, alarmRules }
 
 /** Raw values of the last day wait to be rolled up like any other. */
 async function writeHistory(write: Write, { db, history }: { db: Database; history: Story['history'] }): Promise<void> {
-  const numbers = new Map((await db.sql.select({ id: iot.points.id, no: iot.points.no }).from(iot.points)).map((it) => [it.id, it.no]))
+  const numbers = new Map(
+    (await db.sql.select({ id: iot.points.id, no: iot.points.no }).from(iot.points)).map((item) => [item.id, item.no]),
+  )
   const rows = <T extends object>(of: (past: Story['history'][number]) => readonly T[]) =>
-    history.flatMap((past) => of(past).map((it) => ({ ...it, point: numbers.get(past.point_id) })))
+    history.flatMap((past) => of(past).map((item) => ({ ...item, point: numbers.get(past.point_id) })))
   const iso = (at: number) => new Date(at).toISOString()
-  const hoursOf = (past: Story['history'][number]) => [...new Set(past.raw.map((it) => Math.floor(it.at / HOUR_MS) * HOUR_MS))]
+  const hoursOf = (past: Story['history'][number]) => [...new Set(past.raw.map((item) => Math.floor(item.at / HOUR_MS) * HOUR_MS))]
   await write(
     'samples',
     telemetry.samples,
@@ -186,7 +188,7 @@ async function writeHistory(write: Write, { db, history }: { db: Database; histo
   )
   // Arrays as PostgreSQL writes them: several times faster to read than lists of JSON.
   const packed = (row: object) =>
-    Object.fromEntries(Object.entries(row).map(([name, it]) => [name, Array.isArray(it) ? `{${it.join(',')}}` : it]))
+    Object.fromEntries(Object.entries(row).map(([name, item]) => [name, Array.isArray(item) ? `{${item.join(',')}}` : item]))
   await write(
     'rollups',
     telemetry.rollups,
@@ -202,7 +204,7 @@ async function rolesOf(db: Database): Promise<Record<RoleKey, string>> {
     .values(entries.map(([, role]) => ({ ...role, id: newId(), permissions: [...role.permissions] })))
     .onConflictDoNothing({ target: people.roles.name })
   const stored = await db.sql.select({ id: people.roles.id, name: people.roles.name }).from(people.roles)
-  return Object.fromEntries(entries.map(([key, role]) => [key, stored.find((it) => it.name === role.name)?.id ?? ''])) as Record<
+  return Object.fromEntries(entries.map(([key, role]) => [key, stored.find((item) => item.name === role.name)?.id ?? ''])) as Record<
     RoleKey,
     string
   >

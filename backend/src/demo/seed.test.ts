@@ -116,7 +116,7 @@ describe('the demo', () => {
     between(8000, 16_000, await count(rollups))
     const [first] = await db.sql.select({ at: ticketTable.created_at }).from(ticketTable).orderBy(asc(ticketTable.created_at)).limit(1)
     between(330, 366, (TEST_START.getTime() - Date.parse(first?.at ?? '')) / 86_400_000)
-    expect(new Set((await asks(locations.list, { query: {} })).body.data.map((it) => it.zone))).toEqual(
+    expect(new Set((await asks(locations.list, { query: {} })).body.data.map((location) => location.zone))).toEqual(
       new Set(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']),
     )
   })
@@ -130,10 +130,12 @@ describe('the demo', () => {
       union select comment from alarm_journal where actor_id is not null union select name from geofences union select name from position_tags
       union select comment from ticket_surveys where comment is not null`,
     )
-    const texts = rows.map((it) => it.text)
+    const texts = rows.map((row) => row.text)
     expect(texts.length).toBeGreaterThan(1500)
     expect(
-      texts.filter((it) => /\b(the|is|are|was|were|please|with|visit|visitor|guard|room|done|clear|thank|still|not?|this|and)\b/i.test(it)),
+      texts.filter((text) =>
+        /\b(the|is|are|was|were|please|with|visit|visitor|guard|room|done|clear|thank|still|not?|this|and)\b/i.test(text),
+      ),
     ).toEqual([])
   })
 
@@ -150,7 +152,7 @@ describe('the demo', () => {
     const things = await one(assets.list, { query: all })
     await one(assets.get, { params: { id: things.data[0]?.id ?? '' } })
     await one(assets.items, { query: all })
-    const owner = things.data.find((it) => it.device_count > 0)
+    const owner = things.data.find((thing) => thing.device_count > 0)
     expect((await one(assets.devices, { params: { id: owner?.id ?? '' } })).data.length).toBe(owner?.device_count)
     await one(vendors.list, { query: all })
     await one(users.list, { query: all })
@@ -179,8 +181,8 @@ describe('the demo', () => {
       last.set(series, Number(place))
     }
     const counters = await db.sql.select().from(ticketNumbers)
-    expect(counters.map((it) => it.last).sort()).toEqual([...last.values()].sort())
-    const lives = Map.groupBy(await db.sql.select().from(ticketLogs).orderBy(asc(ticketLogs.id)), (it) => it.ticket_id)
+    expect(counters.map((counter) => counter.last).sort()).toEqual([...last.values()].sort())
+    const lives = Map.groupBy(await db.sql.select().from(ticketLogs).orderBy(asc(ticketLogs.id)), (item) => item.ticket_id)
     for (const row of rows) checkLife(row, lives.get(row.id) ?? [])
   })
 
@@ -188,7 +190,7 @@ describe('the demo', () => {
     await backend.sla.look()
     const [policy] = (await asks(slas.list, { query: { search: 'Disturbances' } })).body.data
     const { moves } = (await asks(slas.preview, { body: { removed: policy?.id ?? '' } })).body.data
-    expect(moves.filter((it) => it.policy_before?.name_en !== 'Disturbances')).toEqual([])
+    expect(moves.filter((move) => move.policy_before?.name_en !== 'Disturbances')).toEqual([])
   })
 
   it('DM-6 lets each account in', async () => {
@@ -205,16 +207,16 @@ describe('the demo', () => {
 
   it('DM-7 has no alarm that calls, a few that people set aside, desks with figures of past calls, and a sealed journal', async () => {
     const standing = (await asks(iot.alarms, { query: {} })).body.data
-    expect(standing.map((it) => it.isa).sort()).toEqual(['G', 'G', 'G', 'I', 'I'])
-    for (const it of standing) expect(it.shelf?.reason ?? it.out_of_service?.ticket?.name).toMatch(/\w/)
+    expect(standing.map((item) => item.isa).sort()).toEqual(['G', 'G', 'G', 'I', 'I'])
+    for (const item of standing) expect(item.shelf?.reason ?? item.out_of_service?.ticket?.name).toMatch(/\w/)
     const desks = (await asks(alarmDesks.states, { query: {} })).body.data
-    expect(desks.map((it) => [it.name, it.flood, it.annunciated])).toEqual([
+    expect(desks.map((desk) => [desk.name, desk.flood, desk.annunciated])).toEqual([
       ['Meja Jakarta', null, 0],
       ['Meja Nusantara', null, 0],
     ])
     for (const { id } of desks) {
       const { data } = (await asks(alarmDesks.report, { params: { id }, query: { hours: 168 } })).body
-      expect([data.floods.length > 0, data.bad_actors.some((it) => it.advice === 'chatter')]).toEqual([true, true])
+      expect([data.floods.length > 0, data.bad_actors.some((actor) => actor.advice === 'chatter')]).toEqual([true, true])
     }
     expect((await asks(alarmJournal.verify, {})).body.data).toMatchObject({ broken: null })
     const past = await db.sql.$count(alarms)
@@ -231,24 +233,28 @@ describe('the demo', () => {
     const [one, two] = [portfolioOf(), portfolioOf()]
     expect(two.places.locations).toEqual(one.places.locations)
     expect(two.places.areas).toEqual(one.places.areas)
-    expect(two.equipment.assets.map((it) => it.row)).toEqual(one.equipment.assets.map((it) => it.row))
-    expect(two.equipment.devices.map((it) => [it.row, it.points])).toEqual(one.equipment.devices.map((it) => [it.row, it.points]))
+    expect(two.equipment.assets.map((asset) => asset.row)).toEqual(one.equipment.assets.map((asset) => asset.row))
+    expect(two.equipment.devices.map((device) => [device.row, device.points])).toEqual(
+      one.equipment.devices.map((device) => [device.row, device.points]),
+    )
     expect(two.equipment.rules).toEqual(one.equipment.rules)
   })
 
   it('DM-10 stands where the plan shows it', async () => {
     const floors = (await asks(areas.list, { query: { kind: 'floor' } })).body.data
     const rooms = new Map(
-      floors.flatMap((it) =>
-        ((it.plan?.features ?? []) as Feature[]).map((room) => [room.properties.area_id, room.geometry.coordinates[0] as Ring] as const),
+      floors.flatMap((floor) =>
+        ((floor.plan?.features ?? []) as Feature[]).map((room) => [room.properties.area_id, room.geometry.coordinates[0] as Ring] as const),
       ),
     )
-    expect(floors.filter((it) => it.plan !== null).length).toBeGreaterThan(15)
+    expect(floors.filter((floor) => floor.plan !== null).length).toBeGreaterThan(15)
     const all = await asks(assets.list, { query: { limit: '1000' } as never })
-    const indoors = all.body.data.filter((it) => rooms.has(it.area_id ?? ''))
+    const indoors = all.body.data.filter((item) => rooms.has(item.area_id ?? ''))
     expect(indoors.length).toBeGreaterThan(350)
     expect(
-      indoors.filter((it) => !isInside(rooms.get(it.area_id ?? '') ?? [], [it.longitude ?? 0, it.latitude ?? 0])).map((it) => it.name),
+      indoors
+        .filter((indoor) => !isInside(rooms.get(indoor.area_id ?? '') ?? [], [indoor.longitude ?? 0, indoor.latitude ?? 0]))
+        .map((indoor) => indoor.name),
     ).toEqual([])
     for (const { id, plan } of floors) expect((await asks(areas.update, { params: { id }, body: { plan } })).status).toBe(200)
   })
@@ -282,7 +288,7 @@ describe('the demo', () => {
     ]
     const [before, file] = [await counts(), deviceFile()]
     // Tags move and occupancy follows from its gates: only what stands in the rooms is played, and the Modbus meter is asked.
-    const standing = portfolioOf().equipment.devices.flatMap((it) => (it.profile === 'modbus_meter' ? [] : it.row.id))
+    const standing = portfolioOf().equipment.devices.flatMap((device) => (device.profile === 'modbus_meter' ? [] : device.row.id))
     const played = inArray(devices.id, standing)
     expect(file.devices.length).toBe(await db.sql.$count(devices, played))
     rmSync(join(dataDir, 'demo-devices.json'))
@@ -300,8 +306,8 @@ describe('the demo', () => {
 
 /** The history leads to what the ticket is now. */
 function checkLife(row: typeof ticketTable.$inferSelect, logs: readonly (typeof ticketLogs.$inferSelect)[]): void {
-  const state = logs.map((it) => (it.after as { state?: TicketState }).state).findLast((it) => it !== undefined)
-  const times = logs.map((it) => it.at)
+  const state = logs.map((log) => (log.after as { state?: TicketState }).state).findLast((text) => text !== undefined)
+  const times = logs.map((log) => log.at)
   expect([row.number, state, logs[0]?.action, times.at(-1)]).toEqual([row.number, row.state, 'created', row.updated_at])
   expect([...times].sort()).toEqual(times)
   expect(row.updated_at <= TEST_START.toISOString()).toBe(true)

@@ -38,24 +38,26 @@ interface Playing {
 
 /** Plays the devices of a portfolio: what each says and when. All chance comes from `dice`. `since`: when the counters of the file were read. */
 export function playOf(devices: readonly PlayedDevice[], { dice, now, since }: { dice: Dice; now: number; since: number }) {
-  const perSecond = devices.reduce((sum, it) => sum + 1 / it.interval_s, 0)
+  const perSecond = devices.reduce((sum, device) => sum + 1 / device.interval_s, 0)
   const pace = Math.min(PER_SECOND.most, Math.max(PER_SECOND.least, perSecond)) / perSecond
-  const faulty = devices.flatMap((it) => it.points).reduce((sum, { fault }) => sum + (fault?.chance_per_hour ?? 0), 0)
+  const faulty = devices.flatMap((device) => device.points).reduce((sum, { fault }) => sum + (fault?.chance_per_hour ?? 0), 0)
   const chanceScale = faulty > 0 ? FAULTS_PER_HOUR / faulty : 0
   const playing = devices.map((device, index): Playing => {
     const everyMs = Math.max(SHORTEST_S, device.interval_s / pace) * 1000
     const counts = new Map(
-      device.points.filter((it) => it.counter).map((it) => [it.point, it.base + (usualRate(it, device) * Math.max(0, now - since)) / HOUR]),
+      device.points
+        .filter((point) => point.counter)
+        .map((point) => [point.point, point.base + (usualRate(point, device) * Math.max(0, now - since)) / HOUR]),
     )
     // Spread evenly over the interval, so that nobody speaks in chorus.
     return { device, counts, faults: new Map(), everyMs, dueAt: now + ((index * 0.618034) % 1) * everyMs, spokeAt: now, silentUntil: 0 }
   })
   let firstFaultAt = now + FIRST_FAULT_MS
 
-  function readingOf(it: Playing, wave: PlayedDevice['points'][number], { at, said }: Saying): number {
+  function readingOf(playing: Playing, wave: PlayedDevice['points'][number], { at, said }: Saying): number {
     if (wave.crowd) return crowdAt(wave.crowd, at)
-    if (wave.counter) return counted(it, wave, { at, said, dice })
-    return faultOf(it, wave, at) ?? seasoned(readingAt(wave, at, dice), at, { ...wave, unit: wave.unit ?? '' })
+    if (wave.counter) return counted(playing, wave, { at, said, dice })
+    return faultOf(playing, wave, at) ?? seasoned(readingAt(wave, at, dice), at, { ...wave, unit: wave.unit ?? '' })
   }
 
   /** The value of a fault that is on; now and then one begins. */
@@ -74,34 +76,34 @@ export function playOf(devices: readonly PlayedDevice[], { dice, now, since }: {
     return Math.round(Math.min(max, Math.max(min, fault.value + 0.2 * noise * dice.bell())) * 100) / 100
   }
 
-  function fallsSilent(it: Playing, at: number): boolean {
-    if (at < it.silentUntil) return true
-    if (!dice.chance((SILENCES_PER_HOUR / devices.length) * (it.everyMs / HOUR))) return false
-    it.silentUntil = at + dice.int(3, 8) * MINUTE
+  function fallsSilent(playing: Playing, at: number): boolean {
+    if (at < playing.silentUntil) return true
+    if (!dice.chance((SILENCES_PER_HOUR / devices.length) * (playing.everyMs / HOUR))) return false
+    playing.silentUntil = at + dice.int(3, 8) * MINUTE
     return true
   }
 
-  function speak(it: Playing, at: number): PlayedMessage {
+  function speak(playing: Playing, at: number): PlayedMessage {
     const values: Record<string, number> = {}
-    for (const wave of it.device.points) values[wave.point] = readingOf(it, wave, { at, said: values })
-    it.spokeAt = at
+    for (const wave of playing.device.points) values[wave.point] = readingOf(playing, wave, { at, said: values })
+    playing.spokeAt = at
     return {
-      topic: `menara/${it.device.location_code}/${it.device.code}/telemetry`,
+      topic: `menara/${playing.device.location_code}/${playing.device.code}/telemetry`,
       payload: JSON.stringify({ at: new Date(at).toISOString(), values }),
     }
   }
 
   return {
     /** Messages per second, all devices together. */
-    rate: playing.reduce((sum, it) => sum + 1000 / it.everyMs, 0),
+    rate: playing.reduce((sum, playing) => sum + 1000 / playing.everyMs, 0),
     /** What is said up to now, in order; nothing is said twice. */
     due(at: number): PlayedMessage[] {
       const said: PlayedMessage[] = []
-      for (const it of playing) {
-        if (it.dueAt > at) continue
+      for (const item of playing) {
+        if (item.dueAt > at) continue
         // After a pause nobody makes up for what was not said.
-        it.dueAt += Math.max(1, Math.ceil((at - it.dueAt) / it.everyMs)) * it.everyMs
-        if (!fallsSilent(it, at)) said.push(speak(it, at))
+        item.dueAt += Math.max(1, Math.ceil((at - item.dueAt) / item.everyMs)) * item.everyMs
+        if (!fallsSilent(item, at)) said.push(speak(item, at))
       }
       return said
     },
@@ -110,7 +112,7 @@ export function playOf(devices: readonly PlayedDevice[], { dice, now, since }: {
 
 /** What a counter grows by in an hour while nobody looks. */
 function usualRate({ swing, follows }: PlayedDevice['points'][number], { points }: PlayedDevice): number {
-  const load = follows && points.find((it) => it.point === follows.point)
+  const load = follows && points.find((point) => point.point === follows.point)
   return load && follows ? load.base * follows.times : swing
 }
 
@@ -121,10 +123,10 @@ interface Saying {
 }
 
 /** A counter that follows another point grows with what that says in the same breath. */
-function counted(it: Playing, wave: PlayedDevice['points'][number], { at, said, dice }: Saying & { readonly dice: Dice }): number {
+function counted(playing: Playing, wave: PlayedDevice['points'][number], { at, said, dice }: Saying & { readonly dice: Dice }): number {
   const load = wave.follows && said[wave.follows.point]
   const rate = wave.follows && load !== undefined ? wave.follows.times * load : wave.swing * (1 + 0.3 * dice.bell())
-  const grown = (it.counts.get(wave.point) ?? wave.base) + (rate * (at - it.spokeAt)) / HOUR
-  it.counts.set(wave.point, grown)
+  const grown = (playing.counts.get(wave.point) ?? wave.base) + (rate * (at - playing.spokeAt)) / HOUR
+  playing.counts.set(wave.point, grown)
   return Math.round(Math.min(wave.max, grown) * 100) / 100
 }

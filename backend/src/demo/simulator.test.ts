@@ -32,7 +32,7 @@ describe('the simulator', () => {
   })
 
   it('spreads its messages evenly and keeps them under 40 a second', () => {
-    const perSecond = [...Map.groupBy(played(devices(300), 0.05), (it) => it.at).values()].slice(1).map((it) => it.length)
+    const perSecond = [...Map.groupBy(played(devices(300), 0.05), (item) => item.at).values()].slice(1).map((value) => value.length)
     expect(Math.max(...perSecond)).toBeLessThanOrEqual(45)
     expect(Math.min(...perSecond)).toBeGreaterThanOrEqual(20)
     expect(playOf(devices(1000), { dice: diceOf(1), now: START, since: START }).rate).toBeCloseTo(40)
@@ -40,17 +40,17 @@ describe('the simulator', () => {
 
   it('has a fault about every three minutes that ends by itself, the first one early', () => {
     const said = played(devices(200, 30), 3)
-    const faults = [...Map.groupBy(said, (it) => it.topic).values()].flatMap((own) =>
-      own.filter((it, i) => (it.values['temperature'] ?? 0) > 28 && (own[i - 1]?.values['temperature'] ?? 0) <= 28),
+    const faults = [...Map.groupBy(said, (item) => item.topic).values()].flatMap((own) =>
+      own.filter((item, i) => (item.values['temperature'] ?? 0) > 28 && (own[i - 1]?.values['temperature'] ?? 0) <= 28),
     )
     expect(faults.length).toBeGreaterThan(36)
     expect(faults.length).toBeLessThan(90)
-    expect(Math.min(...faults.map((it) => it.at))).toBeLessThan(START + 60_000)
-    expect(said.filter((it) => (it.values['temperature'] ?? 0) > 28).length / said.length).toBeLessThan(0.05)
+    expect(Math.min(...faults.map((fault) => fault.at))).toBeLessThan(START + 60_000)
+    expect(said.filter((item) => (item.values['temperature'] ?? 0) > 28).length / said.length).toBeLessThan(0.05)
   })
 
   it('counts upward only, on from where the file was written', () => {
-    const own = played(devices(1), 2).map((it) => it.values['energy'] ?? 0)
+    const own = played(devices(1), 2).map((item) => item.values['energy'] ?? 0)
     expect(own).toEqual([...own].sort((a, b) => a - b))
     expect(own.at(-1)).toBeGreaterThan(1100)
     const later = playOf(devices(50), { dice: diceOf(7), now: START + HOUR, since: START }).due(START + HOUR + 10_000)
@@ -60,8 +60,8 @@ describe('the simulator', () => {
   })
 
   it('lets a device fall silent now and then, for minutes', () => {
-    const gaps = [...Map.groupBy(played(devices(100), 2), (it) => it.topic).values()]
-      .flatMap((own) => own.slice(1).map((it, i) => it.at - (own[i]?.at ?? 0)))
+    const gaps = [...Map.groupBy(played(devices(100), 2), (item) => item.topic).values()]
+      .flatMap((own) => own.slice(1).map((item, i) => item.at - (own[i]?.at ?? 0)))
       .filter((gap) => gap > 60_000)
     expect(gaps.length).toBeGreaterThan(2)
     expect(gaps.length).toBeLessThan(25)

@@ -25,11 +25,12 @@ describe('the ways of the demo', () => {
 
   it('DM-11 are the same at every start, stay at their site and are said as devices say them', () => {
     const movers = moversOf(portfolioOf())
-    const plain = ({ site: _, ...it }: (typeof movers)[number]) => it
+    const plain = ({ site: _, ...item }: (typeof movers)[number]) => item
     expect(movers.map(plain)).toEqual(moversOf(portfolioOf()).map(plain))
-    expect(new Set(movers.map((it) => it.kind))).toEqual(new Set(['guard', 'visitor', 'asset']))
+    expect(new Set(movers.map((mover) => mover.kind))).toEqual(new Set(['guard', 'visitor', 'asset']))
     for (const { way: stops, site } of movers)
-      for (const it of stops) expect(distanceM([it.longitude, it.latitude], [site.spec.longitude, site.spec.latitude])).toBeLessThan(400)
+      for (const stop of stops)
+        expect(distanceM([stop.longitude, stop.latitude], [site.spec.longitude, site.spec.latitude])).toBeLessThan(400)
     const now = Date.parse('2026-11-21T00:00:00Z')
     const played = walksOf([{ location_code: 'VJS', code: 'TAG-1', way, speed_mps: 1, interval_s: 4 }], { dice: diceOf(1), now })
     const said = Array.from({ length: 20 }, (_, i) => played.due(now + i * 1000)).flat()
@@ -41,11 +42,11 @@ describe('the ways of the demo', () => {
     const story = storyOf({ now: Date.parse('2026-11-21T00:00:00Z'), password: 'x' })
     const movers = moversOf(story.portfolio)
     const { tags, consents } = carriersOf(movers, story.crew, 0)
-    const badges = tags.filter((it) => it.kind === 'guard')
+    const badges = tags.filter((tag) => tag.kind === 'guard')
     expect(badges.length).toBeGreaterThan(10)
-    expect(consents.map((it) => it.user_id)).toEqual(badges.map((it) => it.user_id))
+    expect(consents.map((consent) => consent.user_id)).toEqual(badges.map((badge) => badge.user_id))
     const fences = fencesOf(story.portfolio.places)
-    expect(new Set(fences.map((it) => it.rule))).toEqual(new Set(['enter', 'dwell', 'exit']))
-    expect(fences.every((it) => it.ring.length >= 3)).toBe(true)
+    expect(new Set(fences.map((fence) => fence.rule))).toEqual(new Set(['enter', 'dwell', 'exit']))
+    expect(fences.every((fence) => fence.ring.length >= 3)).toBe(true)
   })
 })

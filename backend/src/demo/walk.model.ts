@@ -32,7 +32,7 @@ export function walkOf({ way, speed_mps }: Pick<PlayedWalk, 'way' | 'speed_mps'>
     const to = way[(i + 1) % way.length] ?? from
     return { from, to, stay_s: from.stay_s, walk_s: distanceM(place(from), place(to)) / speed_mps }
   })
-  const round = legs.reduce((sum, it) => sum + it.stay_s + it.walk_s, 0)
+  const round = legs.reduce((sum, leg) => sum + leg.stay_s + leg.walk_s, 0)
   return (seconds) => {
     let left = round > 0 ? ((seconds % round) + round) % round : 0
     for (const leg of legs) {
@@ -57,7 +57,7 @@ const NOISE_M = 0.6
 /** Plays ways: what each tag says of its place, and when. All chance comes from `dice`. */
 export function walksOf(walks: readonly PlayedWalk[], { dice, now }: { dice: Dice; now: number }) {
   const playing = walks
-    .filter((it) => it.way.length > 1)
+    .filter((walk) => walk.way.length > 1)
     .map((walk, index) => ({
       walk,
       whereAt: walkOf(walk),
@@ -69,11 +69,11 @@ export function walksOf(walks: readonly PlayedWalk[], { dice, now }: { dice: Dic
     /** What is said up to now; nothing is said twice. */
     due(at: number): PlayedMessage[] {
       const said: PlayedMessage[] = []
-      for (const it of playing) {
-        if (it.dueAt > at) continue
-        const every = it.walk.interval_s * 1000
-        it.dueAt += Math.max(1, Math.ceil((at - it.dueAt) / every)) * every
-        const { at: here, area, heading, moving } = it.whereAt(at / 1000 + it.phase)
+      for (const item of playing) {
+        if (item.dueAt > at) continue
+        const every = item.walk.interval_s * 1000
+        item.dueAt += Math.max(1, Math.ceil((at - item.dueAt) / every)) * every
+        const { at: here, area, heading, moving } = item.whereAt(at / 1000 + item.phase)
         const [longitude, latitude] = pointAt(pointAt(here, 90, NOISE_M * dice.bell()), 0, NOISE_M * dice.bell())
         const payload = {
           at: new Date(at).toISOString(),
@@ -81,11 +81,11 @@ export function walksOf(walks: readonly PlayedWalk[], { dice, now }: { dice: Dic
           latitude: Math.round(latitude * 1e7) / 1e7,
           accuracy_m: Math.round((2 + 2 * dice.next()) * 10) / 10,
           heading: Math.round(heading) % 360,
-          speed_mps: moving ? Math.round(it.walk.speed_mps * 100) / 100 : 0,
-          battery_percent: Math.round(it.battery),
+          speed_mps: moving ? Math.round(item.walk.speed_mps * 100) / 100 : 0,
+          battery_percent: Math.round(item.battery),
           ...(area && { area }),
         }
-        said.push({ topic: `menara/${it.walk.location_code}/${it.walk.code}/position`, payload: JSON.stringify(payload) })
+        said.push({ topic: `menara/${item.walk.location_code}/${item.walk.code}/position`, payload: JSON.stringify(payload) })
       }
       return said
     },

@@ -27,8 +27,12 @@ describe('the broker within', () => {
     await (await aClient(place)).publishAsync('menara/VJS/c/telemetry', '{}', { qos: 0 })
     await holds(3)
     expect(answered).toBe(0)
-    expect(waiting.map((it) => it.message.topic)).toEqual(['menara/VJS/a/telemetry', 'menara/VJS/b/telemetry', 'menara/VJS/c/telemetry'])
-    for (const it of waiting) it.store()
+    expect(waiting.map((item) => item.message.topic)).toEqual([
+      'menara/VJS/a/telemetry',
+      'menara/VJS/b/telemetry',
+      'menara/VJS/c/telemetry',
+    ])
+    for (const item of waiting) item.store()
     await Promise.all(sent)
     expect(answered).toBe(2)
   })
@@ -129,7 +133,7 @@ describe('the gate', () => {
     expect(gate.full()).toBe(true)
     await gate.pass({ topic: 'menara/a', payload: Buffer.from('3'), qos: 0 })
     await expect(gate.pass({ topic: 'menara/a', payload: Buffer.from('4'), qos: 1 })).rejects.toThrow('send this one again')
-    for (const it of waiting) it.store()
+    for (const item of waiting) item.store()
     await Promise.all(first)
     expect(gate.full()).toBe(false)
     expect(await count(metrics, 'menara_ingest_messages_total')).toBe(4)

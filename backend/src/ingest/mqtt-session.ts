@@ -270,8 +270,8 @@ function connectionOf(client: MqttClient, { address, log, repeatingFor }: Connec
 
 /** An address for people and logs. */
 export function withoutSecrets(url: string): string {
-  const it = new URL(url)
-  it.username = ''
-  it.password = ''
-  return it.href
+  const item = new URL(url)
+  item.username = ''
+  item.password = ''
+  return item.href
 }

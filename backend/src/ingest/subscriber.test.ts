@@ -99,7 +99,7 @@ describe.skipIf(!mosquitto)('a broker of somebody else', () => {
     await client.publishAsync('menara/VJS/a/other', 'not for us', { qos: 1 })
     await until(() => expect(waiting).toHaveLength(10))
     expect(waiting.map(({ message }) => textOf(message))).toEqual(numbers(0, 10))
-    for (const it of waiting) it.store()
+    for (const item of waiting) item.store()
   })
 
   it('IG-6 is asked again for what could not be stored, and for nothing else', async () => {
@@ -132,7 +132,7 @@ describe.skipIf(!mosquitto)('a broker of somebody else', () => {
     await until(() => expect(status().status).toBe('ok'))
     await publish(['next'])
     await holds(2)
-    for (const it of waiting) it.store()
+    for (const item of waiting) item.store()
     expect(waiting.map(({ message }) => textOf(message))).toEqual(['slow', 'next'])
   })
 
@@ -225,7 +225,7 @@ describe.skipIf(!mosquitto)('a broker of somebody else', () => {
     const one = await openOutside({ url, db, take: first.take, isShared: false })
     await publish(['stored', 'not stored'])
     await first.holds(2)
-    for (const it of first.waiting) it.fail()
+    for (const item of first.waiting) item.fail()
     await one.close()
     const stored = new Map(first.waiting.slice(0, 1).map(({ message }) => receiptOf(message)))
     const { stored: taken, take } = aStore()

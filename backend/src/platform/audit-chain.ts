@@ -123,7 +123,7 @@ function canonical(value: unknown): string {
   if (value !== null && typeof value === 'object')
     return `{${Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, it]) => `${JSON.stringify(key)}:${canonical(it)}`)
+      .map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`)
       .join(',')}}`
   return JSON.stringify(value ?? null)
 }

@@ -39,6 +39,6 @@ export async function readHeads(folder: string): Promise<ChainHead[]> {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  const files = await Promise.all(names.filter((it) => NAME.test(it)).map((it) => readFile(join(folder, it), 'utf8')))
+  const files = await Promise.all(names.filter((name) => NAME.test(name)).map((name) => readFile(join(folder, name), 'utf8')))
   return files.flatMap((text) => (JSON.parse(text) as HeadFile).chains)
 }

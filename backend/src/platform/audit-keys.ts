@@ -20,6 +20,6 @@ export function auditSeal(secrets: readonly string[]): AuditSeal {
       if (!current) throw new Error('The audit trail has no key')
       return sealed(current, hash)
     },
-    placeOf: (hash, given) => keys.findIndex((it) => isSame(Buffer.from(sealed(it, hash)), Buffer.from(given ?? ''))),
+    placeOf: (hash, given) => keys.findIndex((key) => isSame(Buffer.from(sealed(key, hash)), Buffer.from(given ?? ''))),
   }
 }

@@ -82,7 +82,7 @@ it('AX-4 the plain script finds the same out of exported rows', async () => {
   writeFileSync(join(where, 'secrets.json'), JSON.stringify({ audit_key: TOKEN_KEY }))
   const rows = await building.db.sql.select().from(audit).orderBy(audit.seq)
   const verified = (lines: readonly object[], ...more: string[]) => {
-    writeFileSync(join(where, 'rows.jsonl'), `${lines.map((it) => JSON.stringify(it)).join('\n')}\n`)
+    writeFileSync(join(where, 'rows.jsonl'), `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`)
     const { status, stdout } = spawnSync(process.execPath, [script, join(where, 'rows.jsonl'), ...more], { encoding: 'utf8' })
     return [status, stdout.split(' ', 1)[0]?.replace(':', '')]
   }
@@ -90,7 +90,7 @@ it('AX-4 the plain script finds the same out of exported rows', async () => {
   expect(verified(rows, ...all)).toEqual([0, 'WHOLE'])
   expect(verified(rows)).toEqual([0, 'WHOLE'])
   expect(verified(rows.slice(0, -1), ...all)).toEqual([1, 'BROKEN'])
-  expect(verified(rows.map((it, at) => (at === 2 ? { ...it, action: 'nothing' } : it)))).toEqual([1, 'BROKEN'])
-  expect(verified(rows.map((it, at) => (at === rows.length - 1 ? { ...it, seal: null } : it)))).toEqual([1, 'BROKEN'])
+  expect(verified(rows.map((row, at) => (at === 2 ? { ...row, action: 'nothing' } : row)))).toEqual([1, 'BROKEN'])
+  expect(verified(rows.map((row, at) => (at === rows.length - 1 ? { ...row, seal: null } : row)))).toEqual([1, 'BROKEN'])
   expect(readFileSync(script, 'utf8')).not.toMatch(/from '\.|@menara/)
 })

@@ -9,7 +9,7 @@ function openStore(ids: readonly string[], breaks: (id: string) => boolean) {
     inBatches({
       size: 3,
       take: async (limit, without) => {
-        const next = ids.filter((it) => !done.includes(it) && !without.includes(it)).slice(0, limit)
+        const next = ids.filter((id) => !done.includes(id) && !without.includes(id)).slice(0, limit)
         sizes.push(next.length)
         return next
       },
@@ -33,7 +33,7 @@ function openStore(ids: readonly string[], breaks: (id: string) => boolean) {
 describe('work one by one', () => {
   it('is done for all but what fails, which is said', async () => {
     const done: number[] = []
-    const work = async (it: number) => (it === 2 ? Promise.reject(new Error('two')) : done.push(it))
+    const work = async (value: number) => (value === 2 ? Promise.reject(new Error('two')) : done.push(value))
     await expect(eachOf([1, 2, 3], work)).rejects.toMatchObject({ message: '1 of 3 could not be done', errors: [{ message: 'two' }] })
     expect(done).toEqual([1, 3])
   })

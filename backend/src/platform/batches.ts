@@ -44,8 +44,8 @@ export async function inBatches({ size, take, work, atomically }: Batches): Prom
 }
 
 /** Does each of them; one that fails keeps no other from being done. Throws at the end what failed, whole. */
-export async function eachOf<T>(them: readonly T[], work: (it: T) => Promise<unknown>): Promise<void> {
+export async function eachOf<T>(them: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const failed: unknown[] = []
-  for (const it of them) await work(it).catch((error: unknown) => failed.push(error))
+  for (const item of them) await work(item).catch((error: unknown) => failed.push(error))
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} of ${them.length} could not be done`)
 }

@@ -29,4 +29,4 @@ export function callerOf(facts: CallerFacts): Caller {
 
 /** Whether a person sees tickets, but only their own: then nobody else sees what they see, and nobody shares their audience. */
 export const hasOwnAudience = (permissions: ReadonlySet<Permission>): boolean =>
-  !permissions.has('ticket_read_all') && permissionGroups.ticketing.some((it) => permissions.has(it))
+  !permissions.has('ticket_read_all') && permissionGroups.ticketing.some((text) => permissions.has(text))

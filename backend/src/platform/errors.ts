@@ -69,7 +69,7 @@ export class Fault extends Error {
 }
 
 const permissionIn = (params: RefusalParams): string | undefined =>
-  Object.values(params).find((it): it is string => typeof it === 'string' && isPermission(it))
+  Object.values(params).find((param): param is string => typeof param === 'string' && isPermission(param))
 
 /** 422 for one field: `invalid('location_id', 'exists')`. Where no English sentence is given it is the one of the rule; other languages say the rule. */
 export const invalid = (field: string, rule: string, sentence = ruleSentence({ field, rule })): Fault =>

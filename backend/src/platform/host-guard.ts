@@ -56,8 +56,8 @@ const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
 function listOf(networks: readonly string[]): BlockList {
   const list = new BlockList()
-  for (const it of networks) {
-    const [address = '', bits] = it.split('/')
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
     if (bits === undefined) list.addAddress(address, familyOf(address))
     else list.addSubnet(address, Number(bits), familyOf(address))
   }
@@ -67,11 +67,11 @@ function listOf(networks: readonly string[]): BlockList {
 const has = (list: BlockList, address: string): boolean => list.check(address, familyOf(address))
 const [reserved, many, loopback] = [listOf(RESERVED), listOf(MANY), listOf(['127.0.0.0/8', '::1'])]
 
-const ownAddresses = (): string[] => Object.values(networkInterfaces()).flatMap((it) => (it ?? []).map(({ address }) => address))
+const ownAddresses = (): string[] => Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address))
 /** Without the interface a link-local address may name. */
 const bare = (address: string): string => address.split('%')[0] ?? address
 
-const byName = async (host: string) => (await lookup(host, { all: true, verbatim: true })).map((it) => it.address)
+const byName = async (host: string) => (await lookup(host, { all: true, verbatim: true })).map((address) => address.address)
 
 /**
  * Finds the address of a host a user named, and says which rule refuses it. The address is to be connected to as it is: a name that says
@@ -85,24 +85,24 @@ export function hostGuard({
   selves = ownAddresses,
   resolve = byName,
 }: HostRules): (host: string, port: number) => Promise<HostAnswer> {
-  const [anywhere, singly] = [listOf(allowed), listOf(allowed.filter((it) => !it.includes('/')))]
+  const [anywhere, singly] = [listOf(allowed), listOf(allowed.filter((text) => !text.includes('/')))]
   // A wide network such as 0.0.0.0/0 does not open what is reserved: that has to be named itself.
   const opened = listOf([
     ...also,
-    ...allowed.filter((it) => has(reserved, it.split('/')[0] ?? '') && Number(it.split('/')[1] ?? 32) >= NARROW),
+    ...allowed.filter((text) => has(reserved, text.split('/')[0] ?? '') && Number(text.split('/')[1] ?? 32) >= NARROW),
   ])
   const addressesOf = async (host: string) => (await resolve(host).catch((): readonly string[] => [])).map(bare)
 
   const isHere = (address: string): boolean => has(loopback, address) || has(listOf(selves().map(bare)), address)
-  async function isAt(address: string, it: OwnPlace): Promise<boolean> {
-    const found = await addressesOf(it.host)
+  async function isAt(address: string, item: OwnPlace): Promise<boolean> {
+    const found = await addressesOf(item.host)
     // What listens at one of this machine's addresses is usually heard at all of them.
-    return has(listOf(found), address) || (it.port !== undefined && isHere(address) && found.some(isHere))
+    return has(listOf(found), address) || (item.port !== undefined && isHere(address) && found.some(isHere))
   }
   async function isOwn(address: string, port: number): Promise<boolean> {
-    for (const it of own) {
-      if (it.port === undefined ? has(singly, address) : it.port !== port) continue
-      if (await isAt(address, it)) return true
+    for (const item of own) {
+      if (item.port === undefined ? has(singly, address) : item.port !== port) continue
+      if (await isAt(address, item)) return true
     }
     return false
   }

@@ -15,9 +15,9 @@ export const bodyHash = (body: unknown): string => createHash('sha256').update(c
 
 /** JSON with sorted keys. */
 function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, it: unknown) =>
-    it !== null && typeof it === 'object' && !Array.isArray(it)
-      ? Object.fromEntries(Object.entries(it).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : it,
+  return JSON.stringify(value, (_key, item: unknown) =>
+    item !== null && typeof item === 'object' && !Array.isArray(item)
+      ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : item,
   )
 }

@@ -71,8 +71,8 @@ function cleanJpeg(bytes: Buffer): CleanImage {
   if (!frame) throw broken()
   const turn = segments
     .map(({ marker, bytes: segment }) => (marker === APP1 ? orientationOf(segment) : undefined))
-    .find((it) => it !== undefined)
-  const kept = segments.filter(keepsJpeg).map((it) => it.bytes)
+    .find((item) => item !== undefined)
+  const kept = segments.filter(keepsJpeg).map((segment) => segment.bytes)
   return { height: frame.readUInt16BE(5), width: frame.readUInt16BE(7), pieces: [bytes.subarray(0, 2), ...turned(turn ?? 1), ...kept] }
 }
 
@@ -169,7 +169,7 @@ function cleanWebp(bytes: Buffer): CleanImage {
   }
   if (size.width === 0) throw broken()
   const head = Buffer.from(bytes.subarray(0, 12))
-  head.writeUInt32LE(4 + chunks.reduce((sum, it) => sum + it.length, 0), 4)
+  head.writeUInt32LE(4 + chunks.reduce((sum, chunk) => sum + chunk.length, 0), 4)
   return { ...size, pieces: [head, ...chunks] }
 }
 

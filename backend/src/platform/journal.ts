@@ -39,9 +39,14 @@ export function journalOn(db: Database, now: () => Date, seal?: AuditSeal): Jour
     if (first) await sealChanges({ db, seal }, changes, now().toISOString())
     const told = distinct(hints)
     if (told.length === 0) return
-    await db.sql
-      .insert(outbox)
-      .values(told.map((it) => ({ topic: it.topic, key: it.key, location_id: it.location_id ?? null, user_id: it.user_id ?? null })))
+    await db.sql.insert(outbox).values(
+      told.map((announcement) => ({
+        topic: announcement.topic,
+        key: announcement.key,
+        location_id: announcement.location_id ?? null,
+        user_id: announcement.user_id ?? null,
+      })),
+    )
     await db.sql.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`)
   }
 
@@ -63,5 +68,5 @@ export function journalOn(db: Database, now: () => Date, seal?: AuditSeal): Jour
 }
 
 const distinct = (hints: readonly Announcement[]): Announcement[] => [
-  ...new Map(hints.map((it) => [`${it.topic} ${it.key} ${it.location_id ?? ''} ${it.user_id ?? ''}`, it])).values(),
+  ...new Map(hints.map((hint) => [`${hint.topic} ${hint.key} ${hint.location_id ?? ''} ${hint.user_id ?? ''}`, hint])).values(),
 ]

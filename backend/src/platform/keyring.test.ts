@@ -27,7 +27,7 @@ import { tokensWith } from './tokens.ts'
 const secretOf = (byte: number): string => Buffer.alloc(32, byte).toString('base64url')
 const [FIRST, SECOND] = [secretOf(1), secretOf(2)]
 const IDENTITIES = identityKeyOf(FIRST)
-const [before, both, retired] = [[FIRST], [SECOND, FIRST], [SECOND]].map((it) => keyring(it, IDENTITIES)) as [
+const [before, both, retired] = [[FIRST], [SECOND, FIRST], [SECOND]].map((list) => keyring(list, IDENTITIES)) as [
   ReturnType<typeof keyring>,
   ReturnType<typeof keyring>,
   ReturnType<typeof keyring>,
@@ -48,8 +48,8 @@ describe('keys', () => {
     expect(visitorSecrets(before).codeOf(ID).split('.').at(-1)).toBe(id)
     expect(visitorSecrets(before).proofOf({}).startsWith(`${id}.`)).toBe(true)
     expect(Buffer.from(surveyLinks(before).of(TICKET, TEST_START), 'base64url').toString('hex', 0, 4)).toBe(id)
-    const links = [signedLinks(before), visitorSecrets(before), faultLinks(before)].map((it) => it.issue(ID).token)
-    expect(links.map((it) => it.slice(0, 8))).toEqual([id, id, id])
+    const links = [signedLinks(before), visitorSecrets(before), faultLinks(before)].map((item) => item.issue(ID).token)
+    expect(links.map((link) => link.slice(0, 8))).toEqual([id, id, id])
     expect(new Set(links).size).toBe(3)
   })
 
@@ -117,9 +117,9 @@ describe('keys', () => {
 describe('what is sealed in the database', () => {
   it('KY-4 every purpose that something is sealed for is among the columns that a rotation seals anew', () => {
     const named = filesLike('backend/src/{app,features}/**/*.ts')
-      .filter((it) => !it.endsWith('.test.ts'))
-      .flatMap((it) => [...textOf(it).matchAll(/sealWith\(\w+, '([^']+)'\)/g)].map((found) => found[1]))
-    expect([...new Set(named)].sort()).toEqual(SEALED_COLUMNS.map((it) => it.purpose).sort())
+      .filter((text) => !text.endsWith('.test.ts'))
+      .flatMap((text) => [...textOf(text).matchAll(/sealWith\(\w+, '([^']+)'\)/g)].map((found) => found[1]))
+    expect([...new Set(named)].sort()).toEqual(SEALED_COLUMNS.map((column) => column.purpose).sort())
   })
 
   it('KY-4 is sealed anew, whoever sealed it; what opens with no key stays and is counted', async () => {
@@ -136,7 +136,7 @@ describe('what is sealed in the database', () => {
     expect(await resealAll(db, both)).toEqual({ resealed: 3, unreadable: 1 })
     expect(await resealAll(db, both)).toEqual({ resealed: 0, unreadable: 1 })
     const after = await db.sql.select({ id: webhooks.id, secret: webhooks.secret }).from(webhooks)
-    const opened = after.map((it) => sealWith(retired, 'webhooks').open(it.secret, it.id))
+    const opened = after.map((item) => sealWith(retired, 'webhooks').open(item.secret, item.id))
     expect(opened.sort()).toEqual(['one', 'two', null].sort())
     expect(Object.fromEntries(await sealedBy(db))).toEqual({ [keyId(SECOND)]: 3, [keyId(secretOf(9))]: 1 })
     for (const { table, id, column, of } of SEALED_COLUMNS)
@@ -158,7 +158,7 @@ it('KY-5 the trail verifies over a rotation; a row that the replaced key sealed 
   const script = new URL('../../../scripts/verify-audit.mjs', import.meta.url).pathname
   const plain = async () => {
     const rows = await db.sql.select().from(audit).orderBy(audit.seq)
-    writeFileSync(lines, rows.map((it) => `${JSON.stringify(it)}\n`).join(''))
+    writeFileSync(lines, rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
     return spawnSync(process.execPath, [script, lines, '--key-file', secrets], { encoding: 'utf8' }).stdout.split(/[ :]/, 1)[0]
   }
   await record([FIRST])

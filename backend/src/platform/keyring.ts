@@ -38,19 +38,19 @@ export function keyring(secrets: readonly string[], identityKey = identityKeyOf(
   const ofPurpose = (secret: string, purpose: string): PurposeKey => ({ id: keyId(secret), key: derived(secret, purpose) })
   return {
     ids: secrets.map(keyId),
-    of: (purpose) => [ofPurpose(first, purpose), ...older.map((it) => ofPurpose(it, purpose))],
-    raw: secrets.map((it) => Buffer.from(it, 'base64url')),
+    of: (purpose) => [ofPurpose(first, purpose), ...older.map((text) => ofPurpose(text, purpose))],
+    raw: secrets.map((secret) => Buffer.from(secret, 'base64url')),
     identities: Buffer.from(identityKey, 'base64url'),
   }
 }
 
 /** The keys of the audit trail, whose ids are those of the derived keys themselves. */
 export const auditKeysOf = (secrets: readonly string[]): readonly PurposeKey[] =>
-  secrets.map((it) => ({ id: auditKeyId(it), key: derived(it, AUDIT) }))
+  secrets.map((secret) => ({ id: auditKeyId(secret), key: derived(secret, AUDIT) }))
 
 /** The key of this id; without an id, which nothing had before keys had ids, each of them. */
 export const keysNamed = (keys: readonly PurposeKey[], id: string | undefined): readonly PurposeKey[] =>
-  id === undefined ? keys : keys.filter((it) => it.id === id)
+  id === undefined ? keys : keys.filter((key) => key.id === id)
 
 /** HMAC-SHA256, the first `bytes` of it. */
 export const macOf = (key: Buffer, text: string | Buffer, bytes = 32): Buffer =>

@@ -14,8 +14,8 @@ export function linkTokens(keyring: Pick<Keyring, 'of' | 'raw'>, purpose: string
   const keys = keyring.of(purpose)
   const macFor = (key: Buffer, id: string) => macOf(key, id).toString('base64url')
   const candidates = (id: string): string[] => [
-    ...keys.flatMap((it) => [`${it.id}${macFor(it.key, id)}`, macFor(it.key, id)]),
-    ...(before ? keyring.raw.map((it) => before(it, id)) : []),
+    ...keys.flatMap((key) => [`${key.id}${macFor(key.key, id)}`, macFor(key.key, id)]),
+    ...(before ? keyring.raw.map((bytes) => before(bytes, id)) : []),
   ]
   return {
     hashOf,
@@ -26,6 +26,6 @@ export function linkTokens(keyring: Pick<Keyring, 'of' | 'raw'>, purpose: string
       return { token, hash: hashOf(token) }
     },
     /** The token whose hash is stored; null once its key is retired: such a link opens nothing. */
-    again: (id: string, hash: string): string | null => candidates(id).find((it) => hashOf(it) === hash) ?? null,
+    again: (id: string, hash: string): string | null => candidates(id).find((candidate) => hashOf(candidate) === hash) ?? null,
   }
 }

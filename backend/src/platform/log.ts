@@ -26,7 +26,7 @@ const whyAway = (error: unknown): { reason?: string } => (error instanceof Error
 function withoutValues<T>(value: T): T {
   if (value === null || typeof value !== 'object') return (typeof value === 'string' ? withoutList(value) : value) as T
   const shown = Object.entries(value).filter(([name]) => name !== 'params' && name !== 'parameters' && name !== 'detail')
-  return Object.fromEntries(shown.map(([name, it]) => [name, withoutValues(it)])) as T
+  return Object.fromEntries(shown.map(([name, item]) => [name, withoutValues(item)])) as T
 }
 
 /** drizzle ends its message, and with it the stack, with `params: …`; PostgreSQL's detail names values as `Key (email)=(…)`. */

@@ -21,8 +21,8 @@ export function passwordWeakness(password: string, { email, name }: PasswordOwne
   const names = `${email} ${name}`
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((it) => it.length >= NAME_LENGTH)
-  const isWeak = (words: readonly string[]) => [plain, unleeted(plain)].some((it) => ownLetters(without(it, words)) < OWN_LETTERS)
+    .filter((part) => part.length >= NAME_LENGTH)
+  const isWeak = (words: readonly string[]) => [plain, unleeted(plain)].some((text) => ownLetters(without(text, words)) < OWN_LETTERS)
   if (isWeak(COMMON_WORDS)) return 'common'
   return isWeak([...COMMON_WORDS, ...names]) ? 'personal' : null
 }
@@ -44,12 +44,12 @@ const without = (text: string, words: readonly string[]): string =>
   [...words].sort((a, b) => b.length - a.length).reduce((left, word) => left.replaceAll(word, ' '), text)
 
 const LEET: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' }
-const unleeted = (text: string): string => text.replace(/[013457@$!]/g, (it) => LEET[it] ?? it)
+const unleeted = (text: string): string => text.replace(/[013457@$!]/g, (text) => LEET[text] ?? text)
 
 /** Different letters that neither repeat nor follow a row of keys. */
 function ownLetters(text: string): number {
   const parts = text
     .split(/[^\p{L}]+/u)
-    .filter((it) => !/^(.{1,4}?)\1+.?$/u.test(it) && !(it.length > 2 && ROWS.some((row) => row.includes(it))))
+    .filter((part) => !/^(.{1,4}?)\1+.?$/u.test(part) && !(part.length > 2 && ROWS.some((row) => row.includes(part))))
   return new Set(parts.join('')).size
 }

@@ -62,7 +62,7 @@ export async function sealedBy(db: Database): Promise<ReadonlyMap<string, number
       sql`select case when ${at} like '%.%' then split_part(${at}, '.', 1) else '' end as key, count(*)::int as rows
         from ${sql.identifier(table)} where ${at} is not null group by 1`,
     )
-    for (const it of rows) counts.set(it.key, (counts.get(it.key) ?? 0) + it.rows)
+    for (const row of rows) counts.set(row.key, (counts.get(row.key) ?? 0) + row.rows)
   }
   return counts
 }

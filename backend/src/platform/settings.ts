@@ -86,7 +86,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     tokenKeys: tokenKeysIn(env),
     identityKey: env['MENARA_IDENTITY_KEY']?.trim() || undefined,
     zone: zoneOf(env, 'TIME_ZONE'),
-    auditKeys: [env['MENARA_AUDIT_KEY'], env['MENARA_TOKEN_KEY']].map(listOf).find((it) => it.length > 0),
+    auditKeys: [env['MENARA_AUDIT_KEY'], env['MENARA_TOKEN_KEY']].map(listOf).find((list) => list.length > 0),
     auditHeadDir: resolve(env['AUDIT_HEAD_DIR'] || join(env['DATA_DIR'] || './data', 'audit-heads')),
     logLevel: env['LOG_LEVEL'] || 'info',
   }
@@ -96,13 +96,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 const listOf = (text = ''): string[] =>
   text
     .split(',')
-    .map((it) => it.trim())
+    .map((part) => part.trim())
     .filter(Boolean)
 
 const KEY_BYTES = 32
 function tokenKeysIn(env: NodeJS.ProcessEnv): string[] {
   const keys = listOf(env['MENARA_TOKEN_KEY'])
-  if (keys.some((it) => Buffer.from(it, 'base64url').length < KEY_BYTES))
+  if (keys.some((key) => Buffer.from(key, 'base64url').length < KEY_BYTES))
     throw new Error(`MENARA_TOKEN_KEY must be keys of at least ${KEY_BYTES} bytes, base64url, separated by commas; the newest first.`)
   return keys
 }
@@ -193,7 +193,7 @@ function url(env: NodeJS.ProcessEnv, name: string, protocols: readonly string[])
   const text = env[name]
   if (!text) return undefined
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
-    throw new Error(`${name} must be an address that starts with ${protocols.map((it) => `${it}//`).join(' or ')}.`)
+    throw new Error(`${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`)
   return text
 }
 
@@ -218,7 +218,7 @@ function networks(env: NodeJS.ProcessEnv, name: string): string[] {
 
 /** Hosts of the servers this installation itself uses: nothing that is administered may point there. */
 export const ownHosts = ({ databaseUrl, redisUrl, mqttUrl }: Pick<Settings, 'databaseUrl' | 'redisUrl' | 'mqttUrl'>): string[] =>
-  [databaseUrl, redisUrl, mqttUrl].flatMap((it) => {
-    const host = it ? new URL(it).hostname.replace(/^\[|\]$/g, '') : ''
+  [databaseUrl, redisUrl, mqttUrl].flatMap((text) => {
+    const host = text ? new URL(text).hostname.replace(/^\[|\]$/g, '') : ''
     return host ? [host] : []
   })

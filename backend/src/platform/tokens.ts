@@ -16,7 +16,7 @@ export type ReadFacts = AccessFacts & { readonly issuedAt: number }
 export function tokensWith(keyring: Pick<Keyring, 'of'>) {
   const keys = keyring.of('access tokens')
   const keyOf = ({ kid }: { readonly kid?: string }): Buffer => {
-    const found = keys.find((it) => it.id === kid)
+    const found = keys.find((key) => key.id === kid)
     // Also those signed with the raw secret, before access tokens had a key of their own: pages renew them at once.
     if (!found) throw new errors.JWKSNoMatchingKey()
     return found.key

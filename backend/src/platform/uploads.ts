@@ -57,7 +57,7 @@ export function openUploads(dataDir: string) {
   async function clean(id: string, raw: string): Promise<ArrivedImage> {
     const bytes = await readFile(raw)
     const found = await fileTypeFromBuffer(bytes.subarray(0, HEAD_BYTES))
-    const mime = imageTypes.find((it) => it === found?.mime)
+    const mime = imageTypes.find((text) => text === found?.mime)
     if (!mime) throw invalid('image', 'type', 'Send PNG, JPEG or WebP pictures')
     const { width, height, pieces } = withoutMetadata(mime, bytes)
     if (width * height === 0) throw invalid('image', 'image', 'The file is not a whole picture')
@@ -67,7 +67,7 @@ export function openUploads(dataDir: string) {
     syncFolder(arriving)
     const hash = createHash('sha256')
     for (const piece of pieces) hash.update(piece)
-    return { id, mime, bytes: pieces.reduce((sum, it) => sum + it.length, 0), sha256: hash.digest('hex') }
+    return { id, mime, bytes: pieces.reduce((sum, piece) => sum + piece.length, 0), sha256: hash.digest('hex') }
   }
 
   /** Puts a waiting image where it stays; call it when its row has been committed. */
@@ -97,7 +97,7 @@ export function openUploads(dataDir: string) {
     /** After a crash: keeps what was committed and removes the rest. Only while nothing can arrive. */
     async recover(committed: (ids: readonly string[]) => Promise<readonly KeptImage[]>): Promise<void> {
       const names = await readdir(arriving).catch(unlessMissing([] as string[]))
-      for (const image of await committed(names.filter((it) => !it.endsWith('.part')))) keep(image)
+      for (const image of await committed(names.filter((name) => !name.endsWith('.part')))) keep(image)
       await rm(arriving, { recursive: true, force: true })
     },
   }

@@ -28,7 +28,7 @@ export const alarmDesks = pgTable(
     supervisor_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     ladder: jsonb().$type<readonly LadderRung[]>().notNull().default([]),
   },
-  (it) => [uniqueIndex('alarm_desks_name_key').on(it.name)],
+  (table) => [uniqueIndex('alarm_desks_name_key').on(table.name)],
 )
 
 /** What a desk owns: each site and each area belongs to one desk at most. */
@@ -42,7 +42,7 @@ export const alarmDeskLocations = pgTable(
       .notNull()
       .references(() => alarmDesks.id, { onDelete: 'cascade' }),
   },
-  (it) => [index('alarm_desk_locations_desk_idx').on(it.desk_id)],
+  (table) => [index('alarm_desk_locations_desk_idx').on(table.desk_id)],
 )
 export const alarmDeskAreas = pgTable(
   'alarm_desk_areas',
@@ -54,5 +54,5 @@ export const alarmDeskAreas = pgTable(
       .notNull()
       .references(() => alarmDesks.id, { onDelete: 'cascade' }),
   },
-  (it) => [index('alarm_desk_areas_desk_idx').on(it.desk_id)],
+  (table) => [index('alarm_desk_areas_desk_idx').on(table.desk_id)],
 )

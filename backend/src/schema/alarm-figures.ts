@@ -17,10 +17,10 @@ export const alarmAnnunciations = pgTable(
     rank: integer().notNull(),
     at: instant().notNull(),
   },
-  (it) => [
-    index('alarm_annunciations_desk_idx').on(it.desk_id, it.at, it.alarm_id, it.rank),
-    index('alarm_annunciations_alarm_idx').on(it.alarm_id),
-    index('alarm_annunciations_at_idx').on(it.at),
+  (table) => [
+    index('alarm_annunciations_desk_idx').on(table.desk_id, table.at, table.alarm_id, table.rank),
+    index('alarm_annunciations_alarm_idx').on(table.alarm_id),
+    index('alarm_annunciations_at_idx').on(table.at),
   ],
 )
 
@@ -38,9 +38,9 @@ export const alarmFloods = pgTable(
     first_alarm_id: uuid().references(() => alarms.id, { onDelete: 'set null' }),
     first_at: instant().notNull(),
   },
-  (it) => [
-    uniqueIndex('alarm_floods_open_key').on(it.desk_id).where(sql`until is null`),
-    index('alarm_floods_desk_idx').on(it.desk_id, it.since),
+  (table) => [
+    uniqueIndex('alarm_floods_open_key').on(table.desk_id).where(sql`until is null`),
+    index('alarm_floods_desk_idx').on(table.desk_id, table.since),
   ],
 )
 
@@ -59,7 +59,7 @@ export const alarmEscalations = pgTable(
     told: jsonb().$type<readonly string[]>().notNull(),
     at: instant().notNull(),
   },
-  (it) => [index('alarm_escalations_alarm_idx').on(it.alarm_id, it.at)],
+  (table) => [index('alarm_escalations_alarm_idx').on(table.alarm_id, table.at)],
 )
 
 /** Delays that run: taken up again after a restart. */

@@ -30,13 +30,13 @@ export const approvalLinks = pgTable(
     revoked_at: instant(),
     revoked_by: uuid().references(() => users.id, { onDelete: 'set null' }),
   },
-  (it) => [
-    uniqueIndex('approval_links_token_key').on(it.token_hash),
-    uniqueIndex('approval_links_seat_key').on(it.step_id, it.user_id, it.holder_id),
-    index('approval_links_ticket_idx').on(it.ticket_id),
-    index('approval_links_user_idx').on(it.user_id),
-    index('approval_links_holder_idx').on(it.holder_id),
-    index('approval_links_revoked_by_idx').on(it.revoked_by),
+  (table) => [
+    uniqueIndex('approval_links_token_key').on(table.token_hash),
+    uniqueIndex('approval_links_seat_key').on(table.step_id, table.user_id, table.holder_id),
+    index('approval_links_ticket_idx').on(table.ticket_id),
+    index('approval_links_user_idx').on(table.user_id),
+    index('approval_links_holder_idx').on(table.holder_id),
+    index('approval_links_revoked_by_idx').on(table.revoked_by),
   ],
 )
 
@@ -52,5 +52,5 @@ export const approvalLinkViews = pgTable(
     address: text().notNull(),
     agent: text().notNull(),
   },
-  (it) => [index('approval_link_views_link_idx').on(it.link_id, it.at)],
+  (table) => [index('approval_link_views_link_idx').on(table.link_id, table.at)],
 )

@@ -39,10 +39,10 @@ export const approvalTypes = pgTable(
     fallback_group_id: uuid().references(() => groups.id, { onDelete: 'set null' }),
     steps: jsonb().$type<ApprovalStep[]>().notNull(),
   },
-  (it) => [
-    index('approval_types_order_idx').on(it.ticket_type_id, it.sort),
-    index('approval_types_category_idx').on(it.category_id),
-    index('approval_types_fallback_idx').on(it.fallback_group_id),
+  (table) => [
+    index('approval_types_order_idx').on(table.ticket_type_id, table.sort),
+    index('approval_types_category_idx').on(table.category_id),
+    index('approval_types_fallback_idx').on(table.fallback_group_id),
   ],
 )
 
@@ -76,14 +76,14 @@ export const approvalRequests = pgTable(
     opened_at: instant().notNull(),
     closed_at: instant(),
   },
-  (it) => [
-    uniqueIndex('approval_requests_round_key').on(it.ticket_id, it.round).where(sql`${it.visitor_id} is null`),
-    uniqueIndex('approval_requests_pending_key').on(it.ticket_id).where(sql`${it.state} = 'pending' and ${it.visitor_id} is null`),
-    uniqueIndex('approval_requests_visitor_round_key').on(it.visitor_id, it.round),
-    uniqueIndex('approval_requests_visitor_pending_key').on(it.visitor_id).where(sql`${it.state} = 'pending'`),
-    index('approval_requests_ticket_idx').on(it.ticket_id),
-    index('approval_requests_type_idx').on(it.type_id),
-    index('approval_requests_fallback_idx').on(it.fallback_group_id),
+  (table) => [
+    uniqueIndex('approval_requests_round_key').on(table.ticket_id, table.round).where(sql`${table.visitor_id} is null`),
+    uniqueIndex('approval_requests_pending_key').on(table.ticket_id).where(sql`${table.state} = 'pending' and ${table.visitor_id} is null`),
+    uniqueIndex('approval_requests_visitor_round_key').on(table.visitor_id, table.round),
+    uniqueIndex('approval_requests_visitor_pending_key').on(table.visitor_id).where(sql`${table.state} = 'pending'`),
+    index('approval_requests_ticket_idx').on(table.ticket_id),
+    index('approval_requests_type_idx').on(table.type_id),
+    index('approval_requests_fallback_idx').on(table.fallback_group_id),
   ],
 )
 
@@ -103,9 +103,9 @@ export const approvalSteps = pgTable(
     escalate_at: instant(),
     expire_at: instant(),
   },
-  (it) => [
-    uniqueIndex('approval_steps_position_key').on(it.request_id, it.position),
-    index('approval_steps_active_idx').on(it.state).where(sql`${it.state} = 'active'`),
+  (table) => [
+    uniqueIndex('approval_steps_position_key').on(table.request_id, table.position),
+    index('approval_steps_active_idx').on(table.state).where(sql`${table.state} = 'active'`),
   ],
 )
 
@@ -136,12 +136,12 @@ export const approverAssignments = pgTable(
     told_at: instant().notNull(),
     reminded_at: instant(),
   },
-  (it) => [
-    uniqueIndex('approval_seats_key').on(it.step_id, it.user_id, it.holder_id),
-    index('approval_seats_open_idx').on(it.user_id, it.told_at, it.id).where(sql`${it.open}`),
-    index('approval_seats_ticket_idx').on(it.ticket_id, it.user_id),
-    index('approval_seats_user_idx').on(it.user_id, it.told_at.desc().nullsFirst(), it.id.desc().nullsFirst()),
-    index('approval_seats_holder_idx').on(it.holder_id),
+  (table) => [
+    uniqueIndex('approval_seats_key').on(table.step_id, table.user_id, table.holder_id),
+    index('approval_seats_open_idx').on(table.user_id, table.told_at, table.id).where(sql`${table.open}`),
+    index('approval_seats_ticket_idx').on(table.ticket_id, table.user_id),
+    index('approval_seats_user_idx').on(table.user_id, table.told_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('approval_seats_holder_idx').on(table.holder_id),
   ],
 )
 
@@ -163,11 +163,11 @@ export const approvalVotes = pgTable(
     by_link: boolean().notNull().default(false),
     at: instant().notNull(),
   },
-  (it) => [
-    uniqueIndex('approval_votes_key').on(it.step_id, it.holder_id),
-    index('approval_votes_user_idx').on(it.user_id),
-    index('approval_votes_holder_idx').on(it.holder_id),
-    index('approval_votes_delegate_idx').on(it.delegate_to),
+  (table) => [
+    uniqueIndex('approval_votes_key').on(table.step_id, table.holder_id),
+    index('approval_votes_user_idx').on(table.user_id),
+    index('approval_votes_holder_idx').on(table.holder_id),
+    index('approval_votes_delegate_idx').on(table.delegate_to),
   ],
 )
 
@@ -186,8 +186,8 @@ export const approvalSubstitutes = pgTable(
     end: instant().notNull(),
     created_at: instant().notNull(),
   },
-  (it) => [
-    index('approval_substitutes_user_idx').on(it.user_id, it.end),
-    index('approval_substitutes_substitute_idx').on(it.substitute_id, it.end),
+  (table) => [
+    index('approval_substitutes_user_idx').on(table.user_id, table.end),
+    index('approval_substitutes_substitute_idx').on(table.substitute_id, table.end),
   ],
 )

@@ -44,11 +44,11 @@ export const attendances = pgTable(
     corrections: integer().notNull().default(0),
     rev: integer().notNull().default(1),
   },
-  (it) => [
-    uniqueIndex('attendances_open_key').on(it.user_id).where(sql`${it.state} = 'open'`),
-    index('attendances_user_idx').on(it.user_id, it.check_in_at.desc()),
-    index('attendances_newest_idx').on(it.check_in_at.desc(), it.id.desc()),
-    index('attendances_location_idx').on(it.location_id, it.check_in_at.desc()),
+  (table) => [
+    uniqueIndex('attendances_open_key').on(table.user_id).where(sql`${table.state} = 'open'`),
+    index('attendances_user_idx').on(table.user_id, table.check_in_at.desc()),
+    index('attendances_newest_idx').on(table.check_in_at.desc(), table.id.desc()),
+    index('attendances_location_idx').on(table.location_id, table.check_in_at.desc()),
   ],
 )
 
@@ -66,7 +66,7 @@ export const attendanceCorrections = pgTable(
     before: jsonb().$type<AttendanceCorrection['before']>().notNull(),
     after: jsonb().$type<AttendanceCorrection['before']>().notNull(),
   },
-  (it) => [index('attendance_corrections_idx').on(it.attendance_id, it.at)],
+  (table) => [index('attendance_corrections_idx').on(table.attendance_id, table.at)],
 )
 
 /** What a repeated `idempotency-key` has done. */
@@ -81,5 +81,5 @@ export const attendanceKeys = pgTable(
     attendance_id: uuid().notNull(),
     at: instant().notNull(),
   },
-  (it) => [primaryKey({ columns: [it.user_id, it.key] })],
+  (table) => [primaryKey({ columns: [table.user_id, table.key] })],
 )

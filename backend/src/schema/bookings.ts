@@ -29,11 +29,11 @@ export const bookings = pgTable(
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
   },
-  (it) => [
-    check('bookings_forward', sql`${it.start_at} < ${it.end_at}`),
-    index('bookings_time_idx').on(it.start_at, it.id),
-    index('bookings_end_idx').on(it.end_at),
-    index('bookings_asset_idx').on(it.asset_id, it.start_at),
-    index('bookings_person_idx').on(it.booked_by, it.end_at),
+  (table) => [
+    check('bookings_forward', sql`${table.start_at} < ${table.end_at}`),
+    index('bookings_time_idx').on(table.start_at, table.id),
+    index('bookings_end_idx').on(table.end_at),
+    index('bookings_asset_idx').on(table.asset_id, table.start_at),
+    index('bookings_person_idx').on(table.booked_by, table.end_at),
   ],
 )

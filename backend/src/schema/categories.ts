@@ -24,11 +24,11 @@ export const categories = pgTable(
     /** Place among those of the same parent, from 0. */
     sort: integer().notNull(),
   },
-  (it) => [
-    index('categories_type_idx').on(it.ticket_type_id),
-    index('categories_parent_idx').on(it.parent_id),
-    index('categories_location_idx').on(it.location_id),
-    index('categories_group_idx').on(it.group_id),
-    index('categories_owner_idx').on(it.owner_id),
+  (table) => [
+    index('categories_type_idx').on(table.ticket_type_id),
+    index('categories_parent_idx').on(table.parent_id),
+    index('categories_location_idx').on(table.location_id),
+    index('categories_group_idx').on(table.group_id),
+    index('categories_owner_idx').on(table.owner_id),
   ],
 )

@@ -18,9 +18,9 @@ export const cctvSegments = pgTable(
     bytes: bigint({ mode: 'number' }).notNull().default(0),
     codec: text().notNull(),
   },
-  (it) => [
-    index('cctv_segments_device_idx').on(it.device_id, it.started_at),
-    check('cctv_segments_order', sql`${it.ended_at} is null or ${it.ended_at} >= ${it.started_at}`),
+  (table) => [
+    index('cctv_segments_device_idx').on(table.device_id, table.started_at),
+    check('cctv_segments_order', sql`${table.ended_at} is null or ${table.ended_at} >= ${table.started_at}`),
   ],
 )
 
@@ -51,8 +51,8 @@ export const cctvExports = pgTable(
     sha256: text(),
     expires_at: instant(),
   },
-  (it) => [
-    index('cctv_exports_order_idx').on(it.created_at, it.id),
-    index('cctv_exports_open_idx').on(it.created_at).where(sql`${it.state} in ('waiting', 'making')`),
+  (table) => [
+    index('cctv_exports_order_idx').on(table.created_at, table.id),
+    index('cctv_exports_open_idx').on(table.created_at).where(sql`${table.state} in ('waiting', 'making')`),
   ],
 )

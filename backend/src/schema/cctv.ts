@@ -47,7 +47,7 @@ export const cctvHolds = pgTable(
     taken_at: instant().notNull(),
     seen_at: instant().notNull(),
   },
-  (it) => [index('cctv_holds_hold_idx').on(it.hold_id), index('cctv_holds_user_idx').on(it.user_id)],
+  (table) => [index('cctv_holds_hold_idx').on(table.hold_id), index('cctv_holds_user_idx').on(table.user_id)],
 )
 
 /** A saved wall: of a desk, or of one person. */
@@ -65,10 +65,10 @@ export const cctvWalls = pgTable(
     rev: integer().notNull().default(1),
     updated_at: instant().notNull(),
   },
-  (it) => [
-    check('cctv_walls_whose', sql`num_nonnulls(${it.desk_id}, ${it.owner_id}) = 1`),
-    index('cctv_walls_name_idx').on(it.name, it.id),
-    index('cctv_walls_desk_idx').on(it.desk_id),
-    index('cctv_walls_owner_idx').on(it.owner_id),
+  (table) => [
+    check('cctv_walls_whose', sql`num_nonnulls(${table.desk_id}, ${table.owner_id}) = 1`),
+    index('cctv_walls_name_idx').on(table.name, table.id),
+    index('cctv_walls_desk_idx').on(table.desk_id),
+    index('cctv_walls_owner_idx').on(table.owner_id),
   ],
 )

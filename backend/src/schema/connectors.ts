@@ -19,5 +19,5 @@ export const connectors = pgTable(
     enabled: boolean().notNull(),
     mappings: jsonb().$type<readonly Mapping[]>().notNull(),
   },
-  (it) => [index('connectors_name_idx').on(it.name, it.id)],
+  (table) => [index('connectors_name_idx').on(table.name, table.id)],
 )

@@ -19,11 +19,11 @@ export const costCentres = pgTable(
     location_id: uuid().references(() => locations.id, { onDelete: 'restrict' }),
     active: boolean().notNull().default(true),
   },
-  (it) => [
-    uniqueIndex('cost_centres_code_key').on(sql`lower(${it.code})`),
-    index('cost_centres_order_idx').on(it.code, it.id),
-    index('cost_centres_owner_idx').on(it.owner_id),
-    index('cost_centres_deputy_idx').on(it.deputy_id),
-    index('cost_centres_location_idx').on(it.location_id),
+  (table) => [
+    uniqueIndex('cost_centres_code_key').on(sql`lower(${table.code})`),
+    index('cost_centres_order_idx').on(table.code, table.id),
+    index('cost_centres_owner_idx').on(table.owner_id),
+    index('cost_centres_deputy_idx').on(table.deputy_id),
+    index('cost_centres_location_idx').on(table.location_id),
   ],
 )

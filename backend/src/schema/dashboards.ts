@@ -17,7 +17,7 @@ export const dashboards = pgTable(
     rev: integer().notNull().default(1),
     updated_at: instant().notNull(),
   },
-  (it) => [index('dashboards_name_idx').on(it.name, it.id), index('dashboards_owner_idx').on(it.owner_id)],
+  (table) => [index('dashboards_name_idx').on(table.name, table.id), index('dashboards_owner_idx').on(table.owner_id)],
 )
 
 export const dashboardRoles = pgTable(
@@ -30,5 +30,5 @@ export const dashboardRoles = pgTable(
       .notNull()
       .references(() => roles.id, { onDelete: 'cascade' }),
   },
-  (it) => [primaryKey({ columns: [it.dashboard_id, it.role_id] }), index('dashboard_roles_role_idx').on(it.role_id)],
+  (table) => [primaryKey({ columns: [table.dashboard_id, table.role_id] }), index('dashboard_roles_role_idx').on(table.role_id)],
 )

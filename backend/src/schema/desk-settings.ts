@@ -22,7 +22,7 @@ export const ticketDefaults = pgTable(
     assignee_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     group_id: uuid().references(() => groups.id, { onDelete: 'set null' }),
   },
-  (it) => [index('ticket_defaults_type_idx').on(it.ticket_type_id, it.location_id)],
+  (table) => [index('ticket_defaults_type_idx').on(table.ticket_type_id, table.location_id)],
 )
 
 /** Who sees tickets of a setting: one of person and team. */
@@ -36,7 +36,7 @@ export const ticketDefaultViewers = pgTable(
     user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
     group_id: uuid().references(() => groups.id, { onDelete: 'cascade' }),
   },
-  (it) => [index('ticket_default_viewers_idx').on(it.default_id)],
+  (table) => [index('ticket_default_viewers_idx').on(table.default_id)],
 )
 
 /** Who sees a ticket beside those who have it: one of person and team. Kept from the settings of the day it was opened. */
@@ -50,9 +50,9 @@ export const ticketViewers = pgTable(
     user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
     group_id: uuid().references(() => groups.id, { onDelete: 'cascade' }),
   },
-  (it) => [
-    index('ticket_viewers_user_idx').on(it.user_id, it.ticket_id),
-    index('ticket_viewers_group_idx').on(it.group_id, it.ticket_id),
-    index('ticket_viewers_ticket_idx').on(it.ticket_id),
+  (table) => [
+    index('ticket_viewers_user_idx').on(table.user_id, table.ticket_id),
+    index('ticket_viewers_group_idx').on(table.group_id, table.ticket_id),
+    index('ticket_viewers_ticket_idx').on(table.ticket_id),
   ],
 )

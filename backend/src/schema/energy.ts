@@ -35,10 +35,10 @@ export const energyMeters = pgTable(
     reactive_point_id: ofPoint(),
     factor: doublePrecision().notNull().default(1),
   },
-  (it) => [
-    uniqueIndex('energy_meters_code_key').on(it.location_id, it.code),
-    index('energy_meters_order_idx').on(it.name, it.id),
-    index('energy_meters_parent_idx').on(it.parent_id),
+  (table) => [
+    uniqueIndex('energy_meters_code_key').on(table.location_id, table.code),
+    index('energy_meters_order_idx').on(table.name, table.id),
+    index('energy_meters_parent_idx').on(table.parent_id),
   ],
 )
 
@@ -54,7 +54,7 @@ export const energyMeterTerms = pgTable(
       .references(() => energyMeters.id),
     sign: text({ enum: ['plus', 'minus'] }).notNull(),
   },
-  (it) => [primaryKey({ columns: [it.virtual_id, it.meter_id] }), index('energy_meter_terms_meter_idx').on(it.meter_id)],
+  (table) => [primaryKey({ columns: [table.virtual_id, table.meter_id] }), index('energy_meter_terms_meter_idx').on(table.meter_id)],
 )
 
 export const energyTariffs = pgTable(
@@ -71,7 +71,7 @@ export const energyTariffs = pgTable(
     valid_from: date({ mode: 'string' }).notNull(),
     valid_until: date({ mode: 'string' }),
   },
-  (it) => [index('energy_tariffs_order_idx').on(it.location_id, it.valid_from, it.id)],
+  (table) => [index('energy_tariffs_order_idx').on(table.location_id, table.valid_from, table.id)],
 )
 
 /** CO2 of a kilowatt hour from the grid, by year. */
@@ -84,7 +84,7 @@ export const energyFactors = pgTable(
     kg_per_kwh: doublePrecision().notNull(),
     source: text().notNull(),
   },
-  (it) => [uniqueIndex('energy_factors_year_key').on(it.location_id, it.year)],
+  (table) => [uniqueIndex('energy_factors_year_key').on(table.location_id, table.year)],
 )
 
 export const energySites = pgTable('energy_sites', {
@@ -111,5 +111,5 @@ export const energyBudgets = pgTable(
     month: text().notNull(),
     rupiah: bigint({ mode: 'number' }).notNull(),
   },
-  (it) => [uniqueIndex('energy_budgets_month_key').on(it.location_id, it.month)],
+  (table) => [uniqueIndex('energy_budgets_month_key').on(table.location_id, table.month)],
 )

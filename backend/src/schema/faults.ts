@@ -21,10 +21,10 @@ export const faultCodes = pgTable(
     created_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     revoked_at: instant(),
   },
-  (it) => [
-    uniqueIndex('fault_codes_area_key').on(it.area_id).where(sql`revoked_at is null and asset_id is null`),
-    uniqueIndex('fault_codes_asset_key').on(it.asset_id).where(sql`revoked_at is null and asset_id is not null`),
-    index('fault_codes_location_idx').on(it.location_id),
+  (table) => [
+    uniqueIndex('fault_codes_area_key').on(table.area_id).where(sql`revoked_at is null and asset_id is null`),
+    uniqueIndex('fault_codes_asset_key').on(table.asset_id).where(sql`revoked_at is null and asset_id is not null`),
+    index('fault_codes_location_idx').on(table.location_id),
   ],
 )
 
@@ -49,5 +49,5 @@ export const faultReports = pgTable(
     /** Since then its link leads nowhere. */
     link_revoked_at: instant(),
   },
-  (it) => [index('fault_reports_code_idx').on(it.code_id)],
+  (table) => [index('fault_reports_code_idx').on(table.code_id)],
 )

@@ -32,9 +32,9 @@ export const handovers = pgTable(
     taken_comment: text().notNull().default(''),
     digest: text(),
   },
-  (it) => [
-    uniqueIndex('handovers_open_key').on(it.desk_id).where(sql`${it.state} in ('draft', 'given')`),
-    index('handovers_desk_idx').on(it.desk_id, it.created_at),
+  (table) => [
+    uniqueIndex('handovers_open_key').on(table.desk_id).where(sql`${table.state} in ('draft', 'given')`),
+    index('handovers_desk_idx').on(table.desk_id, table.created_at),
   ],
 )
 
@@ -55,5 +55,5 @@ export const handoverNotes = pgTable(
     cleared_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     cleared_at: instant(),
   },
-  (it) => [index('handover_notes_desk_idx').on(it.desk_id, it.at)],
+  (table) => [index('handover_notes_desk_idx').on(table.desk_id, table.at)],
 )

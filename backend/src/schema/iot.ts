@@ -24,10 +24,10 @@ export const devices = pgTable(
     longitude: doublePrecision(),
     latitude: doublePrecision(),
   },
-  (it) => [
-    uniqueIndex('devices_code_key').on(it.location_id, it.code),
-    index('devices_asset_idx').on(it.asset_id),
-    index('devices_name_idx').on(it.name, it.id),
+  (table) => [
+    uniqueIndex('devices_code_key').on(table.location_id, table.code),
+    index('devices_asset_idx').on(table.asset_id),
+    index('devices_name_idx').on(table.name, table.id),
   ],
 )
 
@@ -51,7 +51,7 @@ export const points = pgTable(
       .notNull()
       .default('gauge'),
   },
-  (it) => [uniqueIndex('points_name_key').on(it.device_id, it.point), uniqueIndex('points_no_key').on(it.no)],
+  (table) => [uniqueIndex('points_name_key').on(table.device_id, table.point), uniqueIndex('points_no_key').on(table.no)],
 )
 
 export const alarmRules = pgTable(
@@ -94,7 +94,7 @@ export const alarmRules = pgTable(
     steps: jsonb().$type<readonly string[]>().notNull().default([]),
     respond_within_min: integer(),
   },
-  (it) => [uniqueIndex('alarm_rules_key').on(it.device_id, it.type)],
+  (table) => [uniqueIndex('alarm_rules_key').on(table.device_id, table.type)],
 )
 
 /** One row per alarm instance (device, type); an occurrence is one stay in `active`. */
@@ -164,15 +164,15 @@ export const alarms = pgTable(
     came_earlier: instant(),
     chatter_until: instant(),
   },
-  (it) => [
-    uniqueIndex('alarms_key').on(it.device_id, it.type),
-    index('alarms_live_idx').on(it.process, it.ack, it.rank, it.raised_at),
-    index('alarms_location_idx').on(it.location_id),
-    index('alarms_desk_idx').on(it.desk_id, it.process),
-    index('alarms_shelf_idx').on(it.shelf_until).where(sql`shelf_until is not null`),
-    index('alarms_escalate_idx').on(it.escalate_at).where(sql`escalate_at is not null`),
-    index('alarms_chatter_idx').on(it.chatter_until).where(sql`chatter_until is not null`),
-    index('alarms_aside_idx').on(it.location_id).where(sql`shelf_kind is not null or suppressed or out_at is not null or latched`),
+  (table) => [
+    uniqueIndex('alarms_key').on(table.device_id, table.type),
+    index('alarms_live_idx').on(table.process, table.ack, table.rank, table.raised_at),
+    index('alarms_location_idx').on(table.location_id),
+    index('alarms_desk_idx').on(table.desk_id, table.process),
+    index('alarms_shelf_idx').on(table.shelf_until).where(sql`shelf_until is not null`),
+    index('alarms_escalate_idx').on(table.escalate_at).where(sql`escalate_at is not null`),
+    index('alarms_chatter_idx').on(table.chatter_until).where(sql`chatter_until is not null`),
+    index('alarms_aside_idx').on(table.location_id).where(sql`shelf_kind is not null or suppressed or out_at is not null or latched`),
   ],
 )
 
@@ -202,14 +202,14 @@ export const alarmJournal = pgTable(
     prev_hash: text(),
     hash: text(),
   },
-  (it) => [
-    uniqueIndex('alarm_journal_seq_key').on(it.seq),
-    index('alarm_journal_alarm_idx').on(it.alarm_id, it.at),
-    index('alarm_journal_at_idx').on(it.at, it.seq),
-    index('alarm_journal_device_idx').on(it.device_id, it.at, it.seq),
-    index('alarm_journal_location_idx').on(it.location_id, it.at, it.seq),
-    index('alarm_journal_desk_idx').on(it.desk_id, it.at, it.seq),
-    index('alarm_journal_actor_idx').on(it.actor_id, it.at, it.seq).where(sql`actor_id is not null`),
+  (table) => [
+    uniqueIndex('alarm_journal_seq_key').on(table.seq),
+    index('alarm_journal_alarm_idx').on(table.alarm_id, table.at),
+    index('alarm_journal_at_idx').on(table.at, table.seq),
+    index('alarm_journal_device_idx').on(table.device_id, table.at, table.seq),
+    index('alarm_journal_location_idx').on(table.location_id, table.at, table.seq),
+    index('alarm_journal_desk_idx').on(table.desk_id, table.at, table.seq),
+    index('alarm_journal_actor_idx').on(table.actor_id, table.at, table.seq).where(sql`actor_id is not null`),
   ],
 )
 
@@ -236,5 +236,5 @@ export const deadLetters = pgTable(
     settled_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     settled_at: instant(),
   },
-  (it) => [index('dead_letters_at_idx').on(it.at)],
+  (table) => [index('dead_letters_at_idx').on(table.at)],
 )

@@ -22,7 +22,10 @@ export const audit = pgTable(
     /** `<id of the key>.<HMAC-SHA256 of the hash>`; null in rows older than the key. */
     seal: text(),
   },
-  (it) => [index('audit_chain_idx').on(it.chain, it.seq), index('audit_subject_idx').on(it.subject, it.subject_id, it.seq)],
+  (table) => [
+    index('audit_chain_idx').on(table.chain, table.seq),
+    index('audit_subject_idx').on(table.subject, table.subject_id, table.seq),
+  ],
 )
 
 /** What was announced: written in the transaction of the change, read by the relay in commit order. */
@@ -37,7 +40,7 @@ export const outbox = pgTable(
     user_id: uuid(),
     at: instant().notNull().default(sql`now()`),
   },
-  (it) => [index('outbox_order_idx').on(it.xid, it.seq), index('outbox_at_idx').on(it.at)],
+  (table) => [index('outbox_order_idx').on(table.xid, table.seq), index('outbox_at_idx').on(table.at)],
 )
 
 export const activities = pgTable(
@@ -58,15 +61,15 @@ export const activities = pgTable(
     message: jsonb(),
     at: instant().notNull(),
   },
-  (it) => [
+  (table) => [
     // Read subject by subject, newest first.
-    index('activities_subject_idx').on(it.subject, it.at.desc().nullsFirst(), it.id.desc().nullsFirst()),
-    index('activities_link_idx').on(it.link_id),
-    index('activities_location_idx').on(it.location_id, it.at.desc().nullsFirst()),
+    index('activities_subject_idx').on(table.subject, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('activities_link_idx').on(table.link_id),
+    index('activities_location_idx').on(table.location_id, table.at.desc().nullsFirst()),
     // What a person wrote about a thing that no rule knows is theirs to read.
     index('activities_actor_idx')
-      .on(it.actor_id, it.at.desc().nullsFirst(), it.id.desc().nullsFirst())
-      .where(sql`${it.actor_id} is not null`),
+      .on(table.actor_id, table.at.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.actor_id} is not null`),
   ],
 )
 
@@ -88,9 +91,13 @@ export const inboxItems = pgTable(
     snoozed_until: instant(),
     created_at: instant().notNull(),
   },
-  (it) => [
-    index('inbox_items_user_idx').on(it.user_id, sql`coalesce(${it.snoozed_until}, ${it.created_at}) desc`, it.id.desc().nullsFirst()),
-    index('inbox_items_unread_idx').on(it.user_id).where(sql`read_at is null`),
+  (table) => [
+    index('inbox_items_user_idx').on(
+      table.user_id,
+      sql`coalesce(${table.snoozed_until}, ${table.created_at}) desc`,
+      table.id.desc().nullsFirst(),
+    ),
+    index('inbox_items_unread_idx').on(table.user_id).where(sql`read_at is null`),
   ],
 )
 
@@ -104,5 +111,5 @@ export const inboxMutes = pgTable(
     link: text().notNull(),
     created_at: instant().notNull(),
   },
-  (it) => [primaryKey({ columns: [it.user_id, it.link] })],
+  (table) => [primaryKey({ columns: [table.user_id, table.link] })],
 )

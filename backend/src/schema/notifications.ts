@@ -34,10 +34,10 @@ export const pushSubscriptions = pgTable(
     agent: text().notNull().default(''),
     created_at: instant().notNull(),
   },
-  (it) => [
-    uniqueIndex('push_subscriptions_endpoint_key').on(it.endpoint),
-    index('push_subscriptions_user_idx').on(it.user_id),
-    index('push_subscriptions_session_idx').on(it.session_id),
+  (table) => [
+    uniqueIndex('push_subscriptions_endpoint_key').on(table.endpoint),
+    index('push_subscriptions_user_idx').on(table.user_id),
+    index('push_subscriptions_session_idx').on(table.session_id),
   ],
 )
 
@@ -61,7 +61,7 @@ export const webhooks = pgTable(
     secret: text().notNull(),
     created_at: instant().notNull(),
   },
-  (it) => [index('webhooks_name_idx').on(it.name, it.id)],
+  (table) => [index('webhooks_name_idx').on(table.name, table.id)],
 )
 
 /** What is to be brought to somebody outside of the product: written with the message, worked by whoever is free. */
@@ -88,11 +88,11 @@ export const deliveries = pgTable(
     created_at: instant().notNull(),
     done_at: instant(),
   },
-  (it) => [
-    index('deliveries_due_idx').on(it.next_at).where(sql`state = 'waiting'`),
-    index('deliveries_newest_idx').on(it.created_at.desc().nullsFirst(), it.id.desc().nullsFirst()),
-    index('deliveries_target_idx').on(it.target_id),
-    index('deliveries_user_idx').on(it.user_id),
-    uniqueIndex('deliveries_digest_key').on(it.user_id, it.channel, it.digest_for).where(sql`digest_for is not null`),
+  (table) => [
+    index('deliveries_due_idx').on(table.next_at).where(sql`state = 'waiting'`),
+    index('deliveries_newest_idx').on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('deliveries_target_idx').on(table.target_id),
+    index('deliveries_user_idx').on(table.user_id),
+    uniqueIndex('deliveries_digest_key').on(table.user_id, table.channel, table.digest_for).where(sql`digest_for is not null`),
   ],
 )

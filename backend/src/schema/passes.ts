@@ -26,9 +26,9 @@ export const passes = pgTable(
     created_by: person(),
     created_at: instant().notNull(),
   },
-  (it) => [
-    uniqueIndex('passes_code_key').on(it.location_id, it.kind, sql`lower(${it.code})`),
-    index('passes_order_idx').on(it.location_id, it.kind, it.order_key),
+  (table) => [
+    uniqueIndex('passes_code_key').on(table.location_id, table.kind, sql`lower(${table.code})`),
+    index('passes_order_idx').on(table.location_id, table.kind, table.order_key),
   ],
 )
 
@@ -49,11 +49,11 @@ export const passLoans = pgTable(
     back_by: person(),
     back_at: instant(),
   },
-  (it) => [
+  (table) => [
     /** Two desks at once: one of them gives it out. */
-    uniqueIndex('pass_loans_out_key').on(it.pass_id).where(sql`back_at is null`),
-    uniqueIndex('pass_loans_holder_key').on(it.visitor_id, it.kind).where(sql`back_at is null and missing_at is null`),
-    index('pass_loans_pass_idx').on(it.pass_id),
-    index('pass_loans_visitor_idx').on(it.visitor_id),
+    uniqueIndex('pass_loans_out_key').on(table.pass_id).where(sql`back_at is null`),
+    uniqueIndex('pass_loans_holder_key').on(table.visitor_id, table.kind).where(sql`back_at is null and missing_at is null`),
+    index('pass_loans_pass_idx').on(table.pass_id),
+    index('pass_loans_visitor_idx').on(table.visitor_id),
   ],
 )

@@ -19,7 +19,7 @@ export const countingZones = pgTable(
     /** Speaks the point `occupancy`. */
     device_id: uuid().references(() => devices.id, { onDelete: 'set null' }),
   },
-  (it) => [uniqueIndex('counting_zones_area_key').on(it.area_id), index('counting_zones_location_idx').on(it.location_id)],
+  (table) => [uniqueIndex('counting_zones_area_key').on(table.area_id), index('counting_zones_location_idx').on(table.location_id)],
 )
 
 /** Counters at a place's ways in. */
@@ -36,5 +36,5 @@ export const countingGates = pgTable(
     out_point: text().notNull(),
     accuracy: doublePrecision().notNull(),
   },
-  (it) => [primaryKey({ columns: [it.zone_id, it.device_id] })],
+  (table) => [primaryKey({ columns: [table.zone_id, table.device_id] })],
 )

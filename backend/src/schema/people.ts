@@ -46,10 +46,10 @@ export const users = pgTable(
     created_at: instant().notNull(),
     last_seen_at: instant(),
   },
-  (it) => [
-    uniqueIndex('users_email_key').on(sql`lower(${it.email})`),
-    index('users_name_idx').on(it.name, it.id),
-    index('users_manager_idx').on(it.manager_id),
+  (table) => [
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    index('users_name_idx').on(table.name, table.id),
+    index('users_manager_idx').on(table.manager_id),
   ],
 )
 
@@ -63,7 +63,7 @@ export const userLocations = pgTable(
       .notNull()
       .references(() => locations.id, { onDelete: 'cascade' }),
   },
-  (it) => [primaryKey({ columns: [it.user_id, it.location_id] }), index('user_locations_location_idx').on(it.location_id)],
+  (table) => [primaryKey({ columns: [table.user_id, table.location_id] }), index('user_locations_location_idx').on(table.location_id)],
 )
 
 export const roles = pgTable('roles', {
@@ -83,7 +83,7 @@ export const userRoles = pgTable(
       .notNull()
       .references(() => roles.id, { onDelete: 'restrict' }),
   },
-  (it) => [primaryKey({ columns: [it.user_id, it.role_id] }), index('user_roles_role_idx').on(it.role_id)],
+  (table) => [primaryKey({ columns: [table.user_id, table.role_id] }), index('user_roles_role_idx').on(table.role_id)],
 )
 
 export const groups = pgTable(
@@ -97,11 +97,11 @@ export const groups = pgTable(
     area_id: uuid().references(() => areas.id, { onDelete: 'restrict' }),
     leader_id: uuid().references(() => users.id, { onDelete: 'set null' }),
   },
-  (it) => [
-    index('groups_leader_idx').on(it.leader_id),
-    index('groups_name_idx').on(it.name, it.id),
-    uniqueIndex('groups_name_key').on(sql`lower(${it.name})`),
-    index('groups_area_idx').on(it.area_id),
+  (table) => [
+    index('groups_leader_idx').on(table.leader_id),
+    index('groups_name_idx').on(table.name, table.id),
+    uniqueIndex('groups_name_key').on(sql`lower(${table.name})`),
+    index('groups_area_idx').on(table.area_id),
   ],
 )
 
@@ -115,7 +115,7 @@ export const groupMembers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
   },
-  (it) => [primaryKey({ columns: [it.group_id, it.user_id] }), index('group_members_user_idx').on(it.user_id)],
+  (table) => [primaryKey({ columns: [table.group_id, table.user_id] }), index('group_members_user_idx').on(table.user_id)],
 )
 
 export const shiftGroups = pgTable(
@@ -128,7 +128,7 @@ export const shiftGroups = pgTable(
       .notNull()
       .references(() => groups.id, { onDelete: 'cascade' }),
   },
-  (it) => [primaryKey({ columns: [it.shift_id, it.group_id] })],
+  (table) => [primaryKey({ columns: [table.shift_id, table.group_id] })],
 )
 
 export const sessions = pgTable(
@@ -156,10 +156,10 @@ export const sessions = pgTable(
     idle_minutes: integer(),
     revoked_at: instant(),
   },
-  (it) => [
-    index('sessions_user_idx').on(it.user_id),
-    index('sessions_refresh_idx').on(it.refresh_hash),
-    index('sessions_previous_idx').on(it.previous_hash),
+  (table) => [
+    index('sessions_user_idx').on(table.user_id),
+    index('sessions_refresh_idx').on(table.refresh_hash),
+    index('sessions_previous_idx').on(table.previous_hash),
   ],
 )
 
@@ -173,9 +173,9 @@ export const loginMisses = pgTable(
     address: text().notNull(),
     at: instant().notNull(),
   },
-  (it) => [
-    index('login_misses_account_idx').on(it.account, it.at),
-    index('login_misses_address_idx').on(it.address, it.at),
-    index('login_misses_at_idx').on(it.at),
+  (table) => [
+    index('login_misses_account_idx').on(table.account, table.at),
+    index('login_misses_address_idx').on(table.address, table.at),
+    index('login_misses_at_idx').on(table.at),
   ],
 )

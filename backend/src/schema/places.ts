@@ -40,10 +40,10 @@ export const areas = pgTable(
     latitude: doublePrecision(),
     plan: jsonb(),
   },
-  (it) => [
-    uniqueIndex('areas_code_key').on(it.location_id, it.code),
-    index('areas_parent_idx').on(it.parent_id),
-    index('areas_order_idx').on(it.location_id, it.name, it.id),
+  (table) => [
+    uniqueIndex('areas_code_key').on(table.location_id, table.code),
+    index('areas_parent_idx').on(table.parent_id),
+    index('areas_order_idx').on(table.location_id, table.name, table.id),
   ],
 )
 
@@ -56,7 +56,7 @@ export const vendors = pgTable(
     email: text().notNull().default(''),
     category: text().notNull().default(''),
   },
-  (it) => [index('vendors_name_idx').on(it.name, it.id)],
+  (table) => [index('vendors_name_idx').on(table.name, table.id)],
 )
 
 export const assets = pgTable(
@@ -87,11 +87,11 @@ export const assets = pgTable(
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
   },
-  (it) => [
-    uniqueIndex('assets_code_key').on(it.location_id, it.code),
-    index('assets_order_idx').on(it.name, it.id),
-    index('assets_area_idx').on(it.area_id),
-    index('assets_location_idx').on(it.location_id, it.name, it.id),
+  (table) => [
+    uniqueIndex('assets_code_key').on(table.location_id, table.code),
+    index('assets_order_idx').on(table.name, table.id),
+    index('assets_area_idx').on(table.area_id),
+    index('assets_location_idx').on(table.location_id, table.name, table.id),
   ],
 )
 
@@ -106,7 +106,7 @@ export const attributes = pgTable(
     value: text().notNull(),
     unit: text().notNull().default(''),
   },
-  (it) => [uniqueIndex('attributes_name_key').on(it.asset_id, it.name)],
+  (table) => [uniqueIndex('attributes_name_key').on(table.asset_id, table.name)],
 )
 
 export const items = pgTable(
@@ -120,5 +120,5 @@ export const items = pgTable(
     minimum_stock: integer().notNull().default(0),
     location_id: uuid().references(() => locations.id, { onDelete: 'set null' }),
   },
-  (it) => [index('items_name_idx').on(it.name, it.id)],
+  (table) => [index('items_name_idx').on(table.name, table.id)],
 )

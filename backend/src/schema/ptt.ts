@@ -28,12 +28,12 @@ export const pttChannels = pgTable(
     created_at: instant().notNull(),
     closed_at: instant(),
   },
-  (it) => [
-    uniqueIndex('ptt_channels_name_key').on(sql`lower(${it.name})`).where(sql`${it.kind} <> 'incident'`),
-    uniqueIndex('ptt_channels_alarm_key').on(it.alarm_id).where(sql`${it.closed_at} is null`),
-    uniqueIndex('ptt_channels_ticket_key').on(it.ticket_id).where(sql`${it.closed_at} is null`),
-    index('ptt_channels_location_idx').on(it.location_id),
-    index('ptt_channels_order_idx').on(it.name, it.id),
+  (table) => [
+    uniqueIndex('ptt_channels_name_key').on(sql`lower(${table.name})`).where(sql`${table.kind} <> 'incident'`),
+    uniqueIndex('ptt_channels_alarm_key').on(table.alarm_id).where(sql`${table.closed_at} is null`),
+    uniqueIndex('ptt_channels_ticket_key').on(table.ticket_id).where(sql`${table.closed_at} is null`),
+    index('ptt_channels_location_idx').on(table.location_id),
+    index('ptt_channels_order_idx').on(table.name, table.id),
   ],
 )
 
@@ -50,12 +50,12 @@ export const pttMembers = pgTable(
     /** Null: the channel's own. */
     priority: priority(),
   },
-  (it) => [
-    check('ptt_members_one', sql`num_nonnulls(${it.group_id}, ${it.user_id}) = 1`),
-    uniqueIndex('ptt_members_group_key').on(it.channel_id, it.group_id),
-    uniqueIndex('ptt_members_user_key').on(it.channel_id, it.user_id),
-    index('ptt_members_of_group_idx').on(it.group_id),
-    index('ptt_members_of_user_idx').on(it.user_id),
+  (table) => [
+    check('ptt_members_one', sql`num_nonnulls(${table.group_id}, ${table.user_id}) = 1`),
+    uniqueIndex('ptt_members_group_key').on(table.channel_id, table.group_id),
+    uniqueIndex('ptt_members_user_key').on(table.channel_id, table.user_id),
+    index('ptt_members_of_group_idx').on(table.group_id),
+    index('ptt_members_of_user_idx').on(table.user_id),
   ],
 )
 
@@ -74,10 +74,10 @@ export const pttTransmissions = pgTable(
     cause: text(),
     recording: text(),
   },
-  (it) => [
-    index('ptt_transmissions_newest_idx').on(it.started_at.desc(), it.id.desc()),
-    index('ptt_transmissions_channel_idx').on(it.channel_id, it.started_at.desc()),
-    index('ptt_transmissions_recording_idx').on(it.recording).where(sql`${it.recording} is not null`),
+  (table) => [
+    index('ptt_transmissions_newest_idx').on(table.started_at.desc(), table.id.desc()),
+    index('ptt_transmissions_channel_idx').on(table.channel_id, table.started_at.desc()),
+    index('ptt_transmissions_recording_idx').on(table.recording).where(sql`${table.recording} is not null`),
   ],
 )
 
@@ -97,9 +97,9 @@ export const pttEmergencies = pgTable(
     ended_at: instant(),
     ended_by: uuid().references(() => users.id, { onDelete: 'set null' }),
   },
-  (it) => [
-    index('ptt_emergencies_standing_idx').on(it.raised_at.desc()).where(sql`${it.ended_at} is null`),
-    index('ptt_emergencies_ended_idx').on(it.ended_at),
-    index('ptt_emergencies_location_idx').on(it.location_id),
+  (table) => [
+    index('ptt_emergencies_standing_idx').on(table.raised_at.desc()).where(sql`${table.ended_at} is null`),
+    index('ptt_emergencies_ended_idx').on(table.ended_at),
+    index('ptt_emergencies_location_idx').on(table.location_id),
   ],
 )

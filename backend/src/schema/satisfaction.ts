@@ -21,5 +21,5 @@ export const ticketSurveys = pgTable(
     answered_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     follow_up_id: uuid().references((): AnyPgColumn => tickets.id, { onDelete: 'set null' }),
   },
-  (it) => [index('ticket_surveys_answered_idx').on(it.answered_at), index('ticket_surveys_follow_up_idx').on(it.follow_up_id)],
+  (table) => [index('ticket_surveys_answered_idx').on(table.answered_at), index('ticket_surveys_follow_up_idx').on(table.follow_up_id)],
 )

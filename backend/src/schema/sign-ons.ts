@@ -23,8 +23,8 @@ export const deskSignOns = pgTable(
     ended_because: text({ enum: signOnEnds }),
     ended_by: uuid().references(() => users.id, { onDelete: 'set null' }),
   },
-  (it) => [
-    uniqueIndex('desk_sign_ons_open_key').on(it.user_id).where(sql`ended_at is null`),
-    index('desk_sign_ons_desk_idx').on(it.desk_id, it.since),
+  (table) => [
+    uniqueIndex('desk_sign_ons_open_key').on(table.user_id).where(sql`ended_at is null`),
+    index('desk_sign_ons_desk_idx').on(table.desk_id, table.since),
   ],
 )

@@ -43,9 +43,9 @@ export const slaPolicies = pgTable(
     note_is_response: boolean().notNull().default(true),
     ladder: jsonb().$type<Sla['ladder']>().notNull(),
   },
-  (it) => [
-    uniqueIndex('sla_policies_default_key').on(it.is_default).where(sql`${it.is_default}`),
-    index('sla_policies_calendar_idx').on(it.calendar_id),
+  (table) => [
+    uniqueIndex('sla_policies_default_key').on(table.is_default).where(sql`${table.is_default}`),
+    index('sla_policies_calendar_idx').on(table.calendar_id),
   ],
 )
 
@@ -77,10 +77,10 @@ export const ticketSlas = pgTable(
     /** When something is to be done about one of its clocks. */
     wake_at: instant(),
   },
-  (it) => [
-    index('ticket_slas_wake_idx').on(it.wake_at).where(sql`${it.wake_at} is not null`),
-    index('ticket_slas_policy_idx').on(it.policy_id),
-    index('ticket_slas_calendar_idx').on(it.calendar_id),
+  (table) => [
+    index('ticket_slas_wake_idx').on(table.wake_at).where(sql`${table.wake_at} is not null`),
+    index('ticket_slas_policy_idx').on(table.policy_id),
+    index('ticket_slas_calendar_idx').on(table.calendar_id),
   ],
 )
 
@@ -106,7 +106,7 @@ export const ticketClocks = pgTable(
     /** The steps that were taken, by their times. Empty for a clock from before they were kept: its level says how many. */
     taken: text().array().notNull().default([]),
   },
-  (it) => [primaryKey({ columns: [it.ticket_id, it.kind] })],
+  (table) => [primaryKey({ columns: [table.ticket_id, table.kind] })],
 )
 
 /** What happened to the clocks, so that they can be explained. */
@@ -131,9 +131,9 @@ export const ticketClockEvents = pgTable(
     /** The step of the ladder that was taken, and what it did. */
     step: jsonb().$type<StepTaken>(),
   },
-  (it) => [
-    index('ticket_clock_events_ticket_idx').on(it.ticket_id, it.id),
-    index('ticket_clock_events_policy_idx').on(it.policy_id),
-    index('ticket_clock_events_calendar_idx').on(it.calendar_id),
+  (table) => [
+    index('ticket_clock_events_ticket_idx').on(table.ticket_id, table.id),
+    index('ticket_clock_events_policy_idx').on(table.policy_id),
+    index('ticket_clock_events_calendar_idx').on(table.calendar_id),
   ],
 )

@@ -10,7 +10,7 @@ export const deviceTags = pgTable(
       .references(() => devices.id, { onDelete: 'cascade' }),
     tag: text().notNull(),
   },
-  (it) => [primaryKey({ columns: [it.device_id, it.tag] }), index('device_tags_tag_idx').on(it.tag)],
+  (table) => [primaryKey({ columns: [table.device_id, table.tag] }), index('device_tags_tag_idx').on(table.tag)],
 )
 
 export const pointTags = pgTable(
@@ -21,5 +21,5 @@ export const pointTags = pgTable(
       .references(() => points.id, { onDelete: 'cascade' }),
     tag: text().notNull(),
   },
-  (it) => [primaryKey({ columns: [it.point_id, it.tag] }), index('point_tags_tag_idx').on(it.tag)],
+  (table) => [primaryKey({ columns: [table.point_id, table.tag] }), index('point_tags_tag_idx').on(table.tag)],
 )

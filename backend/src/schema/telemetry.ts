@@ -16,7 +16,7 @@ export const samples = pgTable(
     value: doublePrecision().notNull(),
     point: integer().notNull(),
   },
-  (it) => [primaryKey({ columns: [it.point, it.at] })],
+  (table) => [primaryKey({ columns: [table.point, table.at] })],
 )
 
 /** Raw values of one point and hour, packed when the hour was rolled up. */
@@ -30,7 +30,7 @@ export const sampleChunks = pgTable(
     offsets: integer().array().notNull(),
     values: doublePrecision().array().notNull(),
   },
-  (it) => [primaryKey({ columns: [it.point, it.at] })],
+  (table) => [primaryKey({ columns: [table.point, table.at] })],
 )
 
 /** Rollups of one point: an hour of minutes (`step` 1), a UTC day of quarters (15) or of hours (60). Arrays go together. */
@@ -52,12 +52,12 @@ export const rollups = pgTable(
     /** Growth of a counter with its resets accounted for; null for other kinds. */
     rises: doublePrecision().array(),
   },
-  (it) => [primaryKey({ columns: [it.point, it.step, it.at] })],
+  (table) => [primaryKey({ columns: [table.point, table.step, table.at] })],
 )
 
 /** Hours of points that have values to roll up. */
-export const openHours = pgTable('open_hours', { at: instant().notNull(), point: integer().notNull() }, (it) => [
-  primaryKey({ columns: [it.at, it.point] }),
+export const openHours = pgTable('open_hours', { at: instant().notNull(), point: integer().notNull() }, (table) => [
+  primaryKey({ columns: [table.at, table.point] }),
 ])
 
 /** How devices prove who they are; the secret itself is kept nowhere. */

@@ -18,7 +18,10 @@ export const ticketBatches = pgTable(
     at: instant().notNull(),
     undone_at: instant(),
   },
-  (it) => [index('ticket_batches_user_idx').on(it.user_id, it.at), uniqueIndex('ticket_batches_key_idx').on(it.user_id, it.key)],
+  (table) => [
+    index('ticket_batches_user_idx').on(table.user_id, table.at),
+    uniqueIndex('ticket_batches_key_idx').on(table.user_id, table.key),
+  ],
 )
 
 /** What became of each ticket. They outlive the ticket: the record stays whole. */
@@ -40,5 +43,5 @@ export const ticketBatchItems = pgTable(
     before: jsonb().notNull().default({}),
     rev: integer(),
   },
-  (it) => [primaryKey({ columns: [it.batch_id, it.ticket_id] })],
+  (table) => [primaryKey({ columns: [table.batch_id, table.ticket_id] })],
 )

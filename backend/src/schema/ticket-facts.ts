@@ -39,5 +39,8 @@ export const ticketFacts = pgTable(
     statement: text(),
     no_claim: text(),
   },
-  (it) => [index('ticket_facts_days_idx').on(it.last_day, it.first_day), index('ticket_facts_cost_centre_idx').on(it.cost_centre_id)],
+  (table) => [
+    index('ticket_facts_days_idx').on(table.last_day, table.first_day),
+    index('ticket_facts_cost_centre_idx').on(table.cost_centre_id),
+  ],
 )

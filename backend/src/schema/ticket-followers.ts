@@ -18,7 +18,10 @@ export const ticketFollowers = pgTable(
     why: text({ enum: ['self', 'added', 'mentioned'] }).notNull(),
     at: instant().notNull(),
   },
-  (it) => [primaryKey({ columns: [it.ticket_id, it.user_id] }), index('ticket_followers_user_idx').on(it.user_id, it.ticket_id)],
+  (table) => [
+    primaryKey({ columns: [table.ticket_id, table.user_id] }),
+    index('ticket_followers_user_idx').on(table.user_id, table.ticket_id),
+  ],
 )
 
 /** Who a note names, as they were called when it was written. */
@@ -33,5 +36,5 @@ export const ticketMentions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
   },
-  (it) => [primaryKey({ columns: [it.log_id, it.user_id] }), index('ticket_mentions_user_idx').on(it.user_id)],
+  (table) => [primaryKey({ columns: [table.log_id, table.user_id] }), index('ticket_mentions_user_idx').on(table.user_id)],
 )

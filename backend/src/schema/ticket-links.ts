@@ -18,5 +18,8 @@ export const ticketLinks = pgTable(
     created_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     created_at: instant().notNull(),
   },
-  (it) => [uniqueIndex('ticket_links_key').on(it.ticket_id, it.other_id, it.kind), index('ticket_links_other_idx').on(it.other_id)],
+  (table) => [
+    uniqueIndex('ticket_links_key').on(table.ticket_id, table.other_id, table.kind),
+    index('ticket_links_other_idx').on(table.other_id),
+  ],
 )

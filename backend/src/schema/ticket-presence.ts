@@ -17,5 +17,5 @@ export const ticketPresences = pgTable(
     since: instant().notNull(),
     seen_at: instant().notNull(),
   },
-  (it) => [primaryKey({ columns: [it.ticket_id, it.user_id] }), index('ticket_presences_seen_idx').on(it.seen_at)],
+  (table) => [primaryKey({ columns: [table.ticket_id, table.user_id] }), index('ticket_presences_seen_idx').on(table.seen_at)],
 )

@@ -38,11 +38,11 @@ export const ticketSchedules = pgTable(
     next_at: instant(),
     created_by: uuid().references(() => users.id, { onDelete: 'set null' }),
   },
-  (it) => [
-    index('ticket_schedules_next_idx').on(it.next_at).where(sql`${it.next_at} is not null`),
-    index('ticket_schedules_location_idx').on(it.location_id, it.name),
-    index('ticket_schedules_template_idx').on(it.template_id),
-    index('ticket_schedules_calendar_idx').on(it.calendar_id),
+  (table) => [
+    index('ticket_schedules_next_idx').on(table.next_at).where(sql`${table.next_at} is not null`),
+    index('ticket_schedules_location_idx').on(table.location_id, table.name),
+    index('ticket_schedules_template_idx').on(table.template_id),
+    index('ticket_schedules_calendar_idx').on(table.calendar_id),
   ],
 )
 
@@ -60,5 +60,5 @@ export const ticketScheduleRuns = pgTable(
     /** Dates before it that passed while nobody opened anything. */
     missed: integer().notNull(),
   },
-  (it) => [primaryKey({ columns: [it.schedule_id, it.due_at] }), index('ticket_schedule_runs_ticket_idx').on(it.ticket_id)],
+  (table) => [primaryKey({ columns: [table.schedule_id, table.due_at] }), index('ticket_schedule_runs_ticket_idx').on(table.ticket_id)],
 )

@@ -13,5 +13,5 @@ export const ticketSubtypes = pgTable(
     active: boolean().notNull().default(true),
     sort: integer().notNull(),
   },
-  (it) => [index('ticket_subtypes_type_idx').on(it.ticket_type_id, it.sort)],
+  (table) => [index('ticket_subtypes_type_idx').on(table.ticket_type_id, table.sort)],
 )

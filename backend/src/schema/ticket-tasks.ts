@@ -16,5 +16,5 @@ export const ticketTasks = pgTable(
     done_at: instant(),
     done_by: uuid().references(() => users.id, { onDelete: 'set null' }),
   },
-  (it) => [index('ticket_tasks_ticket_idx').on(it.ticket_id, it.sort)],
+  (table) => [index('ticket_tasks_ticket_idx').on(table.ticket_id, table.sort)],
 )

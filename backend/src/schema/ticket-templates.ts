@@ -19,10 +19,10 @@ export const ticketTemplates = pgTable(
     tasks: text().array().notNull(),
     active: boolean().notNull().default(true),
   },
-  (it) => [
-    index('ticket_templates_type_idx').on(it.ticket_type_id, it.name_en),
-    index('ticket_templates_category_idx').on(it.category_id),
-    index('ticket_templates_subtype_idx').on(it.subtype_id),
+  (table) => [
+    index('ticket_templates_type_idx').on(table.ticket_type_id, table.name_en),
+    index('ticket_templates_category_idx').on(table.category_id),
+    index('ticket_templates_subtype_idx').on(table.subtype_id),
   ],
 )
 
@@ -41,5 +41,5 @@ export const ticketMacros = pgTable(
     actions: jsonb().$type<TicketMacro['actions']>().notNull(),
     active: boolean().notNull().default(true),
   },
-  (it) => [index('ticket_macros_type_idx').on(it.ticket_type_id, it.name_en)],
+  (table) => [index('ticket_macros_type_idx').on(table.ticket_type_id, table.name_en)],
 )

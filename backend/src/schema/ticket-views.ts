@@ -18,7 +18,7 @@ export const ticketViews = pgTable(
     updated_at: instant().notNull(),
     rev: integer().notNull().default(1),
   },
-  (it) => [index('ticket_views_type_idx').on(it.ticket_type_id), index('ticket_views_owner_idx').on(it.owner_id)],
+  (table) => [index('ticket_views_type_idx').on(table.ticket_type_id), index('ticket_views_owner_idx').on(table.owner_id)],
 )
 
 /** Teams a view is shared with. */
@@ -32,7 +32,7 @@ export const ticketViewGroups = pgTable(
       .notNull()
       .references(() => groups.id, { onDelete: 'cascade' }),
   },
-  (it) => [primaryKey({ columns: [it.view_id, it.group_id] }), index('ticket_view_groups_group_idx').on(it.group_id)],
+  (table) => [primaryKey({ columns: [table.view_id, table.group_id] }), index('ticket_view_groups_group_idx').on(table.group_id)],
 )
 
 /** Everybody's own order of their views. */
@@ -47,7 +47,7 @@ export const ticketViewPlaces = pgTable(
       .references(() => ticketViews.id, { onDelete: 'cascade' }),
     place: integer().notNull(),
   },
-  (it) => [primaryKey({ columns: [it.user_id, it.view_id] })],
+  (table) => [primaryKey({ columns: [table.user_id, table.view_id] })],
 )
 
 /**
@@ -70,9 +70,16 @@ export const ticketCounts = pgTable(
     /** Added since the last folding. */
     fresh: boolean().notNull(),
   },
-  (it) => [
-    index('ticket_counts_cell_idx').on(it.ticket_type_id, it.by, it.of, it.location_id, it.progress_status_id, it.priority),
-    index('ticket_counts_whole_idx').on(it.ticket_type_id, it.state, it.location_id, it.n).where(sql`${it.by} = 'all'`),
-    index('ticket_counts_fresh_idx').on(it.ticket_type_id).where(sql`${it.fresh}`),
+  (table) => [
+    index('ticket_counts_cell_idx').on(
+      table.ticket_type_id,
+      table.by,
+      table.of,
+      table.location_id,
+      table.progress_status_id,
+      table.priority,
+    ),
+    index('ticket_counts_whole_idx').on(table.ticket_type_id, table.state, table.location_id, table.n).where(sql`${table.by} = 'all'`),
+    index('ticket_counts_fresh_idx').on(table.ticket_type_id).where(sql`${table.fresh}`),
   ],
 )

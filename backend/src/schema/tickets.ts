@@ -20,7 +20,7 @@ export const progressStatuses = pgTable(
     colour: text().notNull(),
     sort: integer().notNull(),
   },
-  (it) => [index('progress_statuses_order_idx').on(it.ticket_type_id, it.state, it.sort)],
+  (table) => [index('progress_statuses_order_idx').on(table.ticket_type_id, table.state, table.sort)],
 )
 
 /** Last number given per type and year. */
@@ -31,7 +31,7 @@ export const ticketNumbers = pgTable(
     year: integer().notNull(),
     last: integer().notNull(),
   },
-  (it) => [primaryKey({ columns: [it.ticket_type_id, it.year] })],
+  (table) => [primaryKey({ columns: [table.ticket_type_id, table.year] })],
 )
 
 export const tickets = pgTable(
@@ -89,25 +89,25 @@ export const tickets = pgTable(
     closed_at: instant(),
     rev: integer().notNull().default(1),
   },
-  (it) => [
-    index('tickets_newest_idx').on(it.ticket_type_id, it.created_at.desc().nullsFirst(), it.id.desc().nullsFirst()),
-    index('tickets_all_newest_idx').on(it.created_at.desc().nullsFirst(), it.id.desc().nullsFirst()),
-    index('tickets_updated_idx').on(it.updated_at.desc().nullsFirst(), it.id.desc().nullsFirst()),
-    index('tickets_priority_idx').on(it.rank, it.created_at.desc().nullsFirst(), it.id),
-    index('tickets_next_due_idx').on(sql`least(${it.sla_due_at}, ${it.due_at})`, it.id),
-    index('tickets_location_idx').on(it.location_id, it.created_at.desc().nullsFirst()),
-    index('tickets_assignee_idx').on(it.assignee_id, it.created_at.desc().nullsFirst()),
-    index('tickets_requester_idx').on(it.requester_id, it.created_at.desc().nullsFirst()),
-    index('tickets_group_idx').on(it.group_id, it.created_at.desc().nullsFirst(), it.id.desc().nullsFirst()),
-    index('tickets_category_idx').on(it.category_id, it.created_at.desc().nullsFirst(), it.id.desc().nullsFirst()),
-    index('tickets_category_state_idx').on(it.category_id, it.state),
-    index('tickets_asset_idx').on(it.asset_id, it.created_at.desc().nullsFirst(), it.id.desc().nullsFirst()),
-    index('tickets_area_idx').on(it.area_id, it.created_at.desc().nullsFirst(), it.id.desc().nullsFirst()),
-    index('tickets_alarm_idx').on(it.alarm_id),
-    index('tickets_resolved_idx').on(it.resolved_at).where(sql`${it.resolved_at} is not null`),
-    index('tickets_state_idx').on(it.ticket_type_id, it.state),
-    index('tickets_standing_idx').on(it.state, it.created_at.desc().nullsFirst(), it.id.desc().nullsFirst()),
-    index('tickets_drafts_idx').on(it.requester_id).where(sql`${it.state} = 'draft'`),
+  (table) => [
+    index('tickets_newest_idx').on(table.ticket_type_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('tickets_all_newest_idx').on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('tickets_updated_idx').on(table.updated_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('tickets_priority_idx').on(table.rank, table.created_at.desc().nullsFirst(), table.id),
+    index('tickets_next_due_idx').on(sql`least(${table.sla_due_at}, ${table.due_at})`, table.id),
+    index('tickets_location_idx').on(table.location_id, table.created_at.desc().nullsFirst()),
+    index('tickets_assignee_idx').on(table.assignee_id, table.created_at.desc().nullsFirst()),
+    index('tickets_requester_idx').on(table.requester_id, table.created_at.desc().nullsFirst()),
+    index('tickets_group_idx').on(table.group_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('tickets_category_idx').on(table.category_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('tickets_category_state_idx').on(table.category_id, table.state),
+    index('tickets_asset_idx').on(table.asset_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('tickets_area_idx').on(table.area_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('tickets_alarm_idx').on(table.alarm_id),
+    index('tickets_resolved_idx').on(table.resolved_at).where(sql`${table.resolved_at} is not null`),
+    index('tickets_state_idx').on(table.ticket_type_id, table.state),
+    index('tickets_standing_idx').on(table.state, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('tickets_drafts_idx').on(table.requester_id).where(sql`${table.state} = 'draft'`),
   ],
 )
 
@@ -133,9 +133,9 @@ export const ticketLogs = pgTable(
     /** Of a note that merging or splitting moved: the ticket it was written on. */
     moved_from: uuid(),
   },
-  (it) => [
-    index('ticket_logs_ticket_idx').on(it.ticket_id, it.id),
-    index('ticket_logs_moved_idx').on(it.moved_from).where(sql`${it.moved_from} is not null`),
+  (table) => [
+    index('ticket_logs_ticket_idx').on(table.ticket_id, table.id),
+    index('ticket_logs_moved_idx').on(table.moved_from).where(sql`${table.moved_from} is not null`),
   ],
 )
 
@@ -155,7 +155,7 @@ export const ticketImages = pgTable(
     sha256: text().notNull(),
     at: instant().notNull(),
   },
-  (it) => [index('ticket_images_ticket_idx').on(it.ticket_id, it.at)],
+  (table) => [index('ticket_images_ticket_idx').on(table.ticket_id, table.at)],
 )
 
 /** Answer given to an `idempotency-key`, per person, kept for a day. */
@@ -169,5 +169,5 @@ export const idempotencyKeys = pgTable(
     body_hash: text().notNull(),
     at: instant().notNull(),
   },
-  (it) => [primaryKey({ columns: [it.user_id, it.key] })],
+  (table) => [primaryKey({ columns: [table.user_id, table.key] })],
 )

@@ -25,7 +25,7 @@ export const positionTags = pgTable(
     user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
     asset_id: uuid().references(() => assets.id, { onDelete: 'cascade' }),
   },
-  (it) => [index('position_tags_user_idx').on(it.user_id)],
+  (table) => [index('position_tags_user_idx').on(table.user_id)],
 )
 
 /** Newest place of everything that moves. `id`: the person for a phone, the device for a tag. */
@@ -53,7 +53,7 @@ export const positions = pgTable(
     recorded_at: instant().notNull(),
     received_at: instant().notNull(),
   },
-  (it) => [index('positions_location_idx').on(it.location_id, it.recorded_at)],
+  (table) => [index('positions_location_idx').on(table.location_id, table.recorded_at)],
 )
 
 export const positionHistory = pgTable(
@@ -72,7 +72,7 @@ export const positionHistory = pgTable(
     accuracy_m: doublePrecision(),
     heading: doublePrecision(),
   },
-  (it) => [primaryKey({ columns: [it.subject_id, it.at] }), index('position_history_place_idx').on(it.location_id, it.at)],
+  (table) => [primaryKey({ columns: [table.subject_id, table.at] }), index('position_history_place_idx').on(table.location_id, table.at)],
 )
 
 export const geofences = pgTable(
@@ -97,7 +97,7 @@ export const geofences = pgTable(
     enabled: boolean().notNull().default(true),
     rev: integer().notNull().default(1),
   },
-  (it) => [index('geofences_location_idx').on(it.location_id, it.name, it.id)],
+  (table) => [index('geofences_location_idx').on(table.location_id, table.name, table.id)],
 )
 
 /** Where each subject stands to each fence that concerns it. */
@@ -120,5 +120,5 @@ export const geofencePresence = pgTable(
     alarm_device_id: uuid(),
     alarm_type: text(),
   },
-  (it) => [primaryKey({ columns: [it.geofence_id, it.subject_id] }), index('geofence_presence_subject_idx').on(it.subject_id)],
+  (table) => [primaryKey({ columns: [table.geofence_id, table.subject_id] }), index('geofence_presence_subject_idx').on(table.subject_id)],
 )

@@ -47,12 +47,12 @@ export const visitSeries = pgTable(
     erased_at: instant(),
     rev: integer().notNull().default(1),
   },
-  (it) => [
-    uniqueIndex('visit_series_command_key').on(it.owner_id, it.command_id),
-    index('visit_series_opens_idx').on(it.opens_at).where(sql`${it.opens_at} is not null`),
-    index('visit_series_site_idx').on(it.location_id, it.id),
-    index('visit_series_owner_idx').on(it.owner_id, it.id),
-    index('visit_series_ended_idx').on(it.ended_at).where(sql`${it.erased_at} is null`),
+  (table) => [
+    uniqueIndex('visit_series_command_key').on(table.owner_id, table.command_id),
+    index('visit_series_opens_idx').on(table.opens_at).where(sql`${table.opens_at} is not null`),
+    index('visit_series_site_idx').on(table.location_id, table.id),
+    index('visit_series_owner_idx').on(table.owner_id, table.id),
+    index('visit_series_ended_idx').on(table.ended_at).where(sql`${table.erased_at} is null`),
   ],
 )
 
@@ -71,7 +71,7 @@ export const visitSeriesGuests = pgTable(
     phone: text().notNull(),
     vehicle: text().notNull(),
   },
-  (it) => [index('visit_series_guests_series_idx').on(it.series_id, it.place)],
+  (table) => [index('visit_series_guests_series_idx').on(table.series_id, table.place)],
 )
 
 /** Days of a series that are settled: opened, or left out. A day is opened once. */
@@ -85,5 +85,5 @@ export const visitSeriesDays = pgTable(
     ticket_id: uuid().references(() => tickets.id, { onDelete: 'set null' }),
     skipped: boolean().notNull(),
   },
-  (it) => [primaryKey({ columns: [it.series_id, it.day] }), index('visit_series_days_ticket_idx').on(it.ticket_id)],
+  (table) => [primaryKey({ columns: [table.series_id, table.day] }), index('visit_series_days_ticket_idx').on(table.ticket_id)],
 )

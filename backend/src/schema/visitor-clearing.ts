@@ -14,7 +14,7 @@ export const watchlistApprovals = pgTable(
       .notNull()
       .references(() => approvalTypes.id, { onDelete: 'cascade' }),
   },
-  (it) => [index('watchlist_approvals_type_idx').on(it.approval_type_id)],
+  (table) => [index('watchlist_approvals_type_idx').on(table.approval_type_id)],
 )
 
 /** What somebody whose ticket was removed is still to be told: sealed, and gone as soon as the mail has left. */
@@ -26,5 +26,5 @@ export const visitorCancellationNotices = pgTable(
     sealed: text().notNull(),
     created_at: instant().notNull(),
   },
-  (it) => [index('visitor_farewells_at_idx').on(it.created_at)],
+  (table) => [index('visitor_farewells_at_idx').on(table.created_at)],
 )

@@ -34,7 +34,7 @@ export const watchlist = pgTable(
     created_by: person(),
     created_at: instant().notNull(),
   },
-  (it) => [index('watchlist_name_idx').on(it.name_key), index('watchlist_identity_idx').on(it.identity_digest)],
+  (table) => [index('watchlist_name_idx').on(table.name_key), index('watchlist_identity_idx').on(table.identity_digest)],
 )
 
 /** A link without a login. Its token follows from its id and the installation's key; only the hash is here. */
@@ -55,7 +55,7 @@ export const visitorLinks = pgTable(
     revoked_at: instant(),
     viewed_at: instant(),
   },
-  (it) => [index('visitor_links_ticket_idx').on(it.ticket_id)],
+  (table) => [index('visitor_links_ticket_idx').on(table.ticket_id)],
 )
 
 export const visitors = pgTable(
@@ -128,21 +128,21 @@ export const visitors = pgTable(
     erased_at: instant(),
     rev: integer().notNull().default(1),
   },
-  (it) => [
-    uniqueIndex('visitors_command_key').on(it.ticket_id, it.command_id, it.place),
-    index('visitors_ticket_idx').on(it.ticket_id, it.id),
-    index('visitors_link_idx').on(it.link_id),
-    index('visitors_window_idx').on(it.location_id, it.from, it.expires_at),
-    index('visitors_state_idx').on(it.state, it.expires_at),
-    index('visitors_name_idx').on(it.name_key),
-    index('visitors_identity_idx').on(it.identity_digest),
-    index('visitors_ended_idx').on(it.ended_at),
-    index('visitors_arrived_idx').on(it.arrived_at).where(sql`${it.arrived_at} is not null`),
+  (table) => [
+    uniqueIndex('visitors_command_key').on(table.ticket_id, table.command_id, table.place),
+    index('visitors_ticket_idx').on(table.ticket_id, table.id),
+    index('visitors_link_idx').on(table.link_id),
+    index('visitors_window_idx').on(table.location_id, table.from, table.expires_at),
+    index('visitors_state_idx').on(table.state, table.expires_at),
+    index('visitors_name_idx').on(table.name_key),
+    index('visitors_identity_idx').on(table.identity_digest),
+    index('visitors_ended_idx').on(table.ended_at),
+    index('visitors_arrived_idx').on(table.arrived_at).where(sql`${table.arrived_at} is not null`),
     // Who waits for a target that was not missed: read every minute, and never long.
     index('visitors_gate_idx')
-      .on(it.gate_due_at)
+      .on(table.gate_due_at)
       .where(
-        sql`${it.gate_due_at} is not null and ${it.gate_missed_at} is null and ${it.checked_in_at} is null and ${it.ended_at} is null`,
+        sql`${table.gate_due_at} is not null and ${table.gate_missed_at} is null and ${table.checked_in_at} is null and ${table.ended_at} is null`,
       ),
   ],
 )
@@ -155,7 +155,7 @@ export const visitorPhotos = pgTable(
     visitor_id: uuid().references(() => visitors.id, { onDelete: 'set null' }),
     at: instant().notNull(),
   },
-  (it) => [index('visitor_photos_visitor_idx').on(it.visitor_id)],
+  (table) => [index('visitor_photos_visitor_idx').on(table.visitor_id)],
 )
 
 /** What happened to visitors, and who looked at their links. */
@@ -173,7 +173,10 @@ export const visitorEvents = pgTable(
     text: text().notNull().default(''),
     at: instant().notNull(),
   },
-  (it) => [index('visitor_events_visitor_idx').on(it.visitor_id, it.id), index('visitor_events_link_idx').on(it.link_id, it.id)],
+  (table) => [
+    index('visitor_events_visitor_idx').on(table.visitor_id, table.id),
+    index('visitor_events_link_idx').on(table.link_id, table.id),
+  ],
 )
 
 /** Proof that personal data were erased; it outlives the visitor. */
@@ -188,7 +191,7 @@ export const visitorErasures = pgTable(
     digest: text().notNull(),
     at: instant().notNull(),
   },
-  (it) => [index('visitor_erasures_at_idx').on(it.at)],
+  (table) => [index('visitor_erasures_at_idx').on(table.at)],
 )
 
 /** Days a site keeps personal data after a visit, where they are not the usual ones. */

@@ -30,9 +30,9 @@ export const vncTargets = pgTable(
     rev: integer().notNull().default(1),
     created_at: instant().notNull(),
   },
-  (it) => [
-    uniqueIndex('vnc_targets_name_key').on(it.location_id, sql`lower(${it.name})`),
-    index('vnc_targets_order_idx').on(it.name, it.id),
+  (table) => [
+    uniqueIndex('vnc_targets_name_key').on(table.location_id, sql`lower(${table.name})`),
+    index('vnc_targets_order_idx').on(table.name, table.id),
   ],
 )
 
@@ -50,7 +50,7 @@ export const vncTickets = pgTable(
     mode: mode(),
     expires_at: instant().notNull(),
   },
-  (it) => [index('vnc_tickets_expires_idx').on(it.expires_at)],
+  (table) => [index('vnc_tickets_expires_idx').on(table.expires_at)],
 )
 
 /** Who was at which screen. The screen's name and site stay when it goes. */
@@ -81,11 +81,11 @@ export const vncSessions = pgTable(
     recording_cut: boolean().notNull().default(false),
     retention_days: integer().notNull(),
   },
-  (it) => [
-    index('vnc_sessions_newest_idx').on(it.started_at.desc(), it.id.desc()),
-    index('vnc_sessions_target_idx').on(it.target_id, it.started_at.desc()),
-    index('vnc_sessions_open_idx').on(it.seen_at).where(sql`${it.ended_at} is null`),
+  (table) => [
+    index('vnc_sessions_newest_idx').on(table.started_at.desc(), table.id.desc()),
+    index('vnc_sessions_target_idx').on(table.target_id, table.started_at.desc()),
+    index('vnc_sessions_open_idx').on(table.seen_at).where(sql`${table.ended_at} is null`),
     // One hand at a screen, whatever gateways think.
-    uniqueIndex('vnc_sessions_control_key').on(it.target_id).where(sql`${it.controls} and ${it.ended_at} is null`),
+    uniqueIndex('vnc_sessions_control_key').on(table.target_id).where(sql`${table.controls} and ${table.ended_at} is null`),
   ],
 )

@@ -45,11 +45,11 @@ export function App() {
 
 function Inside() {
   useColourScheme()
-  const signedIn = useStore(sessionStore, (it) => it.user !== null)
-  const palette = useStore(paletteStore, (it) => it.wanted > 0)
+  const signedIn = useStore(sessionStore, (state) => state.user !== null)
+  const palette = useStore(paletteStore, (state) => state.wanted > 0)
   const Shortcuts = useLate(
     shortcuts,
-    useStore(shortcutsStore, (it) => it.wanted),
+    useStore(shortcutsStore, (state) => state.wanted),
   )
   const Toasts = useLate(toasts, useToastsWanted())
   useHotkeys([

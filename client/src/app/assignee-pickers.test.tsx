@@ -35,7 +35,7 @@ async function shown(page: ReactNode) {
     .getQueryCache()
     .getAll()
     .filter(({ queryKey: [subject] }) => subject === 'users')
-  return { markup, everybody: lists.map((it) => JSON.stringify(it.queryKey)).filter((key) => !key.includes(may)) }
+  return { markup, everybody: lists.map((list) => JSON.stringify(list.queryKey)).filter((key) => !key.includes(may)) }
 }
 
 it.each([

@@ -67,8 +67,8 @@ it.each([
 })
 
 it('AP-4 takes nothing else for it', () => {
-  for (const it of [new TypeError('Failed to fetch'), new Error(''), 'Importing a module script failed.', null])
-    expect(isMissingChunk(it)).toBe(false)
+  for (const item of [new TypeError('Failed to fetch'), new Error(''), 'Importing a module script failed.', null])
+    expect(isMissingChunk(item)).toBe(false)
 })
 
 it('AP-9 a part is one the page can do without only while it is on its way', async () => {

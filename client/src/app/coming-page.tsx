@@ -7,8 +7,8 @@ import { slugOf } from './route-table.ts'
 /** An honest page for a screen that is not built yet: what will be there, in the reader's language. */
 export function ComingPage() {
   const { t } = useTranslation(['planned', 'nav'])
-  const path = useRouterState({ select: (it) => it.matches.at(-1)?.staticData.entry?.path ?? '/' })
-  const type = useRouterState({ select: (it) => (it.matches.at(-1)?.params as { type?: string } | undefined)?.type })
+  const path = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.entry?.path ?? '/' })
+  const type = useRouterState({ select: (state) => (state.matches.at(-1)?.params as { type?: string } | undefined)?.type })
   const slug = slugOf(path)
   const parts = t(slug, { ns: 'planned', defaultValue: '' }).split('|').filter(Boolean)
   return (
@@ -24,8 +24,8 @@ export function ComingPage() {
             {t('willBe', { ns: 'planned' })}
           </Text>
           <List size="sm" spacing={6}>
-            {parts.map((it) => (
-              <List.Item key={it}>{it}</List.Item>
+            {parts.map((part) => (
+              <List.Item key={part}>{part}</List.Item>
             ))}
           </List>
         </Paper>

@@ -10,10 +10,10 @@ const only = (mine: Permission) => (permission: Permission) => permission === mi
 const stranger = (entry: RouteEntry) => judge(entry, { signedIn: false, may: nothing, type: 'general', href: '/where?id=1' })
 const person = (entry: RouteEntry, may: (permission: Permission) => boolean, type?: string) =>
   judge(entry, { signedIn: true, may, type, href: '/where' })
-const at = (path: string): RouteEntry => routeTable.find((it) => it.path === path) as RouteEntry
+const at = (path: string): RouteEntry => routeTable.find((entry) => entry.path === path) as RouteEntry
 
-const open = routeTable.filter((it) => it.public).map((it) => it.path)
-const guarded = routeTable.filter((it) => !it.public).map((it) => it.path)
+const open = routeTable.filter((entry) => entry.public).map((entry) => entry.path)
+const guarded = routeTable.filter((entry) => !entry.public).map((entry) => entry.path)
 
 it.each(open)('AP-1 lets a stranger in at %s', (path) => {
   expect(stranger(at(path))).toEqual({ go: 'in' })
@@ -38,7 +38,7 @@ it.each(ofOne)('AP-3 asks at %s for %s', (path, permission) => {
   if (permission) expect(person(at(path), only(permission))).toEqual({ go: 'in' })
 })
 
-const ofTypes = routeTable.filter((it) => it.permission === 'of-ticket-type').map((it) => it.path)
+const ofTypes = routeTable.filter((entry) => entry.permission === 'of-ticket-type').map((entry) => entry.path)
 
 it.each(ofTypes)('AP-3 asks at %s for the permission of the type', (path) => {
   expect(ofTypes.length).toBeGreaterThan(0)

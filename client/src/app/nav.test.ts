@@ -15,10 +15,10 @@ const having =
   (permission: Permission) =>
     mine.includes(permission)
 const all = having(...permissions)
-const addresses = (may: (permission: Permission) => boolean) => everywhere(may).map((it) => it.to)
+const addresses = (may: (permission: Permission) => boolean) => everywhere(may).map((item) => item.to)
 const pageAt = (to: string): RouteEntry | undefined => {
   const type = /^\/desk\/ticketing\/(\w+)$/.exec(to)?.[1]
-  return routeTable.find((it) => it.path === (type ? '/desk/ticketing/$type' : to))
+  return routeTable.find((entry) => entry.path === (type ? '/desk/ticketing/$type' : to))
 }
 const typeOf = (to: string) => /^\/desk\/ticketing\/(\w+)$/.exec(to)?.[1]
 
@@ -48,19 +48,19 @@ it('AP-5 needs the group’s permission as well, and leaves empty groups out', (
 })
 
 it('AP-12 shows overtime and surveys to who holds their permission, without that of people tracking', () => {
-  expect(navFor('people', having('show_plugin_overtime')).flatMap((it) => it.items.map(({ to }) => to))).toEqual([
+  expect(navFor('people', having('show_plugin_overtime')).flatMap((group) => group.items.map(({ to }) => to))).toEqual([
     '/people/plugins/overtime',
   ])
-  expect(navFor('people', having('show_plugin_survey')).flatMap((it) => it.items.map(({ to }) => to))).toEqual([
+  expect(navFor('people', having('show_plugin_survey')).flatMap((group) => group.items.map(({ to }) => to))).toEqual([
     '/people/plugins/survey-management',
   ])
-  expect(navFor('people', having('show_plugin_people_management')).flatMap((it) => it.items)).toHaveLength(7)
+  expect(navFor('people', having('show_plugin_people_management')).flatMap((group) => group.items)).toHaveLength(7)
 })
 
 /** What is on these pages asks for itself. */
 const OPEN = ['/admin/home/vnc']
 
-it.each(everywhere(all).map((it) => [it.to, it.permission] as const))('AP-6 leads to %s and asks for the same', (to, permission) => {
+it.each(everywhere(all).map((item) => [item.to, item.permission] as const))('AP-6 leads to %s and asks for the same', (to, permission) => {
   const page = pageAt(to)
   expect(page, to).toBeDefined()
   const needed = page && permissionOf(page, typeOf(to))
@@ -68,8 +68,8 @@ it.each(everywhere(all).map((it) => [it.to, it.permission] as const))('AP-6 lead
   else if (permission) expect(needed).toBe(permission)
   else if (needed) {
     const group = (['asset', 'desk', 'people'] as const)
-      .flatMap((it) => navFor(it, all))
-      .find((it) => it.items.some((item) => item.to === to))
+      .flatMap((text) => navFor(text, all))
+      .find((group) => group.items.some((item) => item.to === to))
     expect(group?.permission).toBe(needed)
   }
 })
@@ -90,7 +90,7 @@ it('AP-7 shows toasts as long as the specification says', () => {
   expect([toastPlace.autoClose, toastPlace.transitionDuration]).toEqual([5000, 500])
 })
 
-it.each(routeTable.map((it) => [it.path, it] as const))('AP-8 names %s', (path, { screen }) => {
+it.each(routeTable.map((entry) => [entry.path, entry] as const))('AP-8 names %s', (path, { screen }) => {
   const slug = slugOf(path)
   for (const { title } of [en, navId]) expect((title as Record<string, string>)[slug]?.length).toBeGreaterThan(0)
   if (!screen) for (const texts of [planned, plannedId]) expect((texts as Record<string, string>)[slug]?.length).toBeGreaterThan(0)

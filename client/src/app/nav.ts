@@ -199,7 +199,7 @@ const NAV: Readonly<Record<Application, readonly NavGroup[]>> = { asset, desk, p
 
 /** What a person sees in the side navigation: gated groups and items, empty groups left out. */
 export function navFor(application: Application, may: (permission: Permission) => boolean): NavGroup[] {
-  const shown = (it: { readonly permission?: Permission }) => it.permission === undefined || may(it.permission)
+  const shown = (item: { readonly permission?: Permission }) => item.permission === undefined || may(item.permission)
   return NAV[application]
     .filter(shown)
     .map((group) => ({ ...group, items: group.items.filter(shown) }))
@@ -217,10 +217,10 @@ const ALONE: readonly string[] = ['/desk', '/people', '/admin/plugins/maps']
 export function itemAt(groups: readonly NavGroup[], path: string): string | undefined {
   const at = BELONGS[path] ?? path
   const isAbove = (to: string): boolean => at === to || (at.startsWith(`${to}/`) && !ALONE.includes(to))
-  const above = groups.flatMap((it) => it.items.map(({ to }) => to)).filter(isAbove)
+  const above = groups.flatMap((group) => group.items.map(({ to }) => to)).filter(isAbove)
   return above.sort((a, b) => b.length - a.length)[0]
 }
 
 /** Everything a person can jump to, across applications. */
 export const everywhere = (may: (permission: Permission) => boolean): NavItem[] =>
-  (['asset', 'desk', 'people'] as const).flatMap((it) => navFor(it, may)).flatMap((it) => it.items)
+  (['asset', 'desk', 'people'] as const).flatMap((text) => navFor(text, may)).flatMap((group) => group.items)

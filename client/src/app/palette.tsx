@@ -22,7 +22,7 @@ const FOUND = 6
 export function Palette() {
   const { t } = useTranslation('nav')
   const [typed, setTyped] = useState('')
-  const wanted = useStore(paletteStore, (it) => it.wanted)
+  const wanted = useStore(paletteStore, (state) => state.wanted)
   useEffect(() => {
     if (wanted > 0) spotlight.open()
   }, [wanted])
@@ -49,15 +49,15 @@ function useScreens(): SpotlightActionGroupData {
   const me = useMe()
   const label = useNavLabel()
   const items = everywhere((permission) => me?.permissions.includes(permission) ?? false)
-  const distinct = [...new Map(items.map((it) => [it.to, it])).values()]
+  const distinct = [...new Map(items.map((item) => [item.to, item])).values()]
   return {
     group: t('palette.screens'),
     actions: distinct.map(
-      (it): SpotlightActionData => ({
-        id: it.to,
-        label: label(it),
-        leftSection: <it.icon size={18} aria-hidden />,
-        onClick: () => void router.navigate({ to: it.to }),
+      (item): SpotlightActionData => ({
+        id: item.to,
+        label: label(item),
+        leftSection: <item.icon size={18} aria-hidden />,
+        onClick: () => void router.navigate({ to: item.to }),
       }),
     ),
   }
@@ -80,36 +80,36 @@ function useFound(typed: string): SpotlightActionGroupData[] {
   return [
     group(
       t('palette.tickets'),
-      ticketRows.map((it) => ({
-        id: it.id,
-        label: it.title,
-        description: it.number,
+      ticketRows.map((row) => ({
+        id: row.id,
+        label: row.title,
+        description: row.number,
         keywords: typed,
         leftSection: <IconTicket size={18} aria-hidden />,
-        onClick: () => void router.navigate({ to: '/desk/ticketing/$type/detail', params: { type: it.type }, search: { id: it.id } }),
+        onClick: () => void router.navigate({ to: '/desk/ticketing/$type/detail', params: { type: row.type }, search: { id: row.id } }),
       })),
     ),
     group(
       t('palette.assets'),
-      assetRows.map((it) => ({
-        id: it.id,
-        label: it.name,
-        description: `${it.code} · ${it.location.name}`,
+      assetRows.map((row) => ({
+        id: row.id,
+        label: row.name,
+        description: `${row.code} · ${row.location.name}`,
         keywords: typed,
         leftSection: <IconBox size={18} aria-hidden />,
-        onClick: () => void router.navigate({ to: '/admin/manage/assets/form', search: { id: it.id } }),
+        onClick: () => void router.navigate({ to: '/admin/manage/assets/form', search: { id: row.id } }),
       })),
     ),
     group(
       t('palette.people'),
-      userRows.map((it) => ({
-        id: it.id,
-        label: it.name,
-        description: it.email,
+      userRows.map((row) => ({
+        id: row.id,
+        label: row.name,
+        description: row.email,
         keywords: typed,
         leftSection: <IconUser size={18} aria-hidden />,
-        onClick: () => void router.navigate({ to: '/admin/manage/user/formUser', search: { id: it.id } }),
+        onClick: () => void router.navigate({ to: '/admin/manage/user/formUser', search: { id: row.id } }),
       })),
     ),
-  ].filter((it) => it.actions.length > 0)
+  ].filter((data) => data.actions.length > 0)
 }

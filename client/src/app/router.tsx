@@ -59,7 +59,7 @@ function routeOf(entry: RouteEntry): AnyRoute {
 }
 
 function Framed({ entry }: { readonly entry: RouteEntry }) {
-  const Screen = useRouterState({ select: (it) => it.matches.at(-1)?.loaderData as ComponentType | undefined })
+  const Screen = useRouterState({ select: (state) => state.matches.at(-1)?.loaderData as ComponentType | undefined })
   return (
     <Layout entry={entry}>
       <Suspense fallback={<WaitingRows />}>{Screen && <Screen />}</Suspense>

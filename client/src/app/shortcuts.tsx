@@ -24,7 +24,7 @@ const KEYS = [
 /** The keys that work everywhere, and those of the alarm list. */
 export function ShortcutsHelp() {
   const { t } = useTranslation('nav')
-  const open = useStore(store, (it) => it.open)
+  const open = useStore(store, (state) => state.open)
   return (
     <Modal
       opened={open}

@@ -4,11 +4,11 @@ type Tree = { readonly [key: string]: string | Tree }
 const files = import.meta.glob<Tree>('./{en,id}/*.json', { import: 'default', eager: true })
 const subjects = Object.keys(files)
   .map((path) => /^\.\/en\/(\w+)\.json$/.exec(path)?.[1])
-  .filter((it) => it !== undefined)
+  .filter((text) => text !== undefined)
 
 const flat = (tree: Tree, at = ''): [string, string][] =>
-  Object.entries(tree).flatMap(([key, it]) =>
-    typeof it === 'string' ? [[`${at}${key}`, it] as [string, string]] : flat(it, `${at}${key}.`),
+  Object.entries(tree).flatMap(([key, item]) =>
+    typeof item === 'string' ? [[`${at}${key}`, item] as [string, string]] : flat(item, `${at}${key}.`),
   )
 const textsOf = (language: 'en' | 'id', subject: string) => new Map(flat(files[`./${language}/${subject}.json`] ?? {}))
 const PLURAL = /_(zero|one|two|few|many|other)$/

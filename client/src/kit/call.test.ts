@@ -12,7 +12,7 @@ interface Asked {
   readonly refreshToken: string | undefined
 }
 let asked: Asked[] = []
-const renewals = () => asked.filter((it) => it.path === RENEWAL).map((it) => it.refreshToken)
+const renewals = () => asked.filter((item) => item.path === RENEWAL).map((item) => item.refreshToken)
 
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status, headers: { 'x-request-id': 'r-1' } })
 const refusal = (status: number) => answer(status, { status, title: 'Refused', message: `It is ${status}`, errors: [] })
@@ -147,7 +147,7 @@ describe('a token that ran out', () => {
     const answers = await Promise.all([tab.call(), tab.call(), tab.call()])
     expect(answers).toEqual([1, 2, 3].map(() => ({ data: [], total: 0 })))
     expect(renewals()).toEqual(['refresh-1'])
-    expect(asked.filter((it) => it.path !== RENEWAL)).toHaveLength(6)
+    expect(asked.filter((item) => item.path !== RENEWAL)).toHaveLength(6)
     expect(tab.session().token).toMatchObject({ accessToken: 'access-2', refreshToken: 'refresh-2' })
     expect(JSON.parse(pretendPage.stored.get('token') ?? '')).toMatchObject({ accessToken: 'access-2' })
   })
@@ -164,7 +164,7 @@ describe('a token that ran out', () => {
     serve({ renewal: (refreshToken) => answer(200, { data: sessionNo(Number(`1${refreshToken.length}${asked.length}`)) }) })
     const tab = await openTab()
     await expect(tab.call()).rejects.toMatchObject({ status: 401 })
-    expect(asked.map((it) => it.path)).toEqual([inbox.list.path, RENEWAL, inbox.list.path, RENEWAL, inbox.list.path])
+    expect(asked.map((item) => item.path)).toEqual([inbox.list.path, RENEWAL, inbox.list.path, RENEWAL, inbox.list.path])
   })
 
   it('KT-12 is renewed by one of two tabs, and the other takes what that one has stored', async () => {

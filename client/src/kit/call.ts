@@ -36,22 +36,22 @@ export interface CallOptions {
 }
 
 /** Calls one contract endpoint. Throws `Refused`. A token that ran out is renewed, once for all calls that wait. */
-export async function call<E extends Endpoint>(it: E, args: CallOf<E>, options: CallOptions = {}): Promise<ReplyOf<E>> {
+export async function call<E extends Endpoint>(item: E, args: CallOf<E>, options: CallOptions = {}): Promise<ReplyOf<E>> {
   let token = options.token ?? tokenNow()
   // A part of a screen that comes when its reader has left would only be refused.
-  if (token === undefined && it.access !== 'public') throw signedOut()
-  let response = await ask(it, args, options)
+  if (token === undefined && item.access !== 'public') throw signedOut()
+  let response = await ask(item, args, options)
   // Twice: what another tab has stored may have run out as well.
-  const renewable = it.access !== 'public' && options.token === undefined
+  const renewable = item.access !== 'public' && options.token === undefined
   for (let tries = 0; tries < 2 && response.status === 401 && renewable && (await renewed(token)); tries++) {
     token = tokenNow()
-    response = await ask(it, args, options)
+    response = await ask(item, args, options)
   }
   if (!response.ok) throw await refusalOf(response)
-  if (it.reply === 'binary') return response.blob() as Promise<ReplyOf<E>>
+  if (item.reply === 'binary') return response.blob() as Promise<ReplyOf<E>>
   const answer: unknown = await response.json()
   if (!readConfig().foreign) return answer as ReplyOf<E>
-  return (options.raw ? inData(answer) : completeReply(it, answer)) as ReplyOf<E>
+  return (options.raw ? inData(answer) : completeReply(item, answer)) as ReplyOf<E>
 }
 
 let session = new AbortController()
@@ -66,22 +66,22 @@ const signedOut = (): Refused => new Refused({ status: 401, title: '', message: 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; form?: Record<string, unknown> }
 
 async function ask(
-  it: Endpoint,
+  endpoint: Endpoint,
   args: unknown,
   { signal, files, headers, keepalive = false, token = tokenNow() }: CallOptions,
 ): Promise<Response> {
   const { params = {}, query = {}, body, form } = args as Parts
-  const isForm = Object.values(files ?? {}).some((it) => it.length > 0)
+  const isForm = Object.values(files ?? {}).some((file) => file.length > 0)
   const left = session.signal
   try {
-    return await fetch(`${readConfig().apiBaseUrl}${pathOf(it, params)}${queryOf(query)}`, {
-      method: it.method,
+    return await fetch(`${readConfig().apiBaseUrl}${pathOf(endpoint, params)}${queryOf(query)}`, {
+      method: endpoint.method,
       signal: signal ? AbortSignal.any([signal, left]) : left,
       keepalive,
       headers: {
         accept: 'application/json',
         ...inLanguage(),
-        ...(token && it.access !== 'public' && { authorization: `Bearer ${token}` }),
+        ...(token && endpoint.access !== 'public' && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...headers,
       },

@@ -8,7 +8,7 @@ function watch(watcher: () => void): () => void {
   watchers.add(watcher)
   timer ??= setInterval(() => {
     now = Date.now()
-    for (const it of watchers) it()
+    for (const watcher of watchers) watcher()
   }, 1000)
   return () => {
     watchers.delete(watcher)

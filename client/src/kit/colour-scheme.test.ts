@@ -32,7 +32,7 @@ it.each([
 it('KT-18 follows the operating system while it changes, for as long as it is asked to', () => {
   const system = systemThatIs(false)
   const shown: string[] = []
-  const end = followScheme({ preference: 'system', forced: null }, system.media, (it) => shown.push(it))
+  const end = followScheme({ preference: 'system', forced: null }, system.media, (text) => shown.push(text))
   system.become(true)
   system.become(false)
   end()
@@ -43,8 +43,8 @@ it('KT-18 follows the operating system while it changes, for as long as it is as
 it('KT-18 stays with the page or an explicit choice whatever the system becomes', () => {
   const system = systemThatIs(false)
   const shown = new Set<string>()
-  followScheme({ preference: 'system', forced: 'light' }, system.media, (it) => shown.add(it))
-  followScheme({ preference: 'light', forced: null }, system.media, (it) => shown.add(it))
+  followScheme({ preference: 'system', forced: 'light' }, system.media, (text) => shown.add(text))
+  followScheme({ preference: 'light', forced: null }, system.media, (text) => shown.add(text))
   system.become(true)
   expect([...shown]).toEqual(['light'])
 })

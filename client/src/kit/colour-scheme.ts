@@ -22,7 +22,7 @@ export function choosePreference(preference: Preference): void {
   writeStored(KEY, preference)
   schemeStore.setState({ preference })
 }
-export const usePreference = (): Preference => useStore(schemeStore, (it) => it.preference)
+export const usePreference = (): Preference => useStore(schemeStore, (state) => state.preference)
 
 /** A page may force light or dark while it is shown. Forcing `system` is not allowed: a warning, nothing else. */
 export function forceScheme(forced: Preference | undefined): void {

@@ -12,7 +12,7 @@ import { Errors } from 'typebox/schema'
 import { expect, it } from 'vitest'
 import { completeReply } from './complete.ts'
 
-const rowsOf = (it: Endpoint, answer: unknown) => (completeReply(it, answer) as { data: Record<string, unknown>[] }).data
+const rowsOf = (endpoint: Endpoint, answer: unknown) => (completeReply(endpoint, answer) as { data: Record<string, unknown>[] }).data
 
 it('KT-65 keeps what another upstream says and fills in what it does not', () => {
   const [row] = rowsOf(tickets.list, { data: [{ ticket_id: 7, ticket_type_id: 1, description: 'A leak', image: null, colour: 'red' }] })
@@ -42,17 +42,17 @@ const typesAlone = (schema: unknown): unknown =>
 
 it.each(
   [locations.list, assets.list, tickets.list, tickets.get, attendances.list, inbox.list, users.list, groups.list].map(
-    (it) => [it.name, it] as const,
+    (item) => [item.name, item] as const,
   ),
-)('KT-65 %s: empty rows take every field of the contract', (_name, it) => {
-  const reply = completeReply(it, { data: it === (tickets.get as Endpoint) ? {} : [{}, {}] })
-  const [, errors] = Errors(typesAlone(it.reply) as TSchema, reply)
+)('KT-65 %s: empty rows take every field of the contract', (_name, item) => {
+  const reply = completeReply(item, { data: item === (tickets.get as Endpoint) ? {} : [{}, {}] })
+  const [, errors] = Errors(typesAlone(item.reply) as TSchema, reply)
   expect(errors).toEqual([])
 })
 
 it('KT-65 no answer whatever makes it throw', () => {
-  for (const it of every)
+  for (const endpoint of every)
     for (const answer of [null, 7, 'text', [], {}, { data: null }, { data: [null, 7, 'x'] }, { data: { id: {}, data: [] } }])
-      completeReply(it, answer)
+      completeReply(endpoint, answer)
   expect(every.length).toBeGreaterThan(100)
 })

@@ -23,10 +23,10 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
  * the contract allows it, else empty (`''`, `[]`, 0, false); ids are texts, and a row without `id` takes the one its subject documents
  * (`ticket_id`). Fields the contract does not know stay. A list or row outside `data` is put into it.
  */
-export function completeReply(it: Endpoint, answer: unknown): unknown {
-  if (it.reply === 'binary') return answer
-  const shape = it.reply as Shape
-  const { next, ...rest } = completed(shape, inData(answer), subjectOf(it)) as Fields
+export function completeReply(endpoint: Endpoint, answer: unknown): unknown {
+  if (endpoint.reply === 'binary') return answer
+  const shape = endpoint.reply as Shape
+  const { next, ...rest } = completed(shape, inData(answer), subjectOf(endpoint)) as Fields
   return { ...rest, ...((typeof next === 'string' || typeof next === 'number') && next !== '' && { next: String(next) }) }
 }
 

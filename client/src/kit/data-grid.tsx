@@ -88,8 +88,8 @@ function Wide<Row>(props: DataGridProps<Row> & { readonly rows: readonly Row[] }
               <td colSpan={span} style={{ height: before, padding: 0 }} />
             </tr>
           )}
-          {items.map((it) => (
-            <BodyRow key={it.key} {...props} row={rows[it.index] as Row} index={it.index} height={rowPx} />
+          {items.map((item) => (
+            <BodyRow key={item.key} {...props} row={rows[item.index] as Row} index={item.index} height={rowPx} />
           ))}
           {after > 0 && (
             <tr aria-hidden>
@@ -119,19 +119,23 @@ function HeadRow<Row>({ columns, sort, selected, rows = [], keyOf }: DataGridPro
           />
         </Table.Th>
       )}
-      {columns.map((it) => (
+      {columns.map((column) => (
         <Table.Th
-          key={it.key}
-          {...(it.width !== undefined && { w: it.width })}
-          {...(it.sort && { 'aria-sort': sort?.value === it.sort ? ('descending' as const) : ('none' as const) })}
+          key={column.key}
+          {...(column.width !== undefined && { w: column.width })}
+          {...(column.sort && { 'aria-sort': sort?.value === column.sort ? ('descending' as const) : ('none' as const) })}
         >
-          {it.sort && sort ? (
-            <button type="button" className={classes.sort} onClick={() => sort.change(it.sort as string)}>
-              {it.header}
-              {sort.value === it.sort ? <IconArrowDown size={13} aria-hidden /> : <IconArrowsSort size={13} aria-hidden opacity={0.5} />}
+          {column.sort && sort ? (
+            <button type="button" className={classes.sort} onClick={() => sort.change(column.sort as string)}>
+              {column.header}
+              {sort.value === column.sort ? (
+                <IconArrowDown size={13} aria-hidden />
+              ) : (
+                <IconArrowsSort size={13} aria-hidden opacity={0.5} />
+              )}
             </button>
           ) : (
-            it.header || <span className="sr">{t('actions')}</span>
+            column.header || <span className="sr">{t('actions')}</span>
           )}
         </Table.Th>
       ))}
@@ -173,9 +177,9 @@ function BodyRow<Row>({
           />
         </Table.Td>
       )}
-      {columns.map((it) => (
-        <Table.Td key={it.key} {...(it.header !== '' && { className: 'clip' })}>
-          {it.cell(row)}
+      {columns.map((column) => (
+        <Table.Td key={column.key} {...(column.header !== '' && { className: 'clip' })}>
+          {column.cell(row)}
         </Table.Td>
       ))}
     </Table.Tr>
@@ -194,7 +198,7 @@ function Cards<Row>({
   more,
 }: DataGridProps<Row> & { readonly rows: readonly Row[] }) {
   const { t } = useTranslation()
-  const [first, ...rest] = columns.filter((it) => !it.wideOnly)
+  const [first, ...rest] = columns.filter((column) => !column.wideOnly)
   return (
     <>
       <Box component="ul" className={classes.cards} aria-label={label}>
@@ -216,8 +220,8 @@ function Cards<Row>({
             <button type="button" className={classes.cardButton} disabled={!onOpen} onClick={() => onOpen?.(row)} aria-label={nameOf(row)}>
               <span className={classes.cardTitle}>{first?.cell(row)}</span>
               <span className={classes.cardFacts}>
-                {rest.map((it) => (
-                  <span key={it.key}>{it.cell(row)}</span>
+                {rest.map((column) => (
+                  <span key={column.key}>{column.cell(row)}</span>
                 ))}
               </span>
             </button>

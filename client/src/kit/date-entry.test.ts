@@ -22,10 +22,14 @@ it('KT-73 reads a day however people here write it, the day before the month', (
     '4 nov',
   ]
   for (const text of sames) expect([text, readEntry('date', text, TODAY)]).toEqual([text, '2026-11-04'])
-  expect(['17 Agu 2026', '17 Agustus', '3 Des', '5 mei 2027'].map((it) => readEntry('date', it, TODAY))).toEqual([
+  expect(['17 Agu 2026', '17 Agustus', '3 Des', '5 mei 2027'].map((text) => readEntry('date', text, TODAY))).toEqual([
     ...['2026-08-17', '2026-08-17', '2026-12-03', '2027-05-05'],
   ])
-  expect(['hari ini', 'tomorrow', 'kemarin'].map((it) => readEntry('date', it, TODAY))).toEqual(['2026-11-23', '2026-11-24', '2026-11-22'])
+  expect(['hari ini', 'tomorrow', 'kemarin'].map((text) => readEntry('date', text, TODAY))).toEqual([
+    '2026-11-23',
+    '2026-11-24',
+    '2026-11-22',
+  ])
 })
 
 it('KT-73 takes nothing for a day or time that is none', () => {
@@ -37,13 +41,13 @@ it('KT-73 takes nothing for a day or time that is none', () => {
 })
 
 it('KT-73 reads times and both together', () => {
-  expect(['9', '9:05', '0905', '21.30', '21:30:15'].map((it) => readEntry('time', it, TODAY))).toEqual([
+  expect(['9', '9:05', '0905', '21.30', '21:30:15'].map((text) => readEntry('time', text, TODAY))).toEqual([
     ...['09:00', '09:05', '09:05', '21:30', '21:30:15'],
   ])
   expect(
-    ['23/11/2026 21.30', '2026-11-23T21:30', '23 Nov 2026, 21:30', 'besok 8:00'].map((it) => readEntry('date-time', it, TODAY)),
+    ['23/11/2026 21.30', '2026-11-23T21:30', '23 Nov 2026, 21:30', 'besok 8:00'].map((text) => readEntry('date-time', text, TODAY)),
   ).toEqual([...['2026-11-23T21:30', '2026-11-23T21:30', '2026-11-23T21:30', '2026-11-24T08:00']])
-  expect(['2026-11', '11/2026', 'nov 2026', 'Agustus 2026'].map((it) => readEntry('month', it, TODAY))).toEqual([
+  expect(['2026-11', '11/2026', 'nov 2026', 'Agustus 2026'].map((text) => readEntry('month', text, TODAY))).toEqual([
     ...['2026-11', '2026-11', '2026-11', '2026-08'],
   ])
 })
@@ -73,5 +77,5 @@ it('KT-73 shows what a field carries without AM or PM and reads it again, in bot
 })
 
 it('KT-73 waits for the whole year before a list is narrowed', () => {
-  expect(['23/11', '23/11/20', '23/11/2026', '23 Nov 2026'].map((it) => isWhole('date', it))).toEqual([false, false, true, true])
+  expect(['23/11', '23/11/20', '23/11/2026', '23 Nov 2026'].map((text) => isWhole('date', text))).toEqual([false, false, true, true])
 })

@@ -49,7 +49,7 @@ function timeOf(text: string): string | undefined {
   return [two(hours), minutes, ...(seconds ? [seconds] : [])].join(':')
 }
 
-const monthNumber = (word: string): string => String(MONTHS.findIndex((it) => it.split(' ').includes(word.slice(0, 3))) + 1)
+const monthNumber = (word: string): string => String(MONTHS.findIndex((text) => text.split(' ').includes(word.slice(0, 3))) + 1)
 
 /** Undefined for 31 February. */
 function real(year: string, month: string, day: string): string | undefined {

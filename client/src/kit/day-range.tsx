@@ -20,9 +20,23 @@ export function DayRange({ start, end, labels: [from, until], zone, change }: Da
   const day = { kind: 'date', miw: 110, w: 142 } as const
   return (
     <Group gap={4} wrap="nowrap">
-      <DateField {...day} aria-label={from} title={from} value={start} max={end || undefined} onChange={(it) => change({ start: it })} />
+      <DateField
+        {...day}
+        aria-label={from}
+        title={from}
+        value={start}
+        max={end || undefined}
+        onChange={(value) => change({ start: value })}
+      />
       <span aria-hidden>–</span>
-      <DateField {...day} aria-label={until} title={until} value={end} min={start || undefined} onChange={(it) => change({ end: it })} />
+      <DateField
+        {...day}
+        aria-label={until}
+        title={until}
+        value={end}
+        min={start || undefined}
+        onChange={(value) => change({ end: value })}
+      />
       {zone && (
         <Text size="xs" c="dimmed" component="span">
           {zoneName(zone)}

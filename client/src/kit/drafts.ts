@@ -37,7 +37,7 @@ function keptBy(owner: DraftOwner, now: number): Kept {
   const kept = readStoredJson<Partial<Kept>>(KEY)
   const name = ownerName(owner)
   if (kept?.owner !== name || typeof kept.drafts !== 'object' || kept.drafts === null) return { owner: name, drafts: {} }
-  const young = Object.entries(kept.drafts).filter(([, it]) => now - it.at < MAX_AGE_MS)
+  const young = Object.entries(kept.drafts).filter(([, draft]) => now - draft.at < MAX_AGE_MS)
   return { owner: name, drafts: Object.fromEntries(young) }
 }
 
@@ -68,7 +68,7 @@ export function dropDraft(owner: DraftOwner, name: string, now = Date.now()): vo
 export function dropOldDrafts(now = Date.now()): void {
   const kept = readStoredJson<Partial<Kept>>(KEY)
   if (typeof kept?.owner === 'string' && typeof kept.drafts === 'object' && kept.drafts !== null) {
-    const young = Object.entries(kept.drafts).filter(([, it]) => now - it.at < MAX_AGE_MS)
+    const young = Object.entries(kept.drafts).filter(([, draft]) => now - draft.at < MAX_AGE_MS)
     store({ owner: kept.owner, drafts: Object.fromEntries(young) })
   } else writeStored(KEY, null)
 }

@@ -39,9 +39,9 @@ export function ExportMenu<Format extends string>({ label, formats, nameOf, make
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {formats.map((it) => (
-          <Menu.Item key={it} onClick={() => void save(it)}>
-            {nameOf(it)}
+        {formats.map((format) => (
+          <Menu.Item key={format} onClick={() => void save(format)}>
+            {nameOf(format)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -64,7 +64,7 @@ it('KT-36 KT-8 puts a 422 on the fields it names, focuses the first, and says th
     put(refused({ field: 'code', rule: 'unique' }, { field: 'extra_data.power', rule: 'maximum' }, { field: 'unknown', rule: 'x' })),
   ).toBe(true)
   expect(seen).toEqual({ errors: { code: 'unique', 'extra_data.power': 'maximum' }, focused: ['code'] })
-  expect(show.mock.calls.map(([it]) => [it.title, it.message])).toEqual([['Invalid from input!', 'unknown is x']])
+  expect(show.mock.calls.map(([data]) => [data.title, data.message])).toEqual([['Invalid from input!', 'unknown is x']])
   show.mockRestore()
 })
 

@@ -14,7 +14,7 @@ import { toastInvalid } from './toasts.ts'
 export function brokenRules(schema: TSchema, value: unknown): BrokenRule[] {
   const [, errors] = Errors(schema, value)
   return errors
-    .filter((it) => it.keyword !== 'anyOf' && !(it.keyword === 'type' && 'type' in it.params && it.params.type === 'null'))
+    .filter((error) => error.keyword !== 'anyOf' && !(error.keyword === 'type' && 'type' in error.params && error.params.type === 'null'))
     .flatMap(({ keyword, instancePath, params }) => {
       const path = instancePath.split('/').slice(1)
       return partsOf(keyword, params).map((part) => brokenRule(keyword, [...path, ...part], { params, value }))
@@ -23,7 +23,7 @@ export function brokenRules(schema: TSchema, value: unknown): BrokenRule[] {
 
 function firstOfEachField(broken: readonly BrokenRule[]): ReadonlyMap<string, BrokenRule> {
   const first = new Map<string, BrokenRule>()
-  for (const it of broken) if (!first.has(it.field)) first.set(it.field, it)
+  for (const rule of broken) if (!first.has(rule.field)) first.set(rule.field, rule)
   return first
 }
 
@@ -75,13 +75,13 @@ export function useContractForm<V extends Record<string, unknown>>(
     validate: (values) => {
       // The first rule of each field is said, and the fields keep their order: the first is focused.
       broken.current = firstOfEachField(brokenRules(schema, read(values)))
-      return Object.fromEntries([...broken.current].map(([field, it]) => [field, sayAt(form, it)]))
+      return Object.fromEntries([...broken.current].map(([field, rule]) => [field, sayAt(form, rule)]))
     },
   })
   useEffect(() => {
     if (!ready) return
-    const shown = [...broken.current].filter(([field, it]) => form.errors[field] === it.rule)
-    for (const [field, it] of shown) form.setFieldError(field, sayAt(form, it))
+    const shown = [...broken.current].filter(([field, rule]) => form.errors[field] === rule.rule)
+    for (const [field, rule] of shown) form.setFieldError(field, sayAt(form, rule))
   }, [ready, form])
   const refuse = (error: unknown): boolean => {
     if (error instanceof Refused) broken.current = firstOfEachField(error.errors)
@@ -109,12 +109,12 @@ export function putOnFields<V extends Record<string, unknown>>(form: Filled<V>, 
   const isKnown = ({ field }: BrokenRule) => (field.split('.')[0] as string) in values
   const known = error.errors.filter(isKnown)
   if (known.length === 0) return false
-  form.setErrors(Object.fromEntries(known.map((it) => [it.field, sayAt(form, it)])))
+  form.setErrors(Object.fromEntries(known.map((item) => [item.field, sayAt(form, item)])))
   focusFirst(
     form,
     known.map(({ field }) => field),
   )
-  const others = error.errors.filter((it) => !isKnown(it))
+  const others = error.errors.filter((error) => !isKnown(error))
   if (others.length > 0) toastInvalid({ errors: others, message: '' })
   return true
 }
@@ -126,10 +126,10 @@ const sayAt = (form: Pick<Filled<Record<string, unknown>>, 'getInputNode'>, brok
 /** The text of an input's label without the asterisk of one that must be filled in. */
 function labelOf(node: HTMLElement | null): string | undefined {
   const [label] = (node as HTMLInputElement | null)?.labels ?? []
-  const words = [...(label?.childNodes ?? [])].filter((it) => !(it instanceof Element && it.ariaHidden === 'true'))
+  const words = [...(label?.childNodes ?? [])].filter((node) => !(node instanceof Element && node.ariaHidden === 'true'))
   return (
     words
-      .map((it) => it.textContent)
+      .map((word) => word.textContent)
       .join('')
       .trim() || undefined
   )

@@ -53,7 +53,7 @@ export function useLatePopup({ load, ahead }: Late, kind: 'menu' | 'dialog'): { 
   }
   const toggle = () => {
     setOpened(!opened)
-    if (!part) load().then((it) => setPart({ Popup: it }), failed)
+    if (!part) load().then((popup) => setPart({ Popup: popup }), failed)
   }
   return {
     trigger: {

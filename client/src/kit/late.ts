@@ -26,8 +26,8 @@ export function useLate<T>(load: () => Promise<T>, wanted: boolean): T | null {
     let ended = false
     const ask = () =>
       quietly(load).then(
-        (it) => {
-          if (!ended) setPart({ it })
+        (result) => {
+          if (!ended) setPart({ it: result })
         },
         () => {
           if (!ended) timer = setTimeout(ask, AGAIN_MS)

@@ -136,4 +136,4 @@ function show(entry: Entry | undefined, paintedAt: number): void {
 }
 
 const FACTS = ['at', 'value', 'quality', 'label', 'unit', 'area_id', 'device'] as const
-const sameReading = (a: Reading, b: Reading): boolean => FACTS.every((it) => a[it] === b[it])
+const sameReading = (a: Reading, b: Reading): boolean => FACTS.every((text) => a[text] === b[text])

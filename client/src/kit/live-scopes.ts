@@ -33,14 +33,14 @@ export function liveScopes({ send, ...needs }: ScopesNeeds) {
     send({ t: 'sub', id: nextId++, scope, ...(epoch !== undefined && { epoch, seq }) })
   const hear = hearing({ now, subscribe })
 
-  function leaver(scope: string, it: Followed): () => void {
+  function leaver(scope: string, item: Followed): () => void {
     let left = false
     return () => {
       if (left) return
       left = true
-      it.watchers -= 1
+      item.watchers -= 1
       after(LINGER_MS, () => {
-        if (it.watchers > 0 || followed.get(scope) !== it) return
+        if (item.watchers > 0 || followed.get(scope) !== item) return
         followed.delete(scope)
         send({ t: 'unsub', scope })
       })
@@ -52,38 +52,38 @@ export function liveScopes({ send, ...needs }: ScopesNeeds) {
     /** Until the returned `leave` is called; the last leaver lets the scope linger a second. */
     follow(scope: string): Following {
       const known = followed.get(scope)
-      const it = known ?? { rows: feedRows<unknown>(needs), watchers: 0, epoch: undefined, seq: 0, partial: null }
-      it.watchers += 1
+      const item = known ?? { rows: feedRows<unknown>(needs), watchers: 0, epoch: undefined, seq: 0, partial: null }
+      item.watchers += 1
       if (!known) {
-        followed.set(scope, it)
-        subscribe(scope, it)
+        followed.set(scope, item)
+        subscribe(scope, item)
       }
-      return { rows: it.rows, leave: leaver(scope, it) }
+      return { rows: item.rows, leave: leaver(scope, item) }
     },
     /** On a new connection: everything, from where it was left. */
     resume(): void {
-      for (const [scope, it] of followed) {
-        it.partial = null
-        subscribe(scope, it)
+      for (const [scope, item] of followed) {
+        item.partial = null
+        subscribe(scope, item)
       }
     },
     /** What was refused is asked for again. */
     retry(): void {
-      for (const [scope, it] of followed) if (it.rows.status() === 'refused') subscribe(scope, it)
+      for (const [scope, item] of followed) if (item.rows.status() === 'refused') subscribe(scope, item)
     },
     hear(frame: ServerFrame): void {
-      const it = 'scope' in frame && followed.get(frame.scope)
-      if (it) hear(it, frame)
+      const item = 'scope' in frame && followed.get(frame.scope)
+      if (item) hear(item, frame)
     },
     /** The connection is gone; what was live was true until then. */
     doubt(asOf: number): void {
       for (const { rows } of followed.values()) if (rows.status() === 'live') rows.doubt('offline', asOf)
     },
     forget(): void {
-      for (const it of followed.values()) {
-        it.epoch = undefined
-        it.partial = null
-        it.rows.forget()
+      for (const value of followed.values()) {
+        value.epoch = undefined
+        value.partial = null
+        value.rows.forget()
       }
     },
   }
@@ -93,37 +93,37 @@ export type LiveScopes = ReturnType<typeof liveScopes>
 
 /** What each frame does to the rows it is about. Ages count from this machine's clock, which may differ from the server's. */
 const hearing =
-  ({ now, subscribe }: { now(): number; subscribe(scope: string, it: Followed): void }) =>
-  (it: Followed, frame: ScopeFrame): void => {
-    const { rows } = it
+  ({ now, subscribe }: { now(): number; subscribe(scope: string, followed: Followed): void }) =>
+  (followed: Followed, frame: ScopeFrame): void => {
+    const { rows } = followed
     switch (frame.t) {
       case 'ok':
-        it.partial = { first: frame, ops: opsOf(frame) }
-        if (!frame.more) take(it, it.partial, now() - frame.ageMs)
+        followed.partial = { first: frame, ops: opsOf(frame) }
+        if (!frame.more) take(followed, followed.partial, now() - frame.ageMs)
         break
       case 'more':
-        takeMore(it, frame, now)
+        takeMore(followed, frame, now)
         break
       case 'no':
         rows.become('refused', frame.message)
         break
       case 'd':
-        if (frame.seq <= it.seq) break
+        if (frame.seq <= followed.seq) break
         // Known only with the change's last frame: whoever is cut off before asks for the whole of it again.
-        if (!frame.more) it.seq = frame.seq
+        if (!frame.more) followed.seq = frame.seq
         rows.apply(frame.ops, now(), frame.polledAt)
         break
       case 'stale':
-        staleMeanwhile(it, frame)
+        staleMeanwhile(followed, frame)
         rows.doubt(frame.reason, now())
         break
       case 'fresh':
-        staleMeanwhile(it, undefined)
+        staleMeanwhile(followed, undefined)
         rows.become('live')
         break
       case 'resync':
-        it.epoch = undefined
-        subscribe(frame.scope, it)
+        followed.epoch = undefined
+        subscribe(frame.scope, followed)
         break
       default: // An event carries no rows.
     }
@@ -133,25 +133,25 @@ const opsOf = (frame: Extract<ServerFrame, { t: 'ok' | 'more' }>): Op[] =>
   'snapshot' in frame ? [...frame.snapshot] : frame.deltas.flatMap(({ ops }) => ops)
 
 /** Rows are shown when all of them are there, so that a list never loses for a moment what is in a later frame. */
-function takeMore(it: Followed, frame: Extract<ServerFrame, { t: 'more' }>, now: () => number): void {
-  if (!it.partial) return
-  it.partial.ops.push(...opsOf(frame))
-  if (!frame.more) take(it, it.partial, now() - it.partial.first.ageMs)
+function takeMore(followed: Followed, frame: Extract<ServerFrame, { t: 'more' }>, now: () => number): void {
+  if (!followed.partial) return
+  followed.partial.ops.push(...opsOf(frame))
+  if (!frame.more) take(followed, followed.partial, now() - followed.partial.first.ageMs)
 }
 
 /** What is said about staleness between the frames of an answer counts for it. */
-function staleMeanwhile(it: Followed, stale: Answer['stale']): void {
-  if (!it.partial) return
-  const { stale: _, ...first } = it.partial.first
-  it.partial = { ...it.partial, first: { ...first, ...(stale && { stale }) } }
+function staleMeanwhile(followed: Followed, stale: Answer['stale']): void {
+  if (!followed.partial) return
+  const { stale: _, ...first } = followed.partial.first
+  followed.partial = { ...followed.partial, first: { ...first, ...(stale && { stale }) } }
 }
 
-function take(it: Followed, { first, ops }: NonNullable<Followed['partial']>, asOf: number): void {
-  it.epoch = first.epoch
-  it.seq = first.seq
-  it.partial = null
-  if ('snapshot' in first) it.rows.replace(ops, asOf, first.polledAt)
-  else it.rows.apply(ops, asOf, first.polledAt)
-  if (first.stale) it.rows.become('stale', first.stale.reason)
-  else it.rows.become('live')
+function take(followed: Followed, { first, ops }: NonNullable<Followed['partial']>, asOf: number): void {
+  followed.epoch = first.epoch
+  followed.seq = first.seq
+  followed.partial = null
+  if ('snapshot' in first) followed.rows.replace(ops, asOf, first.polledAt)
+  else followed.rows.apply(ops, asOf, first.polledAt)
+  if (first.stale) followed.rows.become('stale', first.stale.reason)
+  else followed.rows.become('live')
 }

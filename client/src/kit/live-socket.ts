@@ -42,9 +42,9 @@ export function liveSocket(needs: LiveNeeds) {
     state,
     /** Keeps a scope followed until the returned `leave` is called. */
     follow(scope: string): Following {
-      const it = scopes.follow(scope)
+      const following = scopes.follow(scope)
       line.open()
-      return it
+      return following
     },
     /** A word to the gateway that waits for nothing; lost while there is no connection. */
     tell: (frame: ClientFrame): void => line.send(frame),

@@ -13,13 +13,13 @@ interface Page<Row> {
  * A list endpoint page by page, as one list. `query` without `next`; a new query starts again at 0.
  * `rows` is undefined until the first page is there.
  */
-export function usePages<E extends Endpoint>(it: E, query: Omit<Record<string, unknown>, 'next'>, limit = 50) {
+export function usePages<E extends Endpoint>(item: E, query: Omit<Record<string, unknown>, 'next'>, limit = 50) {
   type Row = Awaited<ReturnType<typeof call<E>>> extends { data: (infer R)[] } ? R : never
   const pages = useInfiniteQuery({
-    queryKey: [...it.name.split('.'), 'pages', query, limit],
+    queryKey: [...item.name.split('.'), 'pages', query, limit],
     initialPageParam: DEFAULT_PAGE.next as string,
     queryFn: async ({ pageParam, signal }) =>
-      (await call(it, { query: { ...query, limit, next: pageParam } } as unknown as CallOf<E>, { signal })) as unknown as Page<Row>,
+      (await call(item, { query: { ...query, limit, next: pageParam } } as unknown as CallOf<E>, { signal })) as unknown as Page<Row>,
     getNextPageParam: (last) => last.next,
   })
   return {

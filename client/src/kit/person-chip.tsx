@@ -5,9 +5,9 @@ const initials = (name: string): string =>
   name
     .split(/\s+/)
     .slice(0, 2)
-    .map((it) => it[0]?.toUpperCase() ?? '')
+    .map((part) => part[0]?.toUpperCase() ?? '')
     .join('')
-const colourOf = (name: string) => COLOURS[[...name].reduce((sum, it) => sum + it.charCodeAt(0), 0) % COLOURS.length] ?? 'teal'
+const colourOf = (name: string) => COLOURS[[...name].reduce((sum, text) => sum + text.charCodeAt(0), 0) % COLOURS.length] ?? 'teal'
 
 /** A person by initials and name; a dash for nobody. */
 export function PersonChip({ person, none = '–' }: { readonly person: { readonly name: string } | null; readonly none?: string }) {

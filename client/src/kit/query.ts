@@ -55,5 +55,5 @@ sessionStore.subscribe((now, before) => {
 })
 
 /** Cache key and fetcher for a GET endpoint; `['tickets', 'list', {…}]`, so `['tickets']` invalidates the whole subject. */
-export const asking = <E extends Endpoint>(it: E, args: CallOf<E>) =>
-  queryOptions({ queryKey: [...it.name.split('.'), args], queryFn: ({ signal }) => call(it, args, { signal }) })
+export const asking = <E extends Endpoint>(item: E, args: CallOf<E>) =>
+  queryOptions({ queryKey: [...item.name.split('.'), args], queryFn: ({ signal }) => call(item, args, { signal }) })

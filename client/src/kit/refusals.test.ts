@@ -40,7 +40,7 @@ it('KT-2 shows each broken rule of a 422, and the sentence of one without rules'
   showRefusal(refused(422, { message: 'Two rules are broken', errors }))
   const text = ({ field, rule }: { field: string; rule: string }) =>
     toasts.error['422'].text.replace('{field}', field).replace('{rule}', rule)
-  expect(shown).toEqual(errors.map((it) => error(toasts.error['422'].title, text(it))))
+  expect(shown).toEqual(errors.map((item) => error(toasts.error['422'].title, text(item))))
   showRefusal(refused(422, { message: 'Broken' }))
   expect(shown.at(-1)).toEqual(error(toasts.error['422'].title, 'Broken'))
 })
@@ -75,7 +75,7 @@ it('KT-6 says a fixed sentence to what nobody put into words', () => {
   showRefusal(new Error('A bug'))
   showRefusal('what')
   const unknown = toasts.error['unknown-wrapper']
-  expect(shown.map((it) => it.message)).toEqual([toasts.error['422-wrapper'], unknown, unknown, unknown])
+  expect(shown.map((item) => item.message)).toEqual([toasts.error['422-wrapper'], unknown, unknown, unknown])
 })
 
 it('KT-7 keeps silent', () => {

@@ -9,7 +9,7 @@ const session: Session = { accessToken: 'access', refreshToken: 'refresh', expir
 
 it('KT-16 keeps the session under the keys of the specification, in one step', () => {
   const seen: unknown[] = []
-  const end = sessionStore.subscribe((it) => seen.push([it.token?.accessToken, it.user?.id]))
+  const end = sessionStore.subscribe((state) => seen.push([state.token?.accessToken, state.user?.id]))
   keepSession(session)
   end()
   expect(seen).toEqual([['access', 'citra']])

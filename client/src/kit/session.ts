@@ -58,7 +58,7 @@ export function dropSession(): void {
   sessionStore.setState({ token: null, user: null })
 }
 
-export const useMe = (): Me | null => useStore(sessionStore, (it) => it.user)
+export const useMe = (): Me | null => useStore(sessionStore, (state) => state.user)
 export const mayNow = (permission: Permission): boolean => sessionStore.getState().user?.permissions.includes(permission) ?? false
 export const useMay = (permission: Permission): boolean =>
-  useStore(sessionStore, (it) => it.user?.permissions.includes(permission) ?? false)
+  useStore(sessionStore, (state) => state.user?.permissions.includes(permission) ?? false)

@@ -13,7 +13,7 @@ interface Message {
 /** A text of `shared/src/message-templates` in the reader's language, with those among its params that are texts themselves; undefined where the key is not known. */
 export const sharedText = ({ key, params }: Wording, i18n: Reader): string | undefined =>
   /\.\w+$/.test(key) && i18n.exists(key, { ns: 'letters' })
-    ? i18n.t(key, { ...withNestedTexts(params, (it) => sharedText(it, i18n)), ns: 'letters' })
+    ? i18n.t(key, { ...withNestedTexts(params, (param) => sharedText(param, i18n)), ns: 'letters' })
     : undefined
 
 /** The message of an alarm, or another text: what the system wrote in the reader's language, what a person or a device wrote as it is. */
@@ -23,8 +23,8 @@ export const messageText = ({ message, wording }: Message, i18n: Reader): string
  * `messageText` in the language that is shown. Loads the texts, and until they are there says what the server wrote: a page that waited for
  * them would be hidden, and lose its focus, when the first alarm comes.
  */
-export function useMessageText(): (it: Message) => string {
+export function useMessageText(): (message: Message) => string {
   const { i18n, ready } = useTranslation('letters', { useSuspense: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language and its texts are what changes in `i18n`
-  return useCallback((it: Message) => messageText(it, i18n), [i18n, i18n.language, ready])
+  return useCallback((message: Message) => messageText(message, i18n), [i18n, i18n.language, ready])
 }

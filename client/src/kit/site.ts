@@ -24,8 +24,8 @@ export const useSitesKnown = (): boolean => useQuery(allSites).isFetched
 /** The chosen site, undefined for all of them. A remembered site that is out of scope counts as none. */
 export function useSite(): Location | undefined {
   const sites = useSites()
-  const id = useStore(siteStore, (it) => it.locationId)
-  return sites.find((it) => it.id === id)
+  const id = useStore(siteStore, (state) => state.locationId)
+  return sites.find((site) => site.id === id)
 }
 export const useSiteId = (): string | undefined => useSite()?.id
 
@@ -43,5 +43,5 @@ export function usePageZone(): string {
 export function useZoneOf(): (locationId: string | null | undefined) => string {
   const sites = useSites()
   const home = useHomeZone()
-  return (locationId) => sites.find((it) => it.id === locationId)?.zone ?? home
+  return (locationId) => sites.find((site) => site.id === locationId)?.zone ?? home
 }

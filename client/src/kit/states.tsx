@@ -42,7 +42,7 @@ export function EmptyState({ title, text, action }: Omit<NoticeProps, 'icon'>) {
 /** What to show instead of content when a call failed, by why it failed. */
 export function FailedState({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
   const { t } = useTranslation()
-  const isRefreshing = useStore(refreshStore, (it) => it.refreshing)
+  const isRefreshing = useStore(refreshStore, (state) => state.refreshing)
   const askAgain = () => {
     flagRefresh()
     retry?.()

@@ -19,9 +19,9 @@ interface Words {
 /** The types that the server serves, as choices by their number: ours under our names, others under theirs; until it has answered, ours. */
 export function typeChoices(rows: readonly TypeRow[], { say, language }: Words): { readonly value: string; readonly label: string }[] {
   const known = rows.length > 0 ? rows : ticketTypes
-  return known.map((it) => ({
-    value: String(it.id),
-    label: say(it.code) ?? ((language === 'id' ? it.name_id : it.name_en) || String(it.id)),
+  return known.map((row) => ({
+    value: String(row.id),
+    label: say(row.code) ?? ((language === 'id' ? row.name_id : row.name_en) || String(row.id)),
   }))
 }
 
@@ -29,6 +29,6 @@ export function typeChoices(rows: readonly TypeRow[], { say, language }: Words):
 export function useTicketTypeChoices() {
   const { t, i18n } = useTranslation('nav')
   const rows = useQuery({ ...asking(tickets.types, {}), staleTime: 300_000 }).data?.data ?? []
-  const say = (code: string) => (ticketTypes.some((it) => it.code === code) ? t(`type.${code}` as 'type.general') : undefined)
+  const say = (code: string) => (ticketTypes.some((item) => item.code === code) ? t(`type.${code}` as 'type.general') : undefined)
   return typeChoices(rows, { say, language: i18n.language })
 }

@@ -21,13 +21,13 @@ export function keepRenewed({ now, after, token, watch, renew }: RenewalNeeds): 
   let triedAt = Number.NEGATIVE_INFINITY
 
   const plan = (): void => {
-    const it = token()
-    if (it?.accessToken === plannedFor && planned) return
+    const item = token()
+    if (item?.accessToken === plannedFor && planned) return
     planned?.()
     planned = undefined
-    plannedFor = it?.accessToken
-    if (!it?.expiresAt || !it.refreshToken) return
-    planned = after(Math.max(Date.parse(it.expiresAt) - AHEAD_MS - now(), triedAt + LEAST_GAP_MS - now(), 0), () => void attempt())
+    plannedFor = item?.accessToken
+    if (!item?.expiresAt || !item.refreshToken) return
+    planned = after(Math.max(Date.parse(item.expiresAt) - AHEAD_MS - now(), triedAt + LEAST_GAP_MS - now(), 0), () => void attempt())
   }
   const attempt = async (): Promise<void> => {
     planned = undefined

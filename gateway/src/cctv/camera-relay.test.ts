@@ -88,7 +88,9 @@ it.skipIf(!hasFfmpeg())(
       expect(line).toContain('concat')
       for (const secret of [SIGN_IN.username, 's3cret', '/cam', String(camera.port)]) expect(line).not.toContain(secret)
       expect(
-        environment.map((it) => it.split('=')[0]).filter((it) => !['PATH', 'HOME', 'LANG', 'TMPDIR', 'LD_LIBRARY_PATH'].includes(it ?? '')),
+        environment
+          .map((text) => text.split('=')[0])
+          .filter((text) => !['PATH', 'HOME', 'LANG', 'TMPDIR', 'LD_LIBRARY_PATH'].includes(text ?? '')),
       ).toEqual([])
     }
   },

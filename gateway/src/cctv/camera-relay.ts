@@ -21,9 +21,9 @@ export async function openRelay(address: string) {
   let words = ''
   const server = createServer((near) => {
     const far = towards(camera)
-    for (const it of [near, far]) {
-      sockets.add(it)
-      it.once('close', () => sockets.delete(it))
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
     }
     const end = (error?: Error & { code?: string }): void => {
       if (error && sockets.has(far)) words ||= WORDS[error.code ?? ''] ?? ''
@@ -56,7 +56,7 @@ export async function openRelay(address: string) {
     words: () => words,
     close(): void {
       server.close()
-      for (const it of sockets) it.destroy()
+      for (const socket of sockets) socket.destroy()
     },
   }
 }

@@ -15,21 +15,21 @@ export function countCameras(registry: Registry, { cameras, hasProgram }: { came
         this.set(value())
       },
     })
-  const watched = () => cameras().filter((it) => it.viewers() > 0)
+  const watched = () => cameras().filter((camera) => camera.viewers() > 0)
   new Gauge({
     name: 'menara_cctv_cameras',
     help: 'Cameras somebody watches, by how they are doing',
     labelNames: ['state'],
     registers,
     collect() {
-      for (const state of cameraStates) this.set({ state }, watched().filter((it) => it.facts().state === state).length)
+      for (const state of cameraStates) this.set({ state }, watched().filter((item) => item.facts().state === state).length)
     },
   })
-  gauge('menara_cctv_viewers', 'People who watch cameras, counted for each', () => watched().reduce((sum, it) => sum + it.viewers(), 0))
+  gauge('menara_cctv_viewers', 'People who watch cameras, counted for each', () => watched().reduce((sum, item) => sum + item.viewers(), 0))
   gauge(
     'menara_cctv_transcoded',
     'Cameras whose pictures are made anew for browsers',
-    () => watched().filter((it) => it.facts().transcoded).length,
+    () => watched().filter((item) => item.facts().transcoded).length,
   )
   gauge('menara_cctv_programs', 'Programs that fetch or look at pictures', programsRunning)
   gauge('menara_cctv_ffmpeg', '1 when ffmpeg is there', () => (hasProgram() ? 1 : 0))

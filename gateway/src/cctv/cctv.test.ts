@@ -181,7 +181,7 @@ whereItRuns('a camera that films', () => {
     const ready = await (await fetch(`${house.url}/readyz`)).text()
     const metrics = await (await fetch(`${house.url}/metrics`)).text()
     const told = [JSON.stringify([asha.joined, asha.facts]), still, ready, metrics, house.log.join('\n')].join('\n')
-    expect([SIGN_IN.username, SIGN_IN.password, String(camera.port), 'rtsp:'].filter((it) => told.includes(it))).toEqual([])
+    expect([SIGN_IN.username, SIGN_IN.password, String(camera.port), 'rtsp:'].filter((text) => told.includes(text))).toEqual([])
   })
 
   it('CV-12 is seen again after its media worker died', async () => {

@@ -91,7 +91,7 @@ export function openCctv(needs: CctvNeeds) {
     },
     async close(): Promise<void> {
       await footage?.close()
-      await Promise.all([formats.close(), ...cameras.all().map((it) => it.close())])
+      await Promise.all([formats.close(), ...cameras.all().map((item) => item.close())])
       await sources.close()
     },
   }

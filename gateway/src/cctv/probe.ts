@@ -60,7 +60,7 @@ function read(text: string): Format | null {
     const [stream] = streams ?? []
     if (!stream?.codec_name || frames.length === 0) return null
     const { codec_name: codec, profile = null, width, height, avg_frame_rate } = stream
-    const b_frames = frames.some((it) => it.pict_type === 'B')
+    const b_frames = frames.some((frame) => frame.pict_type === 'B')
     return { codec, profile, b_frames, width: width || null, height: height || null, fps: rateOf(avg_frame_rate) }
   } catch {
     // It was stopped, or the camera went away: nothing is known.

@@ -68,7 +68,7 @@ export async function openPull(needs: PullNeeds) {
     async bytes(): Promise<number | null> {
       if (producer.closed) return null
       const stats = await producer.getStats().catch((): types.ProducerStat[] => [])
-      return stats.reduce((sum, it) => sum + it.byteCount, 0)
+      return stats.reduce((sum, stat) => sum + stat.byteCount, 0)
     },
     async close(): Promise<void> {
       transport.close()

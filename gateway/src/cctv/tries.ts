@@ -98,7 +98,7 @@ export function openTries(needs: CameraNeeds, facts: Facts) {
     start,
     still: () => memory.still,
     coming: (): Promise<Still | null> | null => (attempt && kept.state !== 'offline' ? nextOf(memory, clock) : null),
-    isFor: (it: Room | undefined) => it !== undefined && it === triedFor,
+    isFor: (item: Room | undefined) => item !== undefined && item === triedFor,
     /** Ends what runs; resolves when it is gone. */
     async end(): Promise<void> {
       stop()

@@ -12,9 +12,9 @@ it('RD-6 a marked token sent through the gateway to every public endpoint and pa
   const pages = ['approval', 'survey', 'report', 'fault', 'token'].map((field) => `/desk/external?${field}=${MARK}`)
   const calls = publicOnes.flatMap(({ method, path }) => {
     const address = `${filled(path)}?token=${MARK}`
-    return [address, address.replace('/v1/', '/v1//'), `/%${address.charCodeAt(1).toString(16)}${address.slice(2)}`].map((it) => [
+    return [address, address.replace('/v1/', '/v1//'), `/%${address.charCodeAt(1).toString(16)}${address.slice(2)}`].map((text) => [
       method,
-      it,
+      text,
     ])
   })
   const ask = (method: string, path: string) =>
@@ -22,9 +22,9 @@ it('RD-6 a marked token sent through the gateway to every public endpoint and pa
       method,
       headers: { accept: 'text/html', 'x-link-token': MARK, 'x-approval-link': MARK, authorization: `Bearer ${MARK}` },
     })
-  const asked = [...calls, ...pages.map((it) => ['GET', it])] as [string, string][]
+  const asked = [...calls, ...pages.map((page) => ['GET', page])] as [string, string][]
   const statuses = await Promise.all(asked.map(async ([method, path]) => (await ask(method, path)).status))
-  expect(statuses.every((it) => it !== 429)).toBe(true)
+  expect(statuses.every((status) => status !== 429)).toBe(true)
   await expect.poll(() => log.filter((line) => line.includes('"answered"')).length).toBeGreaterThanOrEqual(asked.length)
   // And once more while what stands behind is away: failures are logged too.
   await upstream.stop()

@@ -154,7 +154,7 @@ it('ED-20 a limit holds for a route however its address is written', async () =>
   ]
   for (const path of written.slice(0, 3)) await gateway.app.inject({ method: 'POST', url: path })
   for (const path of written) expect((await gateway.app.inject({ method: 'POST', url: path })).statusCode, path).toBe(429)
-  expect(upstream.calls().filter((it) => it.path.toLowerCase().includes('login')).length).toBeLessThanOrEqual(3)
+  expect(upstream.calls().filter((call) => call.path.toLowerCase().includes('login')).length).toBeLessThanOrEqual(3)
 })
 
 it('ED-11 readiness names its parts', async () => {

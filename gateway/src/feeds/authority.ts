@@ -196,7 +196,7 @@ const MOST_LISTS = 200
 
 /** Thousands of people have one of a few sets of permissions: each set is kept once. */
 function sharedList(given: unknown): readonly string[] {
-  const list = Array.isArray(given) ? given.filter((it) => typeof it === 'string') : []
+  const list = Array.isArray(given) ? given.filter((item) => typeof item === 'string') : []
   const name = list.join(',')
   const known = lists.get(name)
   if (known) return known

@@ -13,22 +13,22 @@ const LOST_MS = 35_000
 export const closed: Breaker = { state: 'closed', failures: 0 }
 
 /** Whether a call may go out now, and the breaker afterwards. */
-export function admit(it: Breaker, now: number): { may: boolean; next: Breaker } {
-  if (it.state === 'closed') return { may: true, next: it }
-  const due = it.state === 'open' ? it.tryAt <= now : it.since + LOST_MS <= now
-  return due ? { may: true, next: { state: 'trying', failures: it.failures, since: now } } : { may: false, next: it }
+export function admit(breaker: Breaker, now: number): { may: boolean; next: Breaker } {
+  if (breaker.state === 'closed') return { may: true, next: breaker }
+  const due = breaker.state === 'open' ? breaker.tryAt <= now : breaker.since + LOST_MS <= now
+  return due ? { may: true, next: { state: 'trying', failures: breaker.failures, since: now } } : { may: false, next: breaker }
 }
 
 /** After an answer of any kind: it is there. */
 export const succeeded = (): Breaker => closed
 
 /** After no answer. `random` (0 to 1) spreads the next trial. */
-export function failed(it: Breaker, now: number, random: number): Breaker {
-  const failures = it.failures + 1
+export function failed(breaker: Breaker, now: number, random: number): Breaker {
+  const failures = breaker.failures + 1
   if (failures < TOLERATED) return { state: 'closed', failures }
   return { state: 'open', failures, tryAt: now + backOffMs(BACK_OFF, failures - TOLERATED + 1, random) }
 }
 
 /** Milliseconds until a refused caller should ask again. */
-export const pauseOf = (it: Breaker, now: number) =>
-  it.state === 'open' ? Math.max(0, it.tryAt - now) : it.state === 'trying' ? BACK_OFF.firstMs : 0
+export const pauseOf = (breaker: Breaker, now: number) =>
+  breaker.state === 'open' ? Math.max(0, breaker.tryAt - now) : breaker.state === 'trying' ? BACK_OFF.firstMs : 0

@@ -77,14 +77,14 @@ export function openChangeNotifications({ backend: { url, token }, clock, random
 
 function hintOf(data: string): ChangeNotification | null {
   try {
-    const it = JSON.parse(data) as Partial<ChangeNotification>
-    return typeof it.topic === 'string'
+    const parse = JSON.parse(data) as Partial<ChangeNotification>
+    return typeof parse.topic === 'string'
       ? {
-          seq: String(it.seq ?? ''),
-          topic: it.topic,
-          key: String(it.key ?? ''),
-          location_id: it.location_id ?? null,
-          user_id: it.user_id ?? null,
+          seq: String(parse.seq ?? ''),
+          topic: parse.topic,
+          key: String(parse.key ?? ''),
+          location_id: parse.location_id ?? null,
+          user_id: parse.user_id ?? null,
         }
       : null
   } catch {

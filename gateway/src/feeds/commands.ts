@@ -46,8 +46,8 @@ export const refusedCommand = ({ id }: Pick<Cmd, 'id'>, { language }: Caller, { 
 
 /** Forwards commands of a socket to the documented call of the same name, with the caller's own token: permissions stay upstream. */
 export function openCommands({ endpoints, upstreams }: { endpoints: readonly Endpoint[]; upstreams: OpenUpstreams }) {
-  const byName = new Map(endpoints.map((it) => [it.name as string, it]))
-  const taken = new Map([...byName].filter(([, it]) => isTaken(it)))
+  const byName = new Map(endpoints.map((endpoint) => [endpoint.name as string, endpoint]))
+  const taken = new Map([...byName].filter(([, endpoint]) => isTaken(endpoint)))
 
   async function call(endpoint: Endpoint, { params = {}, query = {}, body }: Args, { token, language }: Caller) {
     const path = pathOf(endpoint.path, params)
@@ -112,10 +112,14 @@ export type Commands = ReturnType<typeof openCommands>
 const unexplained = (status: number, { language }: Caller): string =>
   refusalSentence({ key: 'feeds.answered', params: { status } }, language)
 const subjectOf = ({ name }: Endpoint) => name.split('.', 1)[0] ?? ''
-const isTaken = (it: Endpoint) =>
-  it.method !== 'GET' && !it.form && it.reply !== 'binary' && subjectOf(it) in TAKEN && !REFUSED.test(it.name.slice(subjectOf(it).length))
+const isTaken = (endpoint: Endpoint) =>
+  endpoint.method !== 'GET' &&
+  !endpoint.form &&
+  endpoint.reply !== 'binary' &&
+  subjectOf(endpoint) in TAKEN &&
+  !REFUSED.test(endpoint.name.slice(subjectOf(endpoint).length))
 
-const isRecord = (it: unknown): it is Record<string, unknown> => typeof it === 'object' && it !== null && !Array.isArray(it)
+const isRecord = (item: unknown): item is Record<string, unknown> => typeof item === 'object' && item !== null && !Array.isArray(item)
 const PARTS = new Set(['params', 'query', 'body'])
 function argsOf(args: unknown): Args | null {
   if (args === undefined) return {}
@@ -144,8 +148,8 @@ function segment(value: unknown): string | null {
 
 function parsed(text: string): { data?: unknown; message?: unknown; current?: unknown } {
   try {
-    const it: unknown = JSON.parse(text)
-    return isRecord(it) ? it : {}
+    const parse: unknown = JSON.parse(text)
+    return isRecord(parse) ? parse : {}
   } catch {
     // Not JSON: its status says enough.
     return {}

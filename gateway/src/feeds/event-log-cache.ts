@@ -46,10 +46,10 @@ export function eventLogCache(firstEpoch: string, position?: string): SnapshotCa
     epoch = whole.epoch
     seen = new Set()
     page = []
-    for (const it of whole.recent) remember(it, keyOf(stepIn(it)), it.at)
+    for (const delta of whole.recent) remember(delta, keyOf(stepIn(delta)), delta.at)
     seq = Math.max(seq, whole.seq)
     events.restart(whole.recent[0] ? whole.recent[0].seq - 1 : seq)
-    for (const it of whole.recent) events.add(it)
+    for (const delta of whole.recent) events.add(delta)
   }
 
   return {
@@ -63,7 +63,8 @@ export function eventLogCache(firstEpoch: string, position?: string): SnapshotCa
       return { ...step, ...common.times() }
     },
     adopt(whole, now) {
-      if (whole.epoch === epoch && seen) return whole.recent.filter((it) => it.seq > seq).map((it) => this.keep(stepIn(it), now))
+      if (whole.epoch === epoch && seen)
+        return whole.recent.filter((delta) => delta.seq > seq).map((delta) => this.keep(stepIn(delta), now))
       takeWhole(whole)
       return null
     },

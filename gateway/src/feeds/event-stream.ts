@@ -26,9 +26,9 @@ export function eventReader(onEvent: (event: StreamEvent) => void): (chunk: stri
     const held = rest.endsWith('\r') ? '\r' : ''
     const lines = (held ? rest.slice(0, -1) : rest).split(/\r\n|\n|\r/)
     rest = (lines.pop() ?? '') + held
-    for (const it of lines) {
-      if (it === '') dispatch()
-      else line(it)
+    for (const text of lines) {
+      if (text === '') dispatch()
+      else line(text)
     }
   }
 }

@@ -13,10 +13,10 @@ const KINDS = [
 ] as const
 
 async function opened(path: string, before: number) {
-  const it = await openGateway()
-  const log = eventLog(it.upstream, path)
+  const gateway = await openGateway()
+  const log = eventLog(gateway.upstream, path)
   log.add(before)
-  return { ...it, log }
+  return { ...gateway, log }
 }
 const idOf = (event: unknown) => (event as LoggedEvent).id
 const ids = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `e${from + i}`)

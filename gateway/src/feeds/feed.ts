@@ -84,7 +84,7 @@ export function openFeed({ source, metrics, dirty, over, onHinted, sharing, ...n
   const watchers = new Set<Watcher>()
   const note = notingSize(scope, { metrics, log: needs.log })
   const tell = tellingOf(() => feed, { metrics, dirty, over, onHinted })
-  const it: Poller = poller({
+  const item: Poller = poller({
     scope,
     ...needs,
     ask: async (token, version, next) => note(await source.ask(scope, { token, version, next })),
@@ -95,7 +95,7 @@ export function openFeed({ source, metrics, dirty, over, onHinted, sharing, ...n
   const key = keyOf(scope, audience)
   const isLog = scope.channel.kind === 'events'
   // What the gateway itself answers is its own affair.
-  const share = sharing && !source.isOwn(scope) ? sharing.open({ key, isLog, poller: it, tell }) : null
+  const share = sharing && !source.isOwn(scope) ? sharing.open({ key, isLog, poller: item, tell }) : null
   const feed: Feed = {
     key,
     scope,
@@ -104,10 +104,10 @@ export function openFeed({ source, metrics, dirty, over, onHinted, sharing, ...n
     pending: { bytes: [], change: null, seqs: [] },
     figures: { changes: 0, bytes: 0 },
     role: () => share?.role() ?? 'alone',
-    poller: it,
-    start: () => void (share ? share.start() : it.start()),
+    poller: item,
+    start: () => void (share ? share.start() : item.start()),
     close() {
-      it.close()
+      item.close()
       share?.close()
     },
   }
@@ -118,9 +118,9 @@ type NotifierNeeds = Pick<FeedNeeds, 'metrics' | 'dirty' | 'over' | 'onHinted'>
 
 /** What a poller says, said on to everyone who watches. */
 function tellingOf(feedOf: () => Feed, { metrics, dirty, over, onHinted }: NotifierNeeds): PollerEvents {
-  const everyone = (t: 'stale' | 'fresh', it: Stale) => {
+  const everyone = (t: 'stale' | 'fresh', stale: Stale) => {
     const feed = feedOf()
-    const frame = turnFrame(t, feed.scope.text, it)
+    const frame = turnFrame(t, feed.scope.text, stale)
     for (const watcher of feed.watchers) watcher.told(frame)
   }
   return {
@@ -145,13 +145,13 @@ function tellingOf(feedOf: () => Feed, { metrics, dirty, over, onHinted }: Notif
       const feed = feedOf()
       for (const watcher of [...feed.watchers]) watcher.parted(feed)
     },
-    stale(it) {
+    stale(stale) {
       metrics.stale.inc()
-      everyone('stale', it)
+      everyone('stale', stale)
     },
-    fresh(it) {
+    fresh(stale) {
       metrics.stale.dec()
-      everyone('fresh', it)
+      everyone('fresh', stale)
     },
     tokenRefused(token) {
       for (const watcher of feedOf().watchers) if (watcher.token() === token) watcher.doubted()

@@ -73,8 +73,8 @@ it('FD-49 slow and flaky: rows stay, every change arrives, and it is asked less 
     foreign.lists.set(BOOKINGS, [{ id: 'b1', round }])
     expect(await client.next('d')).toMatchObject({ ops: [['b1', { round }]] })
   }
-  const at = foreign.calls(BOOKINGS).map((it) => it.at)
-  const gaps = at.slice(1).map((it, i) => it - (at[i] as number))
+  const at = foreign.calls(BOOKINGS).map((call) => call.at)
+  const gaps = at.slice(1).map((value, i) => value - (at[i] as number))
   expect(Math.min(...gaps)).toBeGreaterThan(700)
 })
 

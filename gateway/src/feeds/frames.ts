@@ -22,7 +22,7 @@ function message(...parts: readonly (string | Buffer)[]): Buffer {
   const length = bytes.reduce((sum, part) => sum + part.length, 0)
   return Buffer.concat([frameHead(length), ...bytes])
 }
-export const frame = (it: ServerFrame) => message(JSON.stringify(it))
+export const frame = (frame: ServerFrame) => message(JSON.stringify(frame))
 
 /** A frame that differs between languages only. */
 export type FrameIn = (language: Language) => Buffer
@@ -71,7 +71,8 @@ export interface Content {
   readonly name: 'snapshot' | 'deltas'
   readonly pieces: readonly Buffer[]
 }
-export const snapshotOf = (parts: Iterable<string>): readonly Buffer[] => [...pieces(parts)].map((it) => Buffer.from(`[${it.join(',')}]`))
+export const snapshotOf = (parts: Iterable<string>): readonly Buffer[] =>
+  [...pieces(parts)].map((piece) => Buffer.from(`[${piece.join(',')}]`))
 export const deltasOf = (deltas: readonly Delta[]): Content => ({
   name: 'deltas',
   pieces: snapshotOf(deltas.map(({ seq, ops }) => `{"seq":${seq},"ops":${ops}}`)),
@@ -97,7 +98,7 @@ function okHead(id: number, known: Told, name: Content['name']): string {
   return `{"t":"ok","id":${id},"scope":${JSON.stringify(scope)},"epoch":"${epoch}","seq":${seq},"recovered":${recovered},"ageMs":${ageMs},"sourceAt":${sourceAt},"polledAt":${polledAt}${stale ? `,"stale":${JSON.stringify(staleIn(stale, language))}` : ''}`
 }
 
-type Shape = { readonly [T in ClientFrame['t']]: (it: Record<string, unknown>) => boolean }
+type Shape = { readonly [T in ClientFrame['t']]: (item: Record<string, unknown>) => boolean }
 const whole = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0
 const word = (value: unknown, most: number) => typeof value === 'string' && value.length > 0 && value.length <= most
 const LONGEST_TOKEN = 8192
@@ -121,15 +122,15 @@ const shapes: Shape = {
 
 /** A client's frame, or null when it is none: broken JSON, unknown kinds, wrong or missing fields. */
 export function readFrame(text: string): ClientFrame | null {
-  let it: unknown
+  let item: unknown
   try {
-    it = JSON.parse(text)
+    item = JSON.parse(text)
   } catch {
     // Not JSON: the caller closes the socket for it.
     return null
   }
-  if (typeof it !== 'object' || it === null || Array.isArray(it)) return null
-  const { t } = it as { t?: unknown }
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return null
+  const { t } = item as { t?: unknown }
   if (typeof t !== 'string' || !Object.hasOwn(shapes, t)) return null
-  return shapes[t as ClientFrame['t']](it as Record<string, unknown>) ? (it as ClientFrame) : null
+  return shapes[t as ClientFrame['t']](item as Record<string, unknown>) ? (item as ClientFrame) : null
 }

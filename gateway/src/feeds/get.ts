@@ -37,9 +37,9 @@ export function get(
       if (call) call.abort(new Error('late'))
       else finish({ kind: 'failed', reason: LATE })
     }, ms)
-    const finish = (it: Parameters<typeof done>[0]) => {
+    const finish = (item: Parameters<typeof done>[0]) => {
       clearTimeout(deadline)
-      done(it)
+      done(item)
     }
     const failed = (error: NodeJS.ErrnoException) =>
       finish({

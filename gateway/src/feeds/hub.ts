@@ -209,7 +209,7 @@ function watchUpstream(
   conditions: ReturnType<typeof openConditions>,
   { upstreams, origin, is }: { upstreams: OpenUpstreams; origin: string; is: Parameters<Parameters<Source['onTurn']>[0]>[1] },
 ): void {
-  const names = Object.values(upstreams.byName).filter((it) => it.origin === origin)
+  const names = Object.values(upstreams.byName).filter((value) => value.origin === origin)
   const [first] = names
   if (!first) return
   const message = `No answer from the ${names.map(({ name }) => name).join(', ')} API; what is shown is the last that was known`

@@ -6,9 +6,9 @@ import { type PollerEvents, poller } from './poller.ts'
 import type { Answer } from './source.ts'
 
 const version = { etag: null, digest: 'd' }
-const rows = (it: Record<string, number>, pollMs: number | null = null): Answer => ({
+const rows = (item: Record<string, number>, pollMs: number | null = null): Answer => ({
   kind: 'rows',
-  rows: new Map(Object.entries(it).map(([key, n]) => [key, `${n}`])),
+  rows: new Map(Object.entries(item).map(([key, n]) => [key, `${n}`])),
   oversized: [],
   next: null,
   version,
@@ -34,7 +34,7 @@ function open({ tokens = ['asha'], takesMs = 0 } = {}) {
     hinted: () => undefined,
   }
   const start = clock.now()
-  const it = poller({
+  const item = poller({
     scope: { channel: alarmFeed, text: 'alarms', target: '/alarms', params: {} },
     tell,
     clock,
@@ -47,9 +47,9 @@ function open({ tokens = ['asha'], takesMs = 0 } = {}) {
       return answer(token)
     },
   })
-  it.start()
+  item.start()
   return {
-    it,
+    it: item,
     clock,
     asked,
     said,
@@ -61,19 +61,19 @@ function open({ tokens = ['asha'], takesMs = 0 } = {}) {
 }
 
 it('FD-8 only rows that changed are said; a row gone from the answer is null', async () => {
-  const { clock, said, answers, it } = open()
+  const { clock, said, answers, it: poller } = open()
   await clock.pass(0)
   answers(() => rows({ a: 1, b: 2 }))
   await clock.pass(3100)
   answers(() => rows({ b: 3 }))
   await clock.pass(2000)
   expect(said).toEqual(['ready', 'changed 1 [["b",2]]', 'changed 2 [["b",3],["a",null]]'])
-  expect(it.rows.snapshot().toString()).toBe('[["b",3]]')
+  expect(poller.rows.snapshot().toString()).toBe('[["b",3]]')
 })
 
 it('FD-16 a scope asks one question at a time', async () => {
-  const { it, clock, asked } = open({ takesMs: 500 })
-  for (let i = 0; i < 10; i++) it.hint()
+  const { it: poller, clock, asked } = open({ takesMs: 500 })
+  for (let i = 0; i < 10; i++) poller.hint()
   await clock.pass(499)
   expect(asked).toHaveLength(1)
   const turn = semaphore(2)
@@ -90,31 +90,31 @@ it('FD-16 a scope asks one question at a time', async () => {
 
 it('FD-54 asks for what was hinted while nobody watched as soon as somebody does', async () => {
   const tokens = ['asha']
-  const { it, clock, since, answers, said } = open({ tokens })
+  const { it: poller, clock, since, answers, said } = open({ tokens })
   await clock.pass(100)
   tokens.length = 0
   since()
   answers(() => rows({ a: 2 }))
-  it.hint()
+  poller.hint()
   await clock.pass(100)
   expect(since()).toEqual([])
   tokens.push('bram')
-  it.joined()
+  poller.joined()
   await clock.pass(1)
   expect(since()).toMatchObject([{ token: 'bram' }])
   expect(said.at(-1)).toMatch(/^changed/)
-  it.joined()
+  poller.joined()
   await clock.pass(1)
   expect(since()).toEqual([])
 })
 
 it('FD-17 a hint asks at once, at most once in 50 ms, and again after a question that was under way', async () => {
-  const { it, clock, since } = open()
+  const { it: poller, clock, since } = open()
   await clock.pass(400)
   since()
-  for (let i = 0; i < 5; i++) it.hint()
+  for (let i = 0; i < 5; i++) poller.hint()
   await clock.pass(30)
-  it.hint()
+  poller.hint()
   await clock.pass(200)
   expect(since().map(({ at }) => at)).toEqual([400, 450])
 
@@ -126,10 +126,10 @@ it('FD-17 a hint asks at once, at most once in 50 ms, and again after a question
 })
 
 it('FD-19 a refused token is replaced by another watcher’s; when none is left the feed ends', async () => {
-  const { clock, said, answers, asked, it } = open({ tokens: ['asha', 'bram'] })
+  const { clock, said, answers, asked, it: poller } = open({ tokens: ['asha', 'bram'] })
   await clock.pass(0)
   answers((token) => (token === 'asha' ? { kind: 'refused', status: 401, reason: 'no' } : same))
-  it.hint()
+  poller.hint()
   await clock.pass(60)
   expect(asked.map(({ token }) => token)).toEqual(['asha', 'asha', 'bram'])
   answers(() => ({ kind: 'refused', status: 403, reason: 'no' }))
@@ -140,10 +140,10 @@ it('FD-19 a refused token is replaced by another watcher’s; when none is left 
 })
 
 it('FD-20 upstream’s wish for a longer interval is kept', async () => {
-  const { clock, answers, since, it } = open()
+  const { clock, answers, since, it: poller } = open()
   await clock.pass(100)
   answers(() => rows({ a: 1 }, 30_000))
-  it.hint()
+  poller.hint()
   await clock.pass(0)
   since()
   await clock.pass(29_000)
@@ -155,15 +155,15 @@ it('FD-20 upstream’s wish for a longer interval is kept', async () => {
 })
 
 it('FD-24 when upstream returns, a stale scope asks once, soon', async () => {
-  const { clock, answers, it, said, since } = open()
+  const { clock, answers, it: poller, said, since } = open()
   await clock.pass(0)
   answers(() => ({ kind: 'away', reason: 'gone', retryMs: 5000, isWish: false, isGone: true, isLarge: false }))
-  it.hint()
+  poller.hint()
   await clock.pass(60)
   answers(() => same)
   since()
-  it.turned('back')
-  it.turned('back')
+  poller.turned('back')
+  poller.turned('back')
   await clock.pass(300)
   expect(since()).toHaveLength(1)
   expect(said).toEqual(['ready', 'stale gone', 'fresh'])

@@ -153,7 +153,7 @@ const keeperFor = ({ channel }: Scope, epoch: string): SnapshotCache =>
 
 /** Reads a log back to what was seen; at first one page is enough. */
 const backTo = (rows: SnapshotCache) => (first: Answer, more: (next: string) => Promise<Answer>) =>
-  readBack(first, { more, isEnough: (it) => !rows.known(0) || [...it.keys()].some(rows.has) })
+  readBack(first, { more, isEnough: (item) => !rows.known(0) || [...item.keys()].some(rows.has) })
 
 const hasAnswered = (answer: Answer | null) => answer !== null && answer.kind !== 'away'
 const wishOf = (answer: Answer | null, now: number) => (answer?.kind === 'away' && answer.isWish ? now + answer.retryMs : NEVER)

@@ -15,8 +15,8 @@ export interface ReconcilerEvents {
   /** It has rows for the first time. */
   ready(): void
   changed(change: ReturnType<SnapshotCache['keep']>): void
-  stale(it: Stale): void
-  fresh(it: Stale): void
+  stale(stale: Stale): void
+  fresh(stale: Stale): void
   /** Whoever follows must ask anew: what they know does not lead to what is known now. */
   gap(): void
   refused(status: number, reason: Reason): void

@@ -31,7 +31,7 @@ export async function recover(point: Point, { scope, ask, token, rows, absorb, i
   const isReached = reachedBy(point, position)
   if (!isReached) return null
   // A log that counts may be sorted by time: only when its oldest row is reached are all above it there.
-  const reads = (it: Rows) => (position ? [...it].slice(-1) : [...it]).some(isReached)
+  const reads = (rows: Rows) => (position ? [...rows].slice(-1) : [...rows]).some(isReached)
   const answer = await readBack(await ask(token, NOTHING), { more: (next) => ask(token, NOTHING, next), isEnough: reads })
   if (answer.kind !== 'rows') return null
   const isWhole = reads(answer.rows) || ((position !== undefined || point.after === undefined) && answer.next === null)

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { ring } from './ring.ts'
 
 const filled = (count: number, { size = 10, everyMs = 0 } = {}) => {
-  const it = ring()
-  for (let seq = 1; seq <= count; seq++) it.add({ seq, ops: 'x'.repeat(size), at: seq * everyMs })
-  return it
+  const item = ring()
+  for (let seq = 1; seq <= count; seq++) item.add({ seq, ops: 'x'.repeat(size), at: seq * everyMs })
+  return item
 }
 const seqs = (deltas: readonly { seq: number }[] | null) => deltas?.map(({ seq }) => seq) ?? null
 
@@ -16,11 +16,11 @@ it('FD-10 the ring holds at most 60 s, 512 changes and 512 KiB, whichever is lea
 })
 
 it('gives all that was missed or nothing', () => {
-  const it = filled(5, { everyMs: 1000 })
-  expect(seqs(it.since(5, 5, 5000))).toEqual([])
-  expect(seqs(it.since(2, 5, 5000))).toEqual([3, 4, 5])
-  expect(seqs(it.since(6, 5, 5000))).toBeNull()
+  const item = filled(5, { everyMs: 1000 })
+  expect(seqs(item.since(5, 5, 5000))).toEqual([])
+  expect(seqs(item.since(2, 5, 5000))).toEqual([3, 4, 5])
+  expect(seqs(item.since(6, 5, 5000))).toBeNull()
   expect(seqs(filled(600).since(10, 600, 0))).toBeNull()
   expect(seqs(filled(600).since(88, 600, 0))).toHaveLength(512)
-  expect(seqs(it.since(0, 5, 62_000))).toBeNull()
+  expect(seqs(item.since(0, 5, 62_000))).toBeNull()
 })

@@ -22,10 +22,10 @@ const change = (seq: number, rows: Record<string, string | null>): Change => ({
   sourceAt: null,
   polledAt: seq,
 })
-const put = (box: ReturnType<typeof emptyOutbox>, it: Change, { scope = 'alarms', held = 0 } = {}) =>
-  putChange(box, { scope, frame: deltaFrame(scope, { ...it, ops: opsText(it.changes) }), change: it }, held)
+const put = (box: ReturnType<typeof emptyOutbox>, change: Change, { scope = 'alarms', held = 0 } = {}) =>
+  putChange(box, { scope, frame: deltaFrame(scope, { ...change, ops: opsText(change.changes) }), change: change }, held)
 const read = (frames: readonly Buffer[]) =>
-  frames.map((it) => JSON.parse(it.subarray(it.indexOf('{')).toString()) as { seq: number; ops: unknown })
+  frames.map((frame) => JSON.parse(frame.subarray(frame.indexOf('{')).toString()) as { seq: number; ops: unknown })
 const large = (bytes: number) => Buffer.alloc(bytes, 'x')
 
 it('FD-28 above 64 KiB waiting, changes of a scope are merged row by row; the newest word on each row arrives', () => {
@@ -79,7 +79,7 @@ it('FD-64 what is urgent goes between the frames of an answer, what changes mean
   const part = (name: string) => Buffer.concat([Buffer.from(name), large(LEVELS.pause)])
   putBulk(box, 'alarms', () => [part('1'), part('2')])
   putAnswer(box, 'activity_events', [part('3'), part('4')])
-  const nameOf = (it: Buffer) => (it.includes('"t":"d"') ? 'change' : it.subarray(0, 20).toString().replace(/x+$/, ''))
+  const nameOf = (buffer: Buffer) => (buffer.includes('"t":"d"') ? 'change' : buffer.subarray(0, 20).toString().replace(/x+$/, ''))
   const named = (held: number) => take(box, held).map(nameOf)
   expect(named(0)).toEqual(['1'])
   put(box, change(2, { a: '2' }))
@@ -101,11 +101,11 @@ it('FD-65 a change that is too large for a frame goes in several, each when ther
   expect(take(box, LEVELS.conflate)).toEqual([])
   put(box, change(2, { a19: '"new"' }))
   const rest = [...read(take(box, 0)), ...read(take(box, 0))] as unknown as (typeof first)[]
-  expect(rest.map((it) => [it?.seq, it?.more])).toEqual([
+  expect(rest.map((item) => [item?.seq, item?.more])).toEqual([
     [2, true],
     [2, undefined],
   ])
-  const rows = new Map([first, ...rest].flatMap((it) => it?.ops ?? []))
+  const rows = new Map([first, ...rest].flatMap((item) => item?.ops ?? []))
   expect([rows.size, rows.get('a19'), isWaiting(box)]).toEqual([20, 'new', false])
 })
 
@@ -117,7 +117,7 @@ it('FD-35 floor and emergency go first, then events and alarms, then other state
   putUrgent(box, Buffer.from('urgent'))
   putChange(box, { scope: 'alarms', frame: Buffer.from('alarm'), change: change(1, { a: '1' }), lane: 'alarms' }, 0)
   putChange(box, { scope: 'system', frame: Buffer.from('system'), change: change(1, { a: '1' }), lane: 'urgent' }, 0)
-  const sent = take(box, 0).map((it) => it.toString().replace(/.*"t":"d".*/s, 'state'))
+  const sent = take(box, 0).map((bytes) => bytes.toString().replace(/.*"t":"d".*/s, 'state'))
   expect(sent).toEqual(['urgent', 'system', 'event', 'alarm', 'state', 'bulk'])
   expect(box.bytes).toBe(0)
 })

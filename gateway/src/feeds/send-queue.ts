@@ -78,7 +78,7 @@ export function putAnswer(box: SendQueue, scope: string, frames: Iterable<Buffer
   box.bulk.push({ scope, make: () => frames, frames: frames[Symbol.iterator]() })
 }
 const bulkOf = ({ bulk }: SendQueue, scope: string): Bulk | undefined =>
-  bulk.length > 0 ? bulk.find((it) => it.scope === scope) : undefined
+  bulk.length > 0 ? bulk.find((bulk) => bulk.scope === scope) : undefined
 
 /** A change of keyed state and its ready frame. `held`: bytes the connection has not sent yet. */
 export function putChange(box: SendQueue, { change, lane, ...framed }: Framed & { change: Change; lane?: Lane }, held: number): void {
@@ -104,10 +104,10 @@ export const mergedChange = (before: Change, next: Change): Change => ({ ...next
 /** Forgets what waits for a scope that is no longer followed here. */
 export function dropScope(box: SendQueue, scope: string): void {
   box.merged.delete(scope)
-  box.bulk = box.bulk.filter((it) => it.scope !== scope)
-  const stays = (it: Framed) => {
-    if (it.scope === scope) box.bytes -= it.frame.length
-    return it.scope !== scope
+  box.bulk = box.bulk.filter((bulk) => bulk.scope !== scope)
+  const stays = (framed: Framed) => {
+    if (framed.scope === scope) box.bytes -= framed.frame.length
+    return framed.scope !== scope
   }
   box.events = box.events.filter(stays)
   box.alarms = box.alarms.filter(stays)
@@ -161,13 +161,13 @@ function takeEvents(box: SendQueue, { send, room }: Writing): void {
 }
 
 function takeMerged(box: SendQueue, { send, room }: Writing, isIts: (lane: Lane) => boolean): void {
-  for (const [scope, it] of box.merged) {
+  for (const [scope, item] of box.merged) {
     if (!room(LEVELS.conflate)) return
-    if (!isIts(it.lane) || bulkOf(box, scope)) continue
-    const { ops, rest } = firstOf(it.changes)
-    if (rest.size > 0) box.merged.set(scope, { ...it, changes: rest })
+    if (!isIts(item.lane) || bulkOf(box, scope)) continue
+    const { ops, rest } = firstOf(item.changes)
+    if (rest.size > 0) box.merged.set(scope, { ...item, changes: rest })
     else box.merged.delete(scope)
-    send(deltaFrame(scope, { ...it, ops, more: rest.size > 0 }))
+    send(deltaFrame(scope, { ...item, ops, more: rest.size > 0 }))
   }
 }
 

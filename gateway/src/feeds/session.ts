@@ -21,14 +21,14 @@ export interface SessionNeeds extends SubscriptionNeeds {
   readonly wire: Wire
   readonly id: string
   /** Puts the session on the list of the next sweep. */
-  readonly dirty: (it: Flushable) => void
+  readonly dirty: (flushable: Flushable) => void
   readonly onClose: (code: number) => void
   readonly onConflated: (count: number) => void
   readonly commands: Commands
   readonly walls: Walls
 }
 
-type Handlers = { readonly [T in ClientFrame['t']]: (it: Extract<ClientFrame, { t: T }>) => void | Promise<void> }
+type Handlers = { readonly [T in ClientFrame['t']]: (item: Extract<ClientFrame, { t: T }>) => void | Promise<void> }
 
 /** One client's conversation on `/ws`: says who it is, then follows scopes. Closing twice does no harm. */
 export function openSession(needs: SessionNeeds) {
@@ -51,12 +51,12 @@ export function openSession(needs: SessionNeeds) {
   let heardAt = clock.now()
   function onOpen(held: readonly ClientFrame[]): void {
     output.urgent(frame({ t: 'welcome', session: needs.id, heartbeatMs: HEARTBEAT_MS }))
-    for (const it of held) handle(it)
+    for (const frame of held) handle(frame)
   }
-  function take(it: ClientFrame): void {
-    if (it.t === 'hello') speech.choose(it.language)
-    const what = signIn.receive(it)
-    if (what === 'handle') handle(it)
+  function take(frame: ClientFrame): void {
+    if (frame.t === 'hello') speech.choose(frame.language)
+    const what = signIn.receive(frame)
+    if (what === 'handle') handle(frame)
     if (what === 'refuse') end(CLOSE.hello, { retry: false })
   }
   /** Says goodbye with what the client should do next, and closes. */
@@ -77,10 +77,10 @@ export function openSession(needs: SessionNeeds) {
     /** Null for a message that is no text. */
     receive(text: string | null): void {
       heardAt = clock.now()
-      const it = text === null ? null : readFrame(text)
+      const frame = text === null ? null : readFrame(text)
       if (signIn.isClosed()) return
       if (received.take() > 0) end(CLOSE.flood, { retry: true, afterMs: 5000 })
-      else if (it) take(it)
+      else if (frame) take(frame)
       else end(CLOSE.protocol, { retry: false })
     },
     /** A pong of the WebSocket itself. */
@@ -124,15 +124,15 @@ function openSpeech(onChange: () => void) {
 }
 
 /** The kinds of frame were checked on reading, so each finds its own handler. */
-const handler = (handlers: Handlers) => (it: ClientFrame) => void (handlers[it.t] as (frame: ClientFrame) => void | Promise<void>)(it)
+const handler = (handlers: Handlers) => (item: ClientFrame) => void (handlers[item.t] as (frame: ClientFrame) => void | Promise<void>)(item)
 
 /** Forwards commands, so many at a time. */
 function commanding({ commands }: SessionNeeds, { urgent, caller }: { urgent: (bytes: Buffer) => void; caller: () => Caller }) {
   let underWay = 0
-  return async (it: Extract<ClientFrame, { t: 'cmd' }>): Promise<void> => {
-    if (underWay >= MOST_COMMANDS) return urgent(frame(refusedCommand(it, caller(), { status: 429, key: 'commands.too_many' })))
+  return async (item: Extract<ClientFrame, { t: 'cmd' }>): Promise<void> => {
+    if (underWay >= MOST_COMMANDS) return urgent(frame(refusedCommand(item, caller(), { status: 429, key: 'commands.too_many' })))
     underWay++
-    urgent(frame(await commands(it, caller())))
+    urgent(frame(await commands(item, caller())))
     underWay--
   }
 }

@@ -94,10 +94,10 @@ export function openSignIn({ authority, clock, counts, onOpen, onChanged, end }:
       else if (state.is === 'greeting') end(CLOSE.restart, { retry: true, afterMs: 1000 })
     },
     /** What to do with a frame: handle it, or keep it (done here) until it is known who speaks, or refuse it. */
-    receive(it: ClientFrame): 'handle' | 'kept' | 'refuse' {
+    receive(frame: ClientFrame): 'handle' | 'kept' | 'refuse' {
       if (state.is !== 'greeting') return 'handle'
-      if (!state.held) return it.t === 'hello' ? 'handle' : 'refuse'
-      state.held.push(it)
+      if (!state.held) return frame.t === 'hello' ? 'handle' : 'refuse'
+      state.held.push(frame)
       return 'kept'
     },
     who: () => (state.is === 'open' ? state : NOBODY),

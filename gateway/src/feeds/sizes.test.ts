@@ -26,8 +26,8 @@ async function opened() {
   for (const token of ['asha', 'bram']) foreign.tokens.add(token)
   foreign.lists.set(ALARMS, [{ id: 'a1', state: 'active' }])
   foreign.lists.set(TICKETS, [])
-  const it = await openGateway({ env: foreign.env })
-  return { ...it, foreign, enter: () => measured(it.url) }
+  const gateway = await openGateway({ env: foreign.env })
+  return { ...gateway, foreign, enter: () => measured(gateway.url) }
 }
 /** A client that knows how large each frame was. */
 async function measured(url: string) {
@@ -43,28 +43,28 @@ type Part = Extract<ServerFrame, { t: 'ok' | 'more' }>
 async function whole(client: Client, scope: string, from = {}) {
   const ok = await client.sub(scope, from)
   const parts: Part[] = [ok]
-  while (parts.at(-1)?.more) parts.push(await client.next('more', (it) => it.scope === scope))
-  const ops = parts.flatMap((it): readonly Op[] => ('snapshot' in it ? it.snapshot : it.deltas.flatMap((delta) => delta.ops)))
+  while (parts.at(-1)?.more) parts.push(await client.next('more', (item) => item.scope === scope))
+  const ops = parts.flatMap((part): readonly Op[] => ('snapshot' in part ? part.snapshot : part.deltas.flatMap((delta) => delta.ops)))
   return { ok, parts, ops }
 }
 /** What is said of a change, up to its last frame. */
 async function changed(client: Client) {
   const parts = [await client.next('d')]
   while (parts.at(-1)?.more) parts.push(await client.next('d'))
-  return { parts, ops: parts.flatMap((it) => it.ops) }
+  return { parts, ops: parts.flatMap((part) => part.ops) }
 }
 const counted = async ({ gateway }: Awaited<ReturnType<typeof openGateway>>) =>
   (await gateway.metrics.oversized.get()).values.map(({ labels, value }) => [labels.channel, labels.what, value])
 
 it('FD-63 a row that is too large comes without its largest fields; a change of these is told, the others are whole', async () => {
-  const it = await opened()
+  const item = await opened()
   const huge = { ...ticket(1, MB), notes: text(MB / 2), oversized: 'pallet' }
-  it.foreign.lists.set(TICKETS, [
+  item.foreign.lists.set(TICKETS, [
     huge,
     ticket(2, 40_000),
     { id: 't3', ...Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [i, text(40)])) },
   ])
-  const client = await it.enter()
+  const client = await item.enter()
   const { ops } = await whole(client, 'tickets?location_id=12')
   const rows = new Map(ops)
   expect(rows.get('t1')).toEqual({
@@ -77,13 +77,13 @@ it('FD-63 a row that is too large comes without its largest fields; a change of 
   expect(rows.get('t2')).toEqual(ticket(2, 40_000))
   expect(rows.get('t3')).toMatchObject({ id: 't3' })
   expect(JSON.stringify(rows.get('t3')).length).toBeLessThan(maxRowBytes + 8192)
-  it.foreign.lists.set(TICKETS, [{ ...huge, notes: text(MB / 2, 'y') }, ticket(2, 40_000)])
+  item.foreign.lists.set(TICKETS, [{ ...huge, notes: text(MB / 2, 'y') }, ticket(2, 40_000)])
   expect((await changed(client)).ops).toMatchObject([
     ['t1', { id: 't1', oversized: { fields: ['extra_data', 'notes'] } }],
     ['t3', null],
   ])
-  expect(await counted(it)).toEqual([['tickets', 'row', 2]])
-  expect(it.log.filter((line) => line.includes('too large'))).toHaveLength(1)
+  expect(await counted(item)).toEqual([['tickets', 'row', 2]])
+  expect(item.log.filter((line) => line.includes('too large'))).toHaveLength(1)
 })
 
 it('FD-64 rows of more than a frame come in several, and all of them', async () => {
@@ -116,26 +116,26 @@ it('FD-65 a change of several megabytes reaches everyone who reads, in frames of
 })
 
 it('FD-66 an answer that is too large makes its own feed stale, and no other', async () => {
-  const it = await opened()
-  it.foreign.lists.set(TICKETS, [ticket(1, 10)])
-  const client = await it.enter()
+  const item = await opened()
+  item.foreign.lists.set(TICKETS, [ticket(1, 10)])
+  const client = await item.enter()
   await whole(client, 'tickets?location_id=12')
   await client.sub('alarms')
-  it.foreign.lists.set(
+  item.foreign.lists.set(
     TICKETS,
     Array.from({ length: 9 }, (_, n) => ticket(n, MB)),
   )
   const stale = await client.next('stale')
   expect(stale).toMatchObject({ scope: 'tickets?location_id=12', reason: expect.stringContaining('8 MB') })
-  const other = await it.enter()
+  const other = await item.enter()
   expect((await whole(other, 'tickets?location_id=12')).ok).toMatchObject({ snapshot: [['t1', {}]], stale: { reason: stale.reason } })
-  it.foreign.lists.set(ALARMS, [{ id: 'a1', state: 'cleared' }])
+  item.foreign.lists.set(ALARMS, [{ id: 'a1', state: 'cleared' }])
   expect(await client.next('d')).toMatchObject({ scope: 'alarms', ops: [['a1', { state: 'cleared' }]] })
   expect(client.frames.filter(({ t }) => t === 'stale' || t === 'bye')).toEqual([])
-  it.foreign.lists.set(TICKETS, [ticket(1, 10, 'y')])
+  item.foreign.lists.set(TICKETS, [ticket(1, 10, 'y')])
   expect(await client.next('fresh')).toMatchObject({ scope: 'tickets?location_id=12' })
-  expect(await counted(it)).toEqual([['tickets', 'answer', expect.any(Number)]])
-  expect(it.log.filter((line) => line.includes('too large'))).toHaveLength(1)
+  expect(await counted(item)).toEqual([['tickets', 'answer', expect.any(Number)]])
+  expect(item.log.filter((line) => line.includes('too large'))).toHaveLength(1)
 })
 
 it('FD-67 what a follower of a log missed comes in several frames where it is more than one holds', async () => {

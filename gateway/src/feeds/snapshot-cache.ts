@@ -80,15 +80,15 @@ export function snapshotCache(firstEpoch: string): SnapshotCache {
     keep,
     adopt(whole, now) {
       const known = whole.epoch === epoch && rows !== null
-      const missed = known ? whole.recent.filter((it) => it.seq > seq) : []
+      const missed = known ? whole.recent.filter((delta) => delta.seq > seq) : []
       if (known && whole.seq >= seq && missed.length === whole.seq - seq)
-        return missed.map((it) => keep({ seq: it.seq, ops: it.ops, changes: changesOf(it.ops) }, now))
+        return missed.map((delta) => keep({ seq: delta.seq, ops: delta.ops, changes: changesOf(delta.ops) }, now))
       epoch = whole.epoch
       rows = whole.rows
       seq = whole.seq
       snapshot = null
       deltas.restart(whole.recent[0] ? whole.recent[0].seq - 1 : seq)
-      for (const it of whole.recent) deltas.add(it)
+      for (const delta of whole.recent) deltas.add(delta)
       return null
     },
     rename(next) {

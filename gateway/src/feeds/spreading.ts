@@ -7,6 +7,6 @@ export interface Spreading {
   whole(): Promise<boolean>
   /** Upstream has just confirmed what is known. */
   confirm(): void
-  stale(it: Stale): void
-  fresh(it: Stale): void
+  stale(stale: Stale): void
+  fresh(stale: Stale): void
 }

@@ -115,19 +115,19 @@ function upstreamsOf(
   { upstreams, addresses }: { upstreams: OpenUpstreams; addresses: Upstreams },
 ): UpstreamStatus[] {
   return Object.values(upstreams.byName).map(({ name, origin }) => {
-    const it = found.get(origin)
-    const breaker = it?.breaker.state ?? 'closed'
+    const health = found.get(origin)
+    const breaker = health?.breaker.state ?? 'closed'
     return {
       name,
       address: withoutLogin(addresses[name]),
-      state: breaker === 'closed' && (it?.breaker.failures ?? 0) > 0 ? 'doubtful' : BREAKER[breaker],
+      state: breaker === 'closed' && (health?.breaker.failures ?? 0) > 0 ? 'doubtful' : BREAKER[breaker],
       breaker,
-      away_since: it?.awaySince ?? null,
-      calls: it?.calls ?? 0,
-      failures: it?.failures ?? 0,
-      in_flight: it?.inFlight ?? 0,
-      p50_ms: it?.took.percentile(0.5) ?? null,
-      p95_ms: it?.took.percentile(0.95) ?? null,
+      away_since: health?.awaySince ?? null,
+      calls: health?.calls ?? 0,
+      failures: health?.failures ?? 0,
+      in_flight: health?.inFlight ?? 0,
+      p50_ms: health?.took.percentile(0.5) ?? null,
+      p95_ms: health?.took.percentile(0.95) ?? null,
     }
   })
 }

@@ -35,7 +35,7 @@ it('FD-50 away for 30 s: stale within two intervals, asked rarely, one system al
   await pass(26_000)
   // Trials go out at most every 3.75 s when the breaker has opened wide; 40 scopes on their own would have asked 500 times.
   expect((await failures()) - before).toBeLessThan(20)
-  const system = client.frames.filter((it) => it.t === 'd' && it.scope === 'system')
+  const system = client.frames.filter((frame) => frame.t === 'd' && frame.scope === 'system')
   expect(system).toHaveLength(1)
 
   upstream.forget()
@@ -84,7 +84,7 @@ it.each(BAD_ANSWERS)(
     upstream.lists.set(INBOX, [{ id: 'i1' }])
     upstream.hint('inbox')
     expect(await client.next('d', ({ scope }) => scope === 'inbox')).toMatchObject({ ops: [['i1', { id: 'i1' }]] })
-    expect(client.frames.filter((it) => it.t === 'stale')).toEqual([])
+    expect(client.frames.filter((frame) => frame.t === 'stale')).toEqual([])
     upstream.routes.delete(ALARMS)
     expect(await client.next('fresh')).toMatchObject({ scope: 'alarms' })
   },

@@ -28,11 +28,11 @@ it('FD-44 a wall that is silent for 15 s is frozen, whether its connection stand
 })
 
 async function withRights() {
-  const it = await openGateway()
+  const gateway = await openGateway()
   const rights = { id: 'u-dewi', audience: 'all-sites', permissions: ['show_plugins_monitoring'] }
-  it.upstream.people.set('dewi', rights)
-  const ask = (path: string, token: string) => fetch(it.url + path, { headers: { authorization: `Bearer ${token}` } })
-  return { ...it, ask }
+  gateway.upstream.people.set('dewi', rights)
+  const ask = (path: string, token: string) => fetch(gateway.url + path, { headers: { authorization: `Bearer ${token}` } })
+  return { ...gateway, ask }
 }
 
 it('FD-45 the status tells of feeds, upstreams, sockets and walls, to those upstream lets see it', async () => {
@@ -73,5 +73,5 @@ it('FD-46 an upstream that is away is one system alarm for everyone, however man
   await client.next('stale', ({ scope }) => scope === 'inbox')
   await upstream.start()
   expect(await client.next('d', ({ scope }) => scope === 'system')).toMatchObject({ ops: [['upstream:core', null]] })
-  expect(client.frames.filter((it) => it.t === 'd' && it.scope === 'system')).toEqual([])
+  expect(client.frames.filter((frame) => frame.t === 'd' && frame.scope === 'system')).toEqual([])
 })

@@ -25,11 +25,11 @@ export function openWalls({ clock, onChange }: { clock: Clock; onChange: () => v
   function look(): void {
     const now = clock.now()
     let changed = false
-    for (const [id, it] of walls) {
-      const frozen = now - it.heardAt >= FROZEN_MS
-      if (now - it.heardAt >= FORGOTTEN_MS) changed = walls.delete(id)
-      else if (frozen !== it.frozen) changed = true
-      it.frozen = frozen
+    for (const [id, item] of walls) {
+      const frozen = now - item.heardAt >= FROZEN_MS
+      if (now - item.heardAt >= FORGOTTEN_MS) changed = walls.delete(id)
+      else if (frozen !== item.frozen) changed = true
+      item.frozen = frozen
     }
     if (changed) onChange()
     stopLook = clock.after(LOOK_MS, look)
@@ -49,22 +49,22 @@ export function openWalls({ clock, onChange }: { clock: Clock; onChange: () => v
     },
     /** Its connection is gone; it freezes in time unless it comes back. */
     lost(id: string): void {
-      const it = walls.get(id)
-      if (it) it.connected = false
+      const item = walls.get(id)
+      if (item) item.connected = false
     },
     /** Wall mode was left on purpose. */
     forget(id: string): void {
       if (walls.delete(id)) onChange()
     },
     list: (): Wall[] =>
-      [...walls].map(([id, it]) => ({
+      [...walls].map(([id, item]) => ({
         id,
-        name: it.name,
-        user_id: it.userId,
-        state: it.frozen ? 'frozen' : 'live',
-        connected: it.connected,
-        since: it.since,
-        heard_at: it.heardAt,
+        name: item.name,
+        user_id: item.userId,
+        state: item.frozen ? 'frozen' : 'live',
+        connected: item.connected,
+        since: item.since,
+        heard_at: item.heardAt,
       })),
     close: () => stopLook(),
   }

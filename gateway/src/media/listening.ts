@@ -35,7 +35,7 @@ function addresses(host: string, interfaces: ReturnType<typeof networkInterfaces
 /** This machine's IPv4 addresses that others could reach. */
 export const ownAddresses = (interfaces: ReturnType<typeof networkInterfaces>): string[] =>
   Object.values(interfaces)
-    .flatMap((it) => it ?? [])
+    .flatMap((list) => list ?? [])
     .filter(isOutside)
     .map(({ address }) => address)
 const isOutside = ({ family, internal, address }: NetworkInterfaceInfo) => family === 'IPv4' && !internal && !address.startsWith('169.254.')

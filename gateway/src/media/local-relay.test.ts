@@ -18,19 +18,19 @@ const HERE = {
 
 /** A socket on this machine; `next` is what it receives next. */
 async function socket(answers = false) {
-  const it = createSocket('udp4')
-  it.bind({ address: LOCAL, port: 0 })
-  await once(it, 'listening')
-  onTestFinished(() => void it.close())
+  const socket = createSocket('udp4')
+  socket.bind({ address: LOCAL, port: 0 })
+  await once(socket, 'listening')
+  onTestFinished(() => void socket.close())
   const heard: string[] = []
   /** Where they came from. */
   const from = new Set<string>()
-  it.on('message', (packet, { port, address }) => {
+  socket.on('message', (packet, { port, address }) => {
     heard.push(String(packet))
     from.add(address)
-    if (answers) it.send(`answer to ${packet}`, port, address)
+    if (answers) socket.send(`answer to ${packet}`, port, address)
   })
-  return { heard, from, port: (it.address() as AddressInfo).port, send: (text: string, to: number) => it.send(text, to, LOCAL) }
+  return { heard, from, port: (socket.address() as AddressInfo).port, send: (text: string, to: number) => socket.send(text, to, LOCAL) }
 }
 async function relayed(isOwn: (address: string) => boolean, address = LOCAL) {
   const clock = manualClock()
@@ -52,9 +52,9 @@ it('MD-21 packets of this machine reach the worker and its answers come back, ea
 // Other systems have one loopback address.
 it.skipIf(process.platform !== 'linux')('MD-21 the worker sees the relay’s own address, which STUN names to the browser', async () => {
   const { worker, relay } = await relayed(() => true, '127.0.0.2')
-  const it = createSocket('udp4')
-  onTestFinished(() => void it.close())
-  it.send('one', relay.port, '127.0.0.2')
+  const socket = createSocket('udp4')
+  onTestFinished(() => void socket.close())
+  socket.send('one', relay.port, '127.0.0.2')
   await expect.poll(() => [...worker.from]).toEqual(['127.0.0.2'])
 })
 

@@ -23,8 +23,8 @@ const MAX_SENDERS = 1_000
 
 /** Every IPv4 address of this machine, as far as it has them now. */
 export function isOwnAddress(address: string): boolean {
-  const all = Object.values(networkInterfaces()).flatMap((it) => it ?? [])
-  return all.some((it) => it.address === address)
+  const all = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+  return all.some((info) => info.address === address)
 }
 
 /**

@@ -48,7 +48,7 @@ export async function openTransport(seat: Participant, direction: Direction, { h
 }
 
 export function transportOf({ transports }: Participant, id: string): types.WebRtcTransport {
-  const found = Object.values(transports).find((it) => it.id === id && !it.closed)
+  const found = Object.values(transports).find((transport) => transport.id === id && !transport.closed)
   if (!found) throw new Refused(404, 'media.no_transport')
   return found
 }

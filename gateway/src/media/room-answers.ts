@@ -27,23 +27,23 @@ export function roomAnswers({
     async transport(_, { room: id, direction }) {
       const { room, seat } = here(id)
       const branch = direction === 'send' ? room.trunk : seat.branch
-      const it = await mending(() => openTransport(seat, direction, branch))
+      const transport = await mending(() => openTransport(seat, direction, branch))
       return {
-        transport: it.id,
-        ice_parameters: it.iceParameters,
-        ice_candidates: withRelay(it.iceCandidates, branch.hand.relay),
-        dtls_parameters: it.dtlsParameters,
+        transport: transport.id,
+        ice_parameters: transport.iceParameters,
+        ice_candidates: withRelay(transport.iceCandidates, branch.hand.relay),
+        dtls_parameters: transport.dtlsParameters,
         ice_servers: iceServers(),
       }
     },
     async secure(_, { room: id, transport, dtls_parameters }) {
-      const it = transportOf(here(id).seat, transport)
-      await mending(() => it.connect({ dtlsParameters: dtls_parameters as types.DtlsParameters }))
+      const item = transportOf(here(id).seat, transport)
+      await mending(() => item.connect({ dtlsParameters: dtls_parameters as types.DtlsParameters }))
       return {}
     },
     async restart_ice(_, { room: id, transport }) {
-      const it = transportOf(here(id).seat, transport)
-      return { ice_parameters: await mending(() => it.restartIce()) }
+      const item = transportOf(here(id).seat, transport)
+      return { ice_parameters: await mending(() => item.restartIce()) }
     },
     async produce(_, { room: id, transport, rtp_parameters }) {
       const { room, seat } = here(id)
@@ -59,20 +59,20 @@ export function roomAnswers({
     },
     async consume(_, { room: id, transport, producer, capabilities }) {
       const { room, seat } = here(id)
-      const source = room.sources().find((it) => it.producer === producer)
+      const source = room.sources().find((source) => source.producer === producer)
       if (!source) throw new Refused(404, 'media.no_source')
       const rtpCapabilities = capabilities as types.RtpCapabilities
-      const it = await mending(() => consume(seat, source.kind, { transport, producer, rtpCapabilities }))
-      return { consumer: it.id, producer, kind: it.kind, rtp_parameters: it.rtpParameters as never }
+      const consumer = await mending(() => consume(seat, source.kind, { transport, producer, rtpCapabilities }))
+      return { consumer: consumer.id, producer, kind: consumer.kind, rtp_parameters: consumer.rtpParameters as never }
     },
     async resume(_, { room: id, consumer }) {
-      const it = consumerOf(here(id).seat, consumer)
-      await mending(() => it.resume())
+      const item = consumerOf(here(id).seat, consumer)
+      await mending(() => item.resume())
       return {}
     },
     async pause(_, { room: id, consumer }) {
-      const it = consumerOf(here(id).seat, consumer)
-      await mending(() => it.pause())
+      const item = consumerOf(here(id).seat, consumer)
+      await mending(() => item.pause())
       return {}
     },
     async drop(_, { room: id, consumer }) {

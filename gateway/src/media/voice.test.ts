@@ -27,7 +27,7 @@ async function twoTalkers() {
     await expect.poll(() => talkers[who].said(), { timeout: 10_000 }).toBeGreaterThanOrEqual(until)
   }
   const hears = (from: number, least: number) =>
-    expect.poll(() => listener.heard.filter((it) => it.from === from).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(least)
+    expect.poll(() => listener.heard.filter((audio) => audio.from === from).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(least)
   return { ...media, room, talkers, give, says, hears, heard: listener.heard }
 }
 
@@ -133,14 +133,14 @@ describe.skipIf(!mediaEnv)('a voice in a room', () => {
     sfu.tap(ROOM, (packet) => sfu.carry('held:hall', packet, 'lobby 1'))
     await give('c-asha')
     await hears(1, 10)
-    await expect.poll(() => far.heard.filter((it) => it.from === 1).length).toBeGreaterThanOrEqual(10)
+    await expect.poll(() => far.heard.filter((audio) => audio.from === 1).length).toBeGreaterThanOrEqual(10)
     held.floor.set('held:hall', 'c-there')
     await sfu.reconsider('held:hall')
-    await expect.poll(() => far.heard.filter((it) => it.from === 3).length).toBeGreaterThanOrEqual(10)
-    const first = far.heard.findIndex((it) => it.from === 3)
+    await expect.poll(() => far.heard.filter((audio) => audio.from === 3).length).toBeGreaterThanOrEqual(10)
+    const first = far.heard.findIndex((audio) => audio.from === 3)
     await says('asha', 20)
-    expect(far.heard.slice(first).some((it) => it.from === 1)).toBe(false)
-    expect(new Set(far.heard.map((it) => it.ssrc)).size).toBe(1)
+    expect(far.heard.slice(first).some((audio) => audio.from === 1)).toBe(false)
+    expect(new Set(far.heard.map((audio) => audio.ssrc)).size).toBe(1)
     const steps = far.heard.slice(1).map(({ seq }, i) => (seq - (far.heard[i]?.seq ?? 0)) & 0xffff)
     expect(new Set(steps)).toEqual(new Set([1]))
   })

@@ -14,9 +14,9 @@ const ROOM = 'held:lobby'
 const asha = personOf('c-asha', 'u-asha')
 
 function folder(): string {
-  const it = mkdtempSync(join(tmpdir(), 'menara-worker-'))
-  onTestFinished(() => rmSync(it, { recursive: true, force: true }))
-  return it
+  const sync = mkdtempSync(join(tmpdir(), 'menara-worker-'))
+  onTestFinished(() => rmSync(sync, { recursive: true, force: true }))
+  return sync
 }
 const said = (at: string, change: object) =>
   writeFileSync(
@@ -128,7 +128,10 @@ describe('where workers listen', () => {
     const { guest } = await enter(ROOM, asha)
     const { ice_candidates } = await guest.answers.transport(undefined, { room: ROOM, direction: 'receive' })
     const onLoopback = ice_candidates.filter(({ address: ip }) => ip === '127.0.0.1')
-    expect(onLoopback.map((it) => `${it.protocol} ${it.address}:${it.port}`)).toEqual([`udp 127.0.0.1:${port}`, `tcp 127.0.0.1:${port}`])
+    expect(onLoopback.map((item) => `${item.protocol} ${item.address}:${item.port}`)).toEqual([
+      `udp 127.0.0.1:${port}`,
+      `tcp 127.0.0.1:${port}`,
+    ])
     expect(sfu.status()).toMatchObject({ worker: 'available', progress: null })
     await new Promise<void>((go) =>
       createConnection(port, '127.0.0.1', go)

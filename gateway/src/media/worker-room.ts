@@ -57,7 +57,7 @@ export async function openBranches(hand: PoolWorker, { hands, most, shared }: Br
       for (const branch of all.slice(1)) await pipe(producerId, branch)
     },
     lose(dead: PoolWorker): void {
-      const at = all.findIndex((it) => it.hand === dead)
+      const at = all.findIndex((room) => room.hand === dead)
       if (at > 0) all.splice(at, 1)
     },
     close(): void {

@@ -32,50 +32,50 @@ export function openControl(thing: Controlled) {
   let asks: Present[] = []
 
   function tell(): void {
-    const list = [...people.values()].map((it) => shown(it, asks.includes(it)))
-    for (const it of people.values()) it.told(holder?.session ?? null, list)
+    const list = [...people.values()].map((person) => shown(person, asks.includes(person)))
+    for (const person of people.values()) person.told(holder?.session ?? null, list)
   }
   function hand(to: Present | null): void {
     if (holder === to) return
     const before = holder
     holder = to
-    asks = asks.filter((it) => it !== to)
+    asks = asks.filter((present) => present !== to)
     // The old hand is off before the new one is on.
     before?.armed(false)
     to?.armed(true)
   }
-  const next = (): Present | null => asks.find((it) => it.mayControl) ?? null
+  const next = (): Present | null => asks.find((present) => present.mayControl) ?? null
   function member(session: string): Present {
-    const it = people.get(session)
-    if (it) return it
+    const present = people.get(session)
+    if (present) return present
     throw new Refused(404, 'control.no_session', { thing })
   }
 
   return {
-    join(it: Present): void {
-      people.set(it.session, it)
+    join(present: Present): void {
+      people.set(present.session, present)
       tell()
     },
     leave(session: string): void {
-      const it = people.get(session)
-      if (!it) return
+      const present = people.get(session)
+      if (!present) return
       people.delete(session)
-      asks = asks.filter((one) => one !== it)
-      if (holder === it) hand(next())
+      asks = asks.filter((one) => one !== present)
+      if (holder === present) hand(next())
       tell()
     },
     /** Takes what is free; asks for what is not; with `force`, takes it from its holder. */
     take(session: string, force: boolean): void {
-      const it = member(session)
-      refuseTaking({ it, holder, force }, thing)
-      if (!holder || force) hand(it)
-      else if (holder !== it && !asks.includes(it)) asks.push(it)
+      const present = member(session)
+      refuseTaking({ it: present, holder, force }, thing)
+      if (!holder || force) hand(present)
+      else if (holder !== present && !asks.includes(present)) asks.push(present)
       tell()
     },
     /** Hands it over; null lays it down, for the first who asks. */
     give(session: string, to: string | null): void {
-      const it = member(session)
-      if (holder !== it) throw new Refused(409, 'control.not_holder', { thing })
+      const present = member(session)
+      if (holder !== present) throw new Refused(409, 'control.not_holder', { thing })
       const other = to === null ? null : member(to)
       if (other && !other.mayControl) throw new Refused(403, 'control.other_watches', { name: other.name, thing })
       hand(other ?? next())
@@ -83,11 +83,11 @@ export function openControl(thing: Controlled) {
     },
     /** What somebody may has changed. */
     entitle(session: string, may: Pick<Present, 'mayControl' | 'mayTakeOver'>): void {
-      const it = people.get(session)
-      if (!it || (it.mayControl === may.mayControl && it.mayTakeOver === may.mayTakeOver)) return
-      Object.assign(it, may)
-      if (!it.mayControl) asks = asks.filter((one) => one !== it)
-      if (holder === it && !it.mayControl) hand(next())
+      const present = people.get(session)
+      if (!present || (present.mayControl === may.mayControl && present.mayTakeOver === may.mayTakeOver)) return
+      Object.assign(present, may)
+      if (!present.mayControl) asks = asks.filter((one) => one !== present)
+      if (holder === present && !present.mayControl) hand(next())
       tell()
     },
     /** Somebody at another gateway has it now. */
@@ -109,7 +109,7 @@ interface Taking {
   readonly holder: Present | null
   readonly force: boolean
 }
-function refuseTaking({ it, holder, force }: Taking, thing: Controlled): void {
-  if (!it.mayControl) throw new Refused(403, 'control.watch_only', { thing })
-  if (holder && holder !== it && force && !it.mayTakeOver) throw new Refused(403, 'control.takeover', { thing })
+function refuseTaking({ it: present, holder, force }: Taking, thing: Controlled): void {
+  if (!present.mayControl) throw new Refused(403, 'control.watch_only', { thing })
+  if (holder && holder !== present && force && !present.mayTakeOver) throw new Refused(403, 'control.takeover', { thing })
 }

@@ -78,7 +78,7 @@ it('FS-33 what upstream has kept is told here at once', async () => {
   await asha.join()
   await asha.presses(A, true)
   await clock.pass(0)
-  expect([calls.length, lines.filter((it) => it.startsWith('kept'))]).toEqual([1, [expect.stringMatching(/^kept t\d$/)]])
+  expect([calls.length, lines.filter((line) => line.startsWith('kept'))]).toEqual([1, [expect.stringMatching(/^kept t\d$/)]])
 })
 
 it('FS-35 an emergency raised at one gateway stands on the floor at the other, for who is there and for who comes, and is cleared at either', async () => {

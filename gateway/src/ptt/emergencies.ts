@@ -57,11 +57,11 @@ export function openEmergencies({ records, clock, newId, floors, onFault }: Emer
     },
     onLost: (id, why) => onFault(new Error(`emergency ${id} was not noted: ${why}`)),
   })
-  const stands = ({ channel, person }: Call): boolean => book.of(channel).some((it) => it.person === person)
+  const stands = ({ channel, person }: Call): boolean => book.of(channel).some((known) => known.person === person)
   function begin(call: Call): void {
-    const it: Known = { ...call, id: newId(), since: clock.now(), kept: false }
-    book.add(it)
-    notes.note(it.id, noteOf(it))
+    const known: Known = { ...call, id: newId(), since: clock.now(), kept: false }
+    book.add(known)
+    notes.note(known.id, noteOf(known))
   }
   /** An operator may have ended the former call, and nobody told this gateway yet: then this is another one. */
   async function beginUnlessStands(call: Call): Promise<void> {
@@ -88,9 +88,9 @@ export function openEmergencies({ records, clock, newId, floors, onFault }: Emer
     },
     /** A dispatcher has cleared these channels. */
     cleared(channels: Iterable<string>, by: string): void {
-      for (const it of [...channels].flatMap(book.of)) {
-        book.drop(it.id)
-        notes.note(it.id, { ...noteOf(it), ended_at: new Date(clock.now()).toISOString(), ended_by: by })
+      for (const known of [...channels].flatMap(book.of)) {
+        book.drop(known.id)
+        notes.note(known.id, { ...noteOf(known), ended_at: new Date(clock.now()).toISOString(), ended_by: by })
       }
     },
     /** A floor was opened: what stands in its channel stands on it. */
@@ -109,7 +109,7 @@ function knownEmergencies(floors: EmergenciesNeeds['floors']) {
   const known = new Map<string, Known>()
   /** Ended here, and perhaps not noted yet. */
   const ended = new Set<string>()
-  const of = (channel: string): Known[] => [...known.values()].filter((it) => it.channel === channel)
+  const of = (channel: string): Known[] => [...known.values()].filter((value) => value.channel === channel)
   function show({ channel, person, name, since }: Known): void {
     const floor = floors.floorOf(channel)
     if (floor && !floor.emergency) floors.happens({ type: 'emergency', channel, emergency: { person, name, since } })
@@ -122,25 +122,25 @@ function knownEmergencies(floors: EmergenciesNeeds['floors']) {
   return {
     of,
     show,
-    add(it: Known): void {
-      known.set(it.id, it)
-      show(it)
+    add(item: Known): void {
+      known.set(item.id, item)
+      show(item)
     },
     keep(id: string): void {
-      const it = known.get(id)
-      if (it) it.kept = true
+      const item = known.get(id)
+      if (item) item.kept = true
     },
     drop(id: string): void {
       known.delete(id)
       ended.add(id)
     },
-    kept: (): string[] => [...known.values()].flatMap((it) => (it.kept ? [it.id] : [])),
+    kept: (): string[] => [...known.values()].flatMap((value) => (value.kept ? [value.id] : [])),
     /** `before`: those upstream knew of when it was asked. */
     reconcile(standing: readonly StandingEmergency[], before: readonly string[]): void {
-      const now = new Set(standing.map((it) => it.id))
+      const now = new Set(standing.map((item) => item.id))
       for (const id of before) if (!now.has(id)) end(id)
-      for (const it of standing.filter(({ id }) => !known.has(id) && !ended.has(id))) known.set(it.id, knownFrom(it))
-      for (const it of known.values()) show(it)
+      for (const item of standing.filter(({ id }) => !known.has(id) && !ended.has(id))) known.set(item.id, knownFrom(item))
+      for (const value of known.values()) show(value)
     },
   }
 }

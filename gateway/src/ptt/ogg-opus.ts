@@ -45,7 +45,7 @@ export function openOgg({ serial, comments }: { readonly serial: number; readonl
     return whole
   }
   function sound(packets: readonly Buffer[], flags: number): Buffer {
-    granule += packets.reduce((sum, it) => sum + samplesOf(it), 0)
+    granule += packets.reduce((sum, packet) => sum + samplesOf(packet), 0)
     return page(packets, flags)
   }
   return {
@@ -54,7 +54,7 @@ export function openOgg({ serial, comments }: { readonly serial: number; readonl
     /** As many pages as the packets need. `last` ends the file. */
     pages(packets: readonly Buffer[], last = false): Buffer {
       const groups = grouped(packets)
-      return Buffer.concat(groups.map((it, i) => sound(it, last && i === groups.length - 1 ? LAST_PAGE : 0)))
+      return Buffer.concat(groups.map((group, i) => sound(group, last && i === groups.length - 1 ? LAST_PAGE : 0)))
     },
   }
 }

@@ -50,7 +50,7 @@ describe.skipIf(!mediaEnv)('a talk over the real sound server', () => {
     const { note, path } = await talks(house, asha, 150)
     const { said, seconds, isEnded, concealed } = decodedAudioOf(readFileSync(path))
     const [first, last] = [said[0]?.count ?? 0, said.at(-1)?.count ?? 0]
-    expect([said.map((it) => it.count), isEnded]).toEqual([Array.from({ length: last - first + 1 }, (_, i) => first + i), true])
+    expect([said.map((item) => item.count), isEnded]).toEqual([Array.from({ length: last - first + 1 }, (_, i) => first + i), true])
     expect([concealed, seconds]).toEqual([0, (said.length * 960 - 312) / 48_000])
     const talked = (Date.parse(note?.ended_at ?? '') - Date.parse(note?.started_at ?? '')) / 1000
     expect(Math.abs(talked - seconds)).toBeLessThan(0.4)
@@ -70,7 +70,7 @@ describe.skipIf(!mediaEnv)('a talk over the real sound server', () => {
       [second, 2],
     ] as const) {
       const { said } = decodedAudioOf(readFileSync(talk.path))
-      expect(new Set(said.map((it) => it.from))).toEqual(new Set([who]))
+      expect(new Set(said.map((item) => item.from))).toEqual(new Set([who]))
       expect(said.length).toBeGreaterThan(20)
       expect(said[0]?.count).toBeGreaterThanOrEqual(talk.from - 1)
       expect(said.at(-1)?.count).toBeLessThanOrEqual(talk.to + 1)
@@ -117,7 +117,7 @@ describe.skipIf(!mediaEnv)('a talk over the real sound server', () => {
     expect(Buffer.from(await part.arrayBuffer()).equals(file.subarray(10, 20))).toBe(true)
     expect((await house.audio(id, 'asha', { range: `bytes=${file.length}-` })).status).toBe(416)
     const refused = await Promise.all([house.audio(id, 'citra'), house.audio(id, null), house.audio(crypto.randomUUID(), 'asha')])
-    expect(refused.map((it) => it.status)).toEqual([404, 401, 404])
+    expect(refused.map((response) => response.status)).toEqual([404, 401, 404])
     expect((await house.audio('..%2f..%2fauth%2fme', 'asha')).status).toBe(404)
     rmSync(path)
     const gone = await house.audio(id, 'asha')

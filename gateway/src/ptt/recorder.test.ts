@@ -68,7 +68,7 @@ it('FS-20 each talk is a file of its own in a folder for its day, for nobody els
   says('b', 100, 110)
   expect(await metric('menara_recording_talks')).toBe(2)
   expect(await Promise.all([recorder.end('talk-1'), recorder.end('talk-2')])).toEqual(names)
-  const counts = names.map((it) => decodedAudioOf(readFileSync(join(dir, it))).said.length)
+  const counts = names.map((name) => decodedAudioOf(readFileSync(join(dir, name))).said.length)
   expect(counts).toEqual([50, 10])
   expect(statSync(join(dir, names[0] as string)).mode & 0o777).toBe(0o600)
   expect((await find(names[0] as string))?.size).toBe(statSync(join(dir, names[0] as string)).size)
@@ -84,7 +84,7 @@ it('FS-21 a talk in which nothing was heard leaves no file, and nothing is taken
   const kept = recorder.end('talk-2')
   says('a', 3, 9)
   expect(await kept).toBe(second)
-  expect(decodedAudioOf(readFileSync(join(dir, second))).said.map((it) => it.count)).toEqual([0, 1, 2])
+  expect(decodedAudioOf(readFileSync(join(dir, second))).said.map((item) => item.count)).toEqual([0, 1, 2])
 })
 
 it('FS-22 sound is on the disk half a second after it came', async () => {
@@ -109,7 +109,7 @@ it('FS-23 a disk that is full is said, and the next talk is recorded when it is 
   expect(await check()).toEqual({ ok: false, detail: expect.stringContaining('the disk is full') })
   expect((await check()).detail).not.toContain(dir)
   expect(await metric('menara_recording_failures_total')).toBe(1)
-  expect(lines.some((it) => it.includes('talk-1'))).toBe(true)
+  expect(lines.some((line) => line.includes('talk-1'))).toBe(true)
   const name = recorder.begin({ id: 'talk-2', channel: 'a' })
   says('a', 0, 25)
   expect([await recorder.end('talk-2'), (await check()).ok]).toEqual([name, true])
@@ -150,7 +150,7 @@ it('FS-25 every night what has to go is deleted, day by day, and young recording
   }
   const [old, kept, young] = [put('2026-08-01', 'old'), put('2026-08-02', 'kept'), put('2026-11-21', 'young')]
   writeFileSync(join(dir, '2026-08-01/notes.txt'), 'not ours')
-  upstream.due = (names) => names.filter((it) => it === old)
+  upstream.due = (names) => names.filter((name) => name === old)
   await clock.pass(60_000)
   await expect.poll(() => existsSync(join(dir, old))).toBe(false)
   await expect.poll(() => asked).toEqual([[old], [kept]])

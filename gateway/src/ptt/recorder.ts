@@ -58,9 +58,9 @@ export function openRecorder({ tap, folder, clock, status }: RecorderNeeds): Rec
     }
   }
   const end = async (id: string): Promise<string | null> => {
-    const it = open.get(id)
+    const item = open.get(id)
     open.delete(id)
-    return (await it?.end()) ?? null
+    return (await item?.end()) ?? null
   }
   return {
     begin({ id, channel }) {

@@ -22,7 +22,7 @@ function aTalk() {
   let now = 1_000
   const pages = openPages({ serial: 42, comments: ['TRANSMISSION_ID=t1'], elapsed: () => now })
   const parts: Buffer[] = []
-  const put = (it: Buffer | null): void => void (it && parts.push(it))
+  const put = (bytes: Buffer | null): void => void (bytes && parts.push(bytes))
   return {
     take: pages.take,
     pass(ms: number): void {
@@ -45,9 +45,9 @@ it('FS-20 a talk is a file that any player takes: heads first, numbered pages, p
   const { head, tags, pages, said, concealed, seconds, isEnded } = decodedAudioOf(talk.file())
   expect([head.toString('latin1', 0, 8), head[8], head[9], head.readUInt32LE(12)]).toEqual(['OpusHead', 1, 1, 48_000])
   expect([tags.toString('latin1', 0, 8), tags.includes('TRANSMISSION_ID=t1')]).toEqual(['OpusTags', true])
-  expect(pages.map((it) => [it.number, it.serial])).toEqual(pages.map((_, i) => [i, 42]))
-  expect(pages.map((it) => it.flags)).toEqual([2, ...pages.slice(1, -1).map(() => 0), 4])
-  expect(said.map((it) => it.count)).toEqual(Array.from({ length: 150 }, (_, i) => i))
+  expect(pages.map((page) => [page.number, page.serial])).toEqual(pages.map((_, i) => [i, 42]))
+  expect(pages.map((page) => page.flags)).toEqual([2, ...pages.slice(1, -1).map(() => 0), 4])
+  expect(said.map((item) => item.count)).toEqual(Array.from({ length: 150 }, (_, i) => i))
   expect([concealed, isEnded, seconds]).toEqual([0, true, (150 * 960 - 312) / 48_000])
 })
 
@@ -67,9 +67,9 @@ it('FS-20 whatever is lost or comes in another order, what came is there once, i
       }
       talk.flush()
       talk.end()
-      const came = [...new Set(sent.map((it) => it.at))].sort((a, b) => a - b)
+      const came = [...new Set(sent.map((item) => item.at))].sort((a, b) => a - b)
       const { said, concealed, pages } = decodedAudioOf(talk.file())
-      expect(said.map((it) => it.count)).toEqual(came)
+      expect(said.map((item) => item.count)).toEqual(came)
       expect(concealed + came.length).toBe((came.at(-1) ?? 0) + 1)
       expect(pages.at(-1)?.granule).toBe(((came.at(-1) ?? 0) + 1) * 960)
     }),
@@ -85,7 +85,7 @@ it('FS-20 what comes after its place was written is left out, and so is what is 
   for (const none of [[], [0xfb], [0xfb, 0x00], [0xff, 0x3f]]) talk.take(carrying(Buffer.from(none), 2_880))
   talk.take(rtp(3))
   talk.end()
-  expect(decodedAudioOf(talk.file()).said.map((it) => it.count)).toEqual([0, 1, 2, 3])
+  expect(decodedAudioOf(talk.file()).said.map((item) => item.count)).toEqual([0, 1, 2, 3])
 })
 
 it('FS-20 a time that somebody made up neither stretches the file nor ends it', () => {
@@ -117,15 +117,15 @@ it('FS-20 the largest packets there are fill pages, and none goes over an end', 
   talk.flush()
   talk.end()
   const sound = readOgg(talk.file()).slice(2)
-  expect(sound.flatMap((it) => it.packets).every((it) => it.equals(large))).toBe(true)
-  expect(sound.map((it) => it.packets.length)).toEqual([42, 42, 35, 1])
+  expect(sound.flatMap((page) => page.packets).every((bytes) => bytes.equals(large))).toBe(true)
+  expect(sound.map((page) => page.packets.length)).toEqual([42, 42, 35, 1])
   expect(sound.at(-1)?.granule).toBe(120 * 960)
 })
 
 it('FS-20 the length of a packet is read from its first bytes', () => {
   const lengths = [[0x00], [0x08], [0x18], [0x60], [0x68], [0x80], [0xe0], [0xf8], [0xf9], [0xfb, 0x43], [0x1b, 0x02]]
-  expect(lengths.map((it) => samplesOf(Buffer.from(it)) / 48)).toEqual([10, 20, 60, 10, 20, 2.5, 2.5, 20, 40, 60, 120])
-  expect([[], [0xfb], [0x1b, 0x03], [0xfb, 0]].map((it) => samplesOf(Buffer.from(it)))).toEqual([0, 0, 0, 0])
+  expect(lengths.map((length) => samplesOf(Buffer.from(length)) / 48)).toEqual([10, 20, 60, 10, 20, 2.5, 2.5, 20, 40, 60, 120])
+  expect([[], [0xfb], [0x1b, 0x03], [0xfb, 0]].map((list) => samplesOf(Buffer.from(list)))).toEqual([0, 0, 0, 0])
 })
 
 it.skipIf(!opusTools)('FS-20 Opus’ own tools read the file without a complaint and make as much sound of it', () => {

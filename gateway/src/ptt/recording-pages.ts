@@ -64,8 +64,8 @@ export function openPages({ serial, comments, elapsed }: PagesNeeds) {
       if (samples === 0) return
       const at = placeOf(rtp.readUInt32BE(4))
       // Too late, or there already.
-      if (at < (next ?? 0) || held.some((it) => it.at === at)) return
-      const index = held.findLastIndex((it) => it.at < at) + 1
+      if (at < (next ?? 0) || held.some((item) => item.at === at)) return
+      const index = held.findLastIndex((item) => item.at < at) + 1
       held.splice(index, 0, { at, samples, packet })
     },
     /** What can be written now; null when that is nothing. */

@@ -12,5 +12,5 @@ it('FS-28 a request names its channel: it is granted there alone, and what is se
   expect([talker(A), talker(B)]).toEqual(['u-asha', null])
   const may = (channel: string) => talk.rule.maySend?.(roomOf(channel), { id: 'asha' } as never)
   expect([may(A), may(B)]).toEqual([true, false])
-  expect(lines.filter((it) => it.startsWith('voice'))).toHaveLength(1)
+  expect(lines.filter((line) => line.startsWith('voice'))).toHaveLength(1)
 })

@@ -88,7 +88,7 @@ export function openGuest(needs: GuestNeeds) {
       const mine = [...places].filter(([, place]) => isMine(place))
       places.clear()
       // The place stays for a moment: they may come back.
-      for (const peer of new Set(mine.map(([, it]) => it.peer))) floors.happens({ type: 'gone', peer })
+      for (const peer of new Set(mine.map(([, item]) => item.peer))) floors.happens({ type: 'gone', peer })
       needs.news.sayCut(mine.map(([channel]) => channel))
     },
   }
@@ -175,7 +175,7 @@ interface Standing<Answer> {
 function dispatcherAnswers<Answer>({ floors, emergencies, person }: GuestNeeds, { here, standing }: Standing<Answer>) {
   const dispatching = (channel: string, deed: (of: { channel: string; peer: string }) => readonly FloorEffect[]) => {
     const { peer } = here(channel)
-    const denied = deed({ channel, peer }).find((it) => it.kind === 'denied' && it.peer === peer && it.req === 0)
+    const denied = deed({ channel, peer }).find((effect) => effect.kind === 'denied' && effect.peer === peer && effect.req === 0)
     if (denied?.kind === 'denied') throw refusalOf(denied.cause)
     return standing(channel)
   }

@@ -36,17 +36,17 @@ export function talkLog({ transmissions, recorder, isRecorded, newId, onFault }:
   }
   return {
     began(burst: Burst): void {
-      const it = { id: newId(), recorded: recorder !== null && isRecorded(burst.channel) }
-      open.set(keyOf(burst), it)
-      const recording = it.recorded ? (recorder?.begin({ id: it.id, channel: burst.channel }) ?? null) : null
-      transmissions.note(it.id, { ...noteOf(burst), ended_at: null, cause: null, recording })
+      const item = { id: newId(), recorded: recorder !== null && isRecorded(burst.channel) }
+      open.set(keyOf(burst), item)
+      const recording = item.recorded ? (recorder?.begin({ id: item.id, channel: burst.channel }) ?? null) : null
+      transmissions.note(item.id, { ...noteOf(burst), ended_at: null, cause: null, recording })
     },
     ended(burst: Burst, { cause, at }: { cause: EndCause; at: number }): void {
-      const it = open.get(keyOf(burst))
+      const item = open.get(keyOf(burst))
       open.delete(keyOf(burst))
-      if (!it) return
-      void keep(it).then((recording) =>
-        transmissions.note(it.id, { ...noteOf(burst), ended_at: new Date(at).toISOString(), cause, recording }),
+      if (!item) return
+      void keep(item).then((recording) =>
+        transmissions.note(item.id, { ...noteOf(burst), ended_at: new Date(at).toISOString(), cause, recording }),
       )
     },
   }

@@ -18,4 +18,4 @@ const words: Words = {
 
 /** Whom an effect is told to, and how. */
 export const newsOf = (effect: Personal): { peer: string; news: TalkNews } =>
-  (words[effect.kind] as (it: Personal) => { peer: string; news: TalkNews })(effect)
+  (words[effect.kind] as (personal: Personal) => { peer: string; news: TalkNews })(effect)

@@ -34,7 +34,7 @@ it('FS-2 the voice is on before the talker knows, and off before anybody is told
 it('FS-3 everyone sees who talks and who waits, and the asker what became of it', async () => {
   const { connect } = station({ asha: { [A]: {} }, bram: { [A]: {} }, citra: { [A]: {} } })
   const [asha, bram, citra] = [connect('asha'), connect('bram'), connect('citra')]
-  for (const it of [asha, bram, citra]) await it.join()
+  for (const item of [asha, bram, citra]) await item.join()
   await asha.presses()
   await bram.presses()
   expect(citra.floors.at(-1)).toMatchObject({
@@ -64,7 +64,7 @@ it('FS-4 a talker without sound frees the floor in 4 s, one whose sound comes ke
     await clock.pass(500)
   }
   expect([talker(), asha.news.at(-1)]).toMatchObject([null, { kind: 'ended', cause: 'too_long' }])
-  expect(asha.news.map((it) => it.kind)).toContain('warning')
+  expect(asha.news.map((item) => item.kind)).toContain('warning')
 })
 
 it('FS-4 a broken connection frees the floor in 2 s', async () => {
@@ -94,7 +94,7 @@ it('FS-5 who comes back within 2 s has their place, and the old connection count
   await expect(old.answers.talk_state(null, { channel: A })).rejects.toMatchObject({ status: 409 })
   talk.heard(A)
   await clock.pass(3_000)
-  expect(talk.floorOf(A)?.queue.map((it) => it.person)).toEqual(['u-asha'])
+  expect(talk.floorOf(A)?.queue.map((ask) => ask.person)).toEqual(['u-asha'])
   bram.guest.leave()
   await clock.pass(2_000)
   expect([talker(), fresh.news.at(-1)]).toMatchObject(['u-asha', { kind: 'granted' }])
@@ -163,7 +163,7 @@ it('FS-8 only a dispatcher ends a talk, clears an emergency, patches and parts',
   const both = { [A]: {}, [B]: {} }
   const { connect, talker, lines } = station({ asha: both, desk: { [A]: { role: 'dispatch' }, [B]: { role: 'dispatch' } } })
   const [asha, desk] = [connect('asha'), connect('desk')]
-  for (const it of [asha, desk]) for (const channel of [A, B]) await it.join(channel)
+  for (const item of [asha, desk]) for (const channel of [A, B]) await item.join(channel)
   await asha.presses(A, true)
   for (const signal of ['talk_end', 'talk_clear', 'talk_unpatch'] as const)
     await expect(asha.answers[signal](null, { channel: A })).rejects.toMatchObject({ status: 403 })
@@ -173,7 +173,7 @@ it('FS-8 only a dispatcher ends a talk, clears an emergency, patches and parts',
   expect((await desk.answers.talk_clear(null, { channel: A })).floor.emergency).toBe(null)
   expect((await desk.answers.talk_patch(null, { channel: A, other: B })).floor.patched_with).toEqual([B])
   await asha.presses(B)
-  expect([talker(A), lines.findLast((it) => it.startsWith('voice'))]).toEqual(['u-asha', 'voice of asha on in 2'])
+  expect([talker(A), lines.findLast((line) => line.startsWith('voice'))]).toEqual(['u-asha', 'voice of asha on in 2'])
   await expect(desk.answers.talk_patch(null, { channel: A, other: B })).rejects.toMatchObject({ status: 409 })
   expect((await desk.answers.talk_unpatch(null, { channel: B })).floor.patched_with).toEqual([])
 })
@@ -182,7 +182,7 @@ it('FS-27 the talk of a channel is that of the one patched to it as well, until 
   const both = { [A]: {}, [B]: {} }
   const { connect, talk } = station({ asha: both, desk: { [A]: { role: 'dispatch' }, [B]: { role: 'dispatch' } } })
   const [asha, desk] = [connect('asha'), connect('desk')]
-  for (const it of [asha, desk]) for (const channel of [A, B]) await it.join(channel)
+  for (const item of [asha, desk]) for (const channel of [A, B]) await item.join(channel)
   await asha.presses(A)
   expect([talk.talkIn(A), talk.talkIn(B)]).toMatchObject([{ patched: [] }, null])
   await desk.answers.talk_patch(null, { channel: A, other: B })
@@ -209,8 +209,8 @@ it('FS-10 a talk in a recorded channel is recorded and its recording noted, also
   sound.fails = true
   await asha.lets(await asha.presses(A), A)
   await clock.pass(1)
-  expect(lines.filter((it) => it.startsWith('recording'))).toEqual(['recording t1', 'recording t3'])
-  const noted = notes.map(([id, it]) => [id, it.ended_at === null ? 'begun' : 'ended', it.recording])
+  expect(lines.filter((line) => line.startsWith('recording'))).toEqual(['recording t1', 'recording t3'])
+  const noted = notes.map(([id, item]) => [id, item.ended_at === null ? 'begun' : 'ended', item.recording])
   expect(noted.toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
     ['t1', 'begun', 't1.ogg'],
     ['t1', 'ended', 't1.ogg'],
@@ -283,8 +283,8 @@ it('FS-12 a person on two devices is there once, and away only when both are', a
   const { connect } = station({ asha: { [A]: {} }, bram: { [A]: {} } })
   const phone = connect('asha', 'phone', { client: 'client-phone' })
   const [desk, bram] = [connect('asha', 'desk', { client: 'client-desk' }), connect('bram')]
-  for (const it of [phone, desk, bram]) await it.join()
-  const asha = async () => (await bram.answers.talk_people(null, { channel: A })).people.filter((it) => it.name === 'asha')
+  for (const item of [phone, desk, bram]) await item.join()
+  const asha = async () => (await bram.answers.talk_people(null, { channel: A })).people.filter((person) => person.name === 'asha')
   phone.guest.leave()
   expect(await asha()).toMatchObject([{ mood: 'here' }])
   desk.guest.leave()
@@ -294,7 +294,7 @@ it('FS-12 a person on two devices is there once, and away only when both are', a
 it('FS-13 whose channels changed is told, once', async () => {
   const { connect, clock, talk, upstream } = station({ asha: { [A]: {} }, bram: { [A]: {} } })
   const [asha, bram] = [connect('asha'), connect('bram')]
-  for (const it of [asha, bram]) await it.join()
+  for (const item of [asha, bram]) await item.join()
   const hint = async () => {
     talk.hint({ topic: 'ptt' })
     await clock.pass(200)

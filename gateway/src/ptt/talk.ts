@@ -48,7 +48,7 @@ export function openTalk(needs: TalkNeeds) {
   const facts = keepFacts({ ask: needs.ask, clock })
   const guests = new Map<string, Guest>()
   const connectionOf = new Map<string, string>()
-  const isRecorded = (channel: string) => [...guests.values()].some((it) => it.channels().get(channel)?.recorded)
+  const isRecorded = (channel: string) => [...guests.values()].some((guest) => guest.channels().get(channel)?.recorded)
   const log = talkLog({ ...needs, recorder: needs.recorder ?? null, isRecorded })
   const floors: Floors = openFloors({
     epoch: needs.epoch,
@@ -88,7 +88,7 @@ export function openTalk(needs: TalkNeeds) {
     talkIn(channel: string): { burst: number; patched: string[] } | null {
       const floor = floors.floorOf(channel)
       if (floor?.holder?.channel !== channel) return null
-      return { burst: floor.holder.burst, patched: [...floor.channels.keys()].filter((it) => it !== channel) }
+      return { burst: floor.holder.burst, patched: [...floor.channels.keys()].filter((key) => key !== channel) }
     },
     hint({ topic }: Pick<ChangeNotification, 'topic'>): void {
       if (topic === 'ptt_emergencies') emergencies?.refresh()
@@ -112,7 +112,7 @@ function rechecking({ clock, onFault, rightsChanged }: TalkNeeds, guests: Readon
   let stopGather: (() => void) | null = null
   let stopRegular = clock.after(RECHECK_MS, regularly)
   const recheck = (): void => {
-    Promise.all([...guests.values()].map((it) => it.recheck())).then(() => rightsChanged?.(), onFault)
+    Promise.all([...guests.values()].map((guest) => guest.recheck())).then(() => rightsChanged?.(), onFault)
   }
   function regularly(): void {
     stopRegular = clock.after(RECHECK_MS, regularly)

@@ -29,7 +29,7 @@ export function askTalkFacts(core: Pick<Upstream, 'pool' | 'basePath'>): AskFact
     const [me, mine] = await Promise.all([read(accounts.me, token), read(ptt.mine, token)])
     if (me === 'away' || mine === 'away') return 'away'
     const channels = mine === 'none' || !Array.isArray(mine) ? [] : mine
-    return { name: me === 'none' ? '' : String(me.name), channels: new Map(channels.map((it) => [it.id, it])) }
+    return { name: me === 'none' ? '' : String(me.name), channels: new Map(channels.map((channel) => [channel.id, channel])) }
   }
 }
 

@@ -5,7 +5,7 @@ import type { Velocity } from './onvif.ts'
 
 const LEFT: Velocity = { pan: -1, tilt: 0, zoom: 0 }
 const UP: Velocity = { pan: 0, tilt: 1, zoom: 0 }
-const nameOf = (it: Velocity) => (it.pan ? 'left' : 'up')
+const nameOf = (velocity: Velocity) => (velocity.pan ? 'left' : 'up')
 
 /** What a camera was told, and when, in milliseconds from the beginning. */
 function moved() {
@@ -22,7 +22,7 @@ function moved() {
     }
   }
   const mover = openMover({
-    camera: async () => ({ move: (it) => hear(nameOf(it)), stop: () => hear('stop') }),
+    camera: async () => ({ move: (velocity) => hear(nameOf(velocity)), stop: () => hear('stop') }),
     clock,
     moving: (on) => states.push(on),
     onTrouble: () => undefined,
@@ -46,7 +46,7 @@ it('PZ-2 is told anew every two seconds, below the time cameras go on by themsel
     mover.move(LEFT)
     await clock.pass(300)
   }
-  expect(told.filter((it) => it.endsWith('left'))).toEqual(['0 left', '2100 left', '4200 left'])
+  expect(told.filter((text) => text.endsWith('left'))).toEqual(['0 left', '2100 left', '4200 left'])
 })
 
 it('PZ-4 a stop is heard last, whatever was asked just before', async () => {

@@ -38,8 +38,8 @@ export function openMover({ camera, clock, moving, onTrouble }: MoverNeeds) {
   async function send(next: Velocity | null): Promise<void> {
     // Whether a command that fails was heard, nobody knows.
     sent = 'unknown'
-    const it = await camera()
-    await (next ? it.move(next) : it.stop())
+    const item = await camera()
+    await (next ? item.move(next) : item.stop())
     sent = next ?? 'still'
     sentAt = clock.now()
     failed = 0

@@ -70,7 +70,7 @@ async function skewOf({ url }: PtzWay, { post, clock }: OnvifNeeds): Promise<num
   })
   const utc = told && first(told, 'UTCDateTime')
   if (!utc) return 0
-  const [year = 0, month = 1, ...rest] = ['Year', 'Month', 'Day', 'Hour', 'Minute', 'Second'].map((it) => Number(textOf(utc, it)))
+  const [year = 0, month = 1, ...rest] = ['Year', 'Month', 'Day', 'Hour', 'Minute', 'Second'].map((text) => Number(textOf(utc, text)))
   const [day = 1, hour = 0, minute = 0, second = 0] = rest
   const at = Date.UTC(year, month - 1, day, hour, minute, second)
   return Number.isFinite(at) ? at - clock.now() : 0
@@ -92,10 +92,10 @@ export function serviceAt(named: string, at: string): string | null {
 }
 const movingProfile = (told: Document): string | null =>
   all(told, 'Profiles')
-    .find((it) => first(it, 'PTZConfiguration'))
+    .find((element) => first(element, 'PTZConfiguration'))
     ?.getAttribute('token') ?? null
 
-function presetOf(it: Element): Preset[] {
-  const token = it.getAttribute('token')
-  return token && token.length <= LONGEST_TOKEN ? [{ token, name: (textOf(it, 'Name') || token).slice(0, LONGEST_NAME) }] : []
+function presetOf(element: Element): Preset[] {
+  const token = element.getAttribute('token')
+  return token && token.length <= LONGEST_TOKEN ? [{ token, name: (textOf(element, 'Name') || token).slice(0, LONGEST_NAME) }] : []
 }

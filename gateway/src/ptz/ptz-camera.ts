@@ -45,14 +45,14 @@ export function openPtzCamera({ id, upstream, post, clock, onFault }: PtzCameraN
     }
   }
   function tell(): void {
-    for (const it of people.values()) it.tell(stateFor(it))
+    for (const person of people.values()) person.tell(stateFor(person))
   }
   return {
-    enter(it: AtCamera): PtzState {
-      people.set(it.session, it)
-      hand.enter(it)
+    enter(camera: AtCamera): PtzState {
+      people.set(camera.session, camera)
+      hand.enter(camera)
       machine.ask().catch(() => undefined)
-      return stateFor(it)
+      return stateFor(camera)
     },
     state: (session: string): PtzState => stateFor(hand.member(session)),
     leave: hand.leave,
@@ -107,7 +107,7 @@ function deedsOf({ machine, mover, hand, clock, isMoving }: DeedNeeds) {
       await mover.stop()
       await machine
         .ask()
-        .then((it) => it.recall(token))
+        .then((result) => result.recall(token))
         .catch(refuse)
       mine.deed({ recalled: machine.nameOf(token) })
     },

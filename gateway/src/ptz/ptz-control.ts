@@ -36,10 +36,10 @@ export function openPtzControl({ id, upstream, clock, onFault, people, letGo, to
   let ended: Promise<unknown> = Promise.resolve()
 
   function armed(session: string, has: boolean): void {
-    const it = people.get(session)
-    if (has && it) {
-      holder = it
-      const facts = { camera: id, person: it.person, force, after: ended, upstream, clock, onFault }
+    const camera = people.get(session)
+    if (has && camera) {
+      holder = camera
+      const facts = { camera: id, person: camera.person, force, after: ended, upstream, clock, onFault }
       hold = openHold({ ...facts, onLost: () => lose(session, 'taken_over'), onIdle: () => lose(session, 'idle') })
       return
     }
@@ -55,8 +55,8 @@ export function openPtzControl({ id, upstream, clock, onFault, people, letGo, to
     told()
   }
   function take(session: string, withForce: boolean): void {
-    const it = member(session)
-    if (holder && holder !== it && !withForce) throw new Refused(409, 'ptz.held', { name: holder.name })
+    const camera = member(session)
+    if (holder && holder !== camera && !withForce) throw new Refused(409, 'ptz.held', { name: holder.name })
     ;[cause, force] = ['taken_over', withForce]
     control.take(session, withForce)
     hold?.deed()
@@ -68,7 +68,7 @@ export function openPtzControl({ id, upstream, clock, onFault, people, letGo, to
     lose,
     holder: () => holder,
     has: (session: string): boolean => holder?.session === session,
-    is: (it: Hold): boolean => hold === it,
+    is: (item: Hold): boolean => hold === item,
     /** Theirs, taken where nobody has it; waits until that is written down. */
     async of(session: string): Promise<Hold> {
       if (holder !== member(session)) take(session, false)
@@ -76,14 +76,14 @@ export function openPtzControl({ id, upstream, clock, onFault, people, letGo, to
       if (mine && (await mine.ready) && hold === mine) return mine
       throw new Refused(409, 'ptz.held_elsewhere')
     },
-    enter: (it: AtCamera): void => control.join(presentOf(it, (has) => armed(it.session, has))),
+    enter: (camera: AtCamera): void => control.join(presentOf(camera, (has) => armed(camera.session, has))),
     /** What somebody may has changed. */
-    entitle(it: AtCamera): void {
-      if (!people.has(it.session)) return
+    entitle(camera: AtCamera): void {
+      if (!people.has(camera.session)) return
       cause = 'revoked'
-      people.set(it.session, it)
-      control.entitle(it.session, { mayControl: it.mayMove, mayTakeOver: it.mayTakeOver })
-      if (holder?.session === it.session) holder = it
+      people.set(camera.session, camera)
+      control.entitle(camera.session, { mayControl: camera.mayMove, mayTakeOver: camera.mayTakeOver })
+      if (holder?.session === camera.session) holder = camera
       told()
     },
     leave(session: string, why: PtzEnding = 'gone'): void {
@@ -106,7 +106,7 @@ const presentOf = ({ session, person, name, mayMove, mayTakeOver }: AtCamera, ar
 })
 
 function memberOf(people: ReadonlyMap<string, AtCamera>, session: string): AtCamera {
-  const it = people.get(session)
-  if (!it) throw new Refused(409, 'ptz.not_entered')
-  return it
+  const camera = people.get(session)
+  if (!camera) throw new Refused(409, 'ptz.not_entered')
+  return camera
 }

@@ -72,4 +72,4 @@ export function openHold({ camera, person, force, after, upstream, clock, onLost
 }
 
 /** As many as the trail takes: a camera may call its places what it likes. */
-const few = (names: ReadonlySet<string>): string[] => [...names].slice(0, 200).map((it) => it.slice(0, 100))
+const few = (names: ReadonlySet<string>): string[] => [...names].slice(0, 200).map((name) => name.slice(0, 100))

@@ -71,11 +71,11 @@ export function openMachine({ id, upstream, post, clock, told }: MachineNeeds) {
     /** It did not do something. */
     failed,
     facts: () => ({ reason, asking, presets: [...presets] }),
-    nameOf: (token: string): string => presets.find((it) => it.token === token)?.name ?? token,
+    nameOf: (token: string): string => presets.find((preset) => preset.token === token)?.name ?? token,
     async keep(name: string): Promise<void> {
-      const it = await ask()
-      await it.keep(name, presets.find((one) => one.name === name)?.token ?? null)
-      presets = await it.presets()
+      const item = await ask()
+      await item.keep(name, presets.find((one) => one.name === name)?.token ?? null)
+      presets = await item.presets()
       told()
     },
     forget(): void {

@@ -83,7 +83,7 @@ it('PZ-5 one has it; who may takes it from them, and it stops as it changes hand
   expect(await chief.ask('lay')).toMatchObject({ ok: true, answer: { holder: null } })
   expect(await bram.ask('take', { force: false })).toMatchObject({ ok: true })
   await expect
-    .poll(() => house.noted.map((it) => [it.is, it.user_id, it.is === 'over' ? it.cause : it.force]), PATIENCE)
+    .poll(() => house.noted.map((noted) => [noted.is, noted.user_id, noted.is === 'over' ? noted.cause : noted.force]), PATIENCE)
     .toEqual([
       ['taken', 'u-asha', false],
       ['over', 'u-asha', 'taken_over'],
@@ -154,7 +154,7 @@ it('PZ-4 a stop that a camera fails is asked of it again', async () => {
   await asha.move()
   await isMoving(house)
   house.camera.refuse('Stop', true)
-  await expect.poll(() => house.camera.asked.filter((it) => it === 'Stop refused').length, PATIENCE).toBeGreaterThan(1)
+  await expect.poll(() => house.camera.asked.filter((text) => text === 'Stop refused').length, PATIENCE).toBeGreaterThan(1)
   house.camera.refuse('Stop', false)
   await stands(house)
 })
@@ -180,5 +180,5 @@ it('PZ-9 says in words what is wrong with it, and nothing that is secret', async
   house.told.answer = { data: { url: `http://127.0.0.1:${house.camera.port}/onvif/device_service`, ...PTZ_SIGN_IN } }
   expect(await asha.move()).toMatchObject({ ok: false, status: 503, message: 'This camera does not answer.' })
   const said = `${JSON.stringify(asha.states)} ${house.log.join('')}`
-  expect([PTZ_SIGN_IN.username, PTZ_SIGN_IN.password, String(house.camera.port)].filter((it) => said.includes(it))).toEqual([])
+  expect([PTZ_SIGN_IN.username, PTZ_SIGN_IN.password, String(house.camera.port)].filter((text) => said.includes(text))).toEqual([])
 })

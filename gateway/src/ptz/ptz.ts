@@ -56,11 +56,11 @@ export function openPtz({ upstreams, backend, clock, log }: PtzNeeds) {
     hint({ topic, key }: ChangeNotification): void {
       if ((topic !== 'cctv' && topic !== 'devices') || !cameras.has(key)) return
       if (topic === 'cctv') cameras.get(key)?.changed().catch(onFault)
-      for (const it of guests) it.recheck().catch(onFault)
+      for (const guest of guests) guest.recheck().catch(onFault)
     },
     /** Resolves when every camera stands and every hold is written down. */
     async close(): Promise<void> {
-      await Promise.all([...cameras.values()].map((it) => it.close()))
+      await Promise.all([...cameras.values()].map((camera) => camera.close()))
       await Promise.all([hangUp(), upstream?.close()])
     },
   }

@@ -23,7 +23,7 @@ const WSSE = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity
 const WSU = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd'
 const DIGEST = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-username-token-profile-1.0#PasswordDigest'
 
-export const escaped = (text: string): string => text.replace(/[<>&"']/g, (it) => `&#${it.charCodeAt(0)};`)
+export const escaped = (text: string): string => text.replace(/[<>&"']/g, (text) => `&#${text.charCodeAt(0)};`)
 
 /** WS-UsernameToken with a digest (OASIS Username Token Profile 1.0): the password itself is never sent. `at` by the camera's own clock. */
 export function security({ username, password }: Pick<PtzWay, 'username' | 'password'>, at: number): string {
@@ -89,8 +89,8 @@ function parsed(text: string): Document | null {
   }
 }
 const isAboutSignIn = (fault: Element): boolean => {
-  const codes = all(fault, 'Value').map((it) => it.textContent ?? '')
-  return codes.some((it) => /NotAuthorized|FailedAuthentication|InvalidSecurity/.test(it))
+  const codes = all(fault, 'Value').map((element) => element.textContent ?? '')
+  return codes.some((code) => /NotAuthorized|FailedAuthentication|InvalidSecurity/.test(code))
 }
 
 /** By local name: cameras choose their own prefixes. */

@@ -47,12 +47,12 @@ export function openFolder({ dir, reserveMb, ending }: FolderNeeds) {
       const found = await stat(join(dir, name)).catch(() => null)
       return found?.isFile() ? { path: join(dir, name), size: found.size, at: found.mtimeMs } : null
     },
-    days: async (): Promise<string[]> => (await namesOf(dir)).filter((it) => DAY.test(it)).sort(),
+    days: async (): Promise<string[]> => (await namesOf(dir)).filter((text) => DAY.test(text)).sort(),
     /** Names of one day's recordings. */
     of: async (day: string): Promise<string[]> =>
       (await namesOf(join(dir, day)))
-        .map((it) => `${day}/${it}`)
-        .filter((it) => isName.test(it))
+        .map((text) => `${day}/${text}`)
+        .filter((text) => isName.test(text))
         .sort(),
     async remove(name: string): Promise<void> {
       const path = pathOf(name)

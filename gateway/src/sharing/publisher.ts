@@ -33,11 +33,11 @@ export function openNotifier({ rows, isLog, clock, name, me, attempt, isLeading 
     return [name, told, epoch, String(seq), String(steps.at(-1)?.seq ?? seq), most, String(ring.length), ...ring, ...changed]
   }
   async function whole(): Promise<boolean> {
-    const it = rows.whole()
-    if (!it) return true
-    const ring = it.recent.map((delta) => JSON.stringify(delta))
-    const rest = [String(ring.length), ...ring, ...[...it.rows].flat()]
-    return (await attempt(WHOLE, name, message({ k: 'whole' }), it.epoch, String(it.seq), ...rest)) !== LOST
+    const whole = rows.whole()
+    if (!whole) return true
+    const ring = whole.recent.map((delta) => JSON.stringify(delta))
+    const rest = [String(ring.length), ...ring, ...[...whole.rows].flat()]
+    return (await attempt(WHOLE, name, message({ k: 'whole' }), whole.epoch, String(whole.seq), ...rest)) !== LOST
   }
   async function steps(found: readonly Step[]): Promise<boolean> {
     const done = await attempt(STEPS, ...argsOf(found))
@@ -57,8 +57,8 @@ export function openNotifier({ rows, isLog, clock, name, me, attempt, isLeading 
       const { epoch, polledAt, sourceAt } = rows.known(0) ?? { epoch: '', polledAt: 0, sourceAt: null }
       say({ k: 'confirm', epoch, polledAt, sourceAt }, 'polledAt', String(polledAt), 'sourceAt', String(sourceAt ?? ''))
     },
-    stale: (it) => say({ k: 'stale', it }, 'stale', JSON.stringify(it)),
-    fresh: (it) => say({ k: 'fresh', it }, 'stale', ''),
+    stale: (stale) => say({ k: 'stale', it: stale }, 'stale', JSON.stringify(stale)),
+    fresh: (stale) => say({ k: 'fresh', it: stale }, 'stale', ''),
   }
 }
 

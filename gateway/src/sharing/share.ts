@@ -48,7 +48,7 @@ export function openShare(needs: ShareNeeds): Share {
   const run = (script: string, ...args: readonly string[]) => redis.run(script, keys, [me, ...args])
   const taking = openTaking({ ...needs, rows: poller.rows })
   const telling = openNotifier({ ...needs, rows: poller.rows, name, attempt, isLeading: () => role === 'leader' })
-  const ear = openEar({ redis, name, me, heed: (it) => role !== 'follower' || taking.word(it) || join() })
+  const ear = openEar({ redis, name, me, heed: (item) => role !== 'follower' || taking.word(item) || join() })
   let role: Role = 'follower'
   let [ended, joining] = [false, false]
 
@@ -58,9 +58,9 @@ export function openShare(needs: ShareNeeds): Share {
     poller.rows.rename(needs.newEpoch())
     poller.start()
   }
-  async function lead(it: Held | null): Promise<void> {
+  async function lead(item: Held | null): Promise<void> {
     role = 'leader'
-    if (!taking.whole(it) && !(await telling.whole())) return
+    if (!taking.whole(item) && !(await telling.whole())) return
     poller.start()
   }
   async function join(): Promise<void> {
@@ -124,7 +124,7 @@ interface EarNeeds {
   readonly redis: Redis
   readonly name: string
   readonly me: string
-  readonly heed: (it: Said) => unknown
+  readonly heed: (item: Said) => unknown
 }
 
 /** Hears the leader's words; holds them back while the whole is being read. */
@@ -132,10 +132,10 @@ function openEar({ redis, name, me, heed }: EarNeeds) {
   let isOpen = false
   let held: Said[] | null = []
   function hear(text: string): void {
-    const it = JSON.parse(text) as Said
-    if (it.from === me) return
-    if (held) held.push(it)
-    else heed(it)
+    const item = JSON.parse(text) as Said
+    if (item.from === me) return
+    if (held) held.push(item)
+    else heed(item)
   }
   return {
     async open(): Promise<void> {
@@ -146,7 +146,7 @@ function openEar({ redis, name, me, heed }: EarNeeds) {
     listen(): void {
       const waiting = held ?? []
       held = null
-      for (const it of waiting) heed(it)
+      for (const item of waiting) heed(item)
     },
     /** The connection that carried it is gone. */
     forget(): void {

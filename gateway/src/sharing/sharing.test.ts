@@ -30,7 +30,7 @@ async function pair(redisUrl = redis?.url ?? '') {
   const two = await openGateway({ env: { REDIS_URL: redisUrl, MENARA_BACKEND_URL: upstream.url } })
   const scope = `alarms?location_id=0193a5b0-7c3e-7d7a-9c1e-${String(site).padStart(12, '0')}`
   let hints = site * 1000
-  for (const it of [one, two]) await expect.poll(async () => (await readiness(it.url)).parts.redis?.ok, { timeout: 5000 }).toBe(true)
+  for (const item of [one, two]) await expect.poll(async () => (await readiness(item.url)).parts.redis?.ok, { timeout: 5000 }).toBe(true)
   return {
     one,
     two,
@@ -82,10 +82,10 @@ describe.skipIf(!hasRedis)('two gateways with Redis', () => {
     const { seq } = await a.next('d')
     a.socket.terminate()
     change([row('a1', 'two')])
-    await b.next('d', (it) => it.seq === seq + 1)
+    await b.next('d', (item) => item.seq === seq + 1)
     log.add(4)
     upstream.hint('activities', {}, `x${site}`)
-    await b.next('e', (it) => it.seq === 7)
+    await b.next('e', (item) => item.seq === 7)
     const moved = await follow(two.url, 'asha')
     expect(await moved.sub(scope, { epoch, seq })).toMatchObject({
       recovered: true,
@@ -123,12 +123,12 @@ describe.skipIf(!hasRedis)('two gateways with Redis', () => {
     await b.sub(scope)
     await b.sub('system')
     wire.cut()
-    expect(await b.next('d', (it) => it.scope === 'system')).toMatchObject({ ops: [['redis', { kind: 'redis_away' }]] })
+    expect(await b.next('d', (item) => item.scope === 'system')).toMatchObject({ ops: [['redis', { kind: 'redis_away' }]] })
     expect((await readiness(two.url)).parts.redis).toMatchObject({ ok: false, detail: expect.stringContaining('by itself') })
     expect(await (await fetch(`${two.url}/metrics`)).text()).toContain('menara_gateway_redis_up 0')
     change([row('a1', 'alone')])
     for (const client of [a, b])
-      expect(await client.next('d', (it) => it.scope === scope)).toMatchObject({ ops: [['a1', row('a1', 'alone')]] })
+      expect(await client.next('d', (item) => item.scope === scope)).toMatchObject({ ops: [['a1', row('a1', 'alone')]] })
   })
 
   it('GW-5 when Redis returns one asks again, and clients of another life ask anew', async () => {
@@ -139,7 +139,7 @@ describe.skipIf(!hasRedis)('two gateways with Redis', () => {
     await b.sub(scope)
     await expect.poll(() => upstream.hearsHints()).toBe(true)
     wire.cut()
-    for (const it of [one, two]) await expect.poll(async () => (await readiness(it.url)).parts.redis?.ok).toBe(false)
+    for (const item of [one, two]) await expect.poll(async () => (await readiness(item.url)).parts.redis?.ok).toBe(false)
     change([row('a1', 'alone')])
     for (const client of [a, b]) await client.next('d')
     wire.mend()

@@ -31,29 +31,29 @@ export function openTaking({ rows, isLog, tell, clock }: TakingNeeds) {
 
   return {
     /** Everything, as Redis holds it. False when it holds nothing, or less than is known here: that counts then, until the leader says more. */
-    whole(it: Held | null): boolean {
+    whole(item: Held | null): boolean {
       const before = rows.known(0)
-      if (!it || isBehind(it, before)) return false
-      const steps = rows.adopt(it, clock.now())
-      rows.confirm(it.sourceAt, it.polledAt || clock.now())
+      if (!item || isBehind(item, before)) return false
+      const steps = rows.adopt(item, clock.now())
+      rows.confirm(item.sourceAt, item.polledAt || clock.now())
       if (!steps && before) tell.gap()
       for (const step of steps ?? []) tell.changed(step)
       tell.ready()
-      mark(it.stale)
+      mark(item.stale)
       return true
     },
     /** One word of the leader. False when the whole must be read. */
-    word(it: Said): boolean {
-      switch (it.k) {
+    word(item: Said): boolean {
+      switch (item.k) {
         case 'steps':
-          return follow(it)
+          return follow(item)
         case 'confirm':
-          if (rows.known(0)?.epoch !== it.epoch) return false
-          rows.confirm(it.sourceAt, it.polledAt)
+          if (rows.known(0)?.epoch !== item.epoch) return false
+          rows.confirm(item.sourceAt, item.polledAt)
           return true
         case 'stale':
         case 'fresh':
-          mark(it.k === 'stale' ? it.it : null)
+          mark(item.k === 'stale' ? item.it : null)
           return true
         default:
           return false
@@ -62,5 +62,5 @@ export function openTaking({ rows, isLog, tell, clock }: TakingNeeds) {
   }
 }
 
-const isBehind = (it: Held, mine: Known | null) =>
-  mine !== null && (it.epoch === mine.epoch ? it.seq < mine.seq : it.polledAt < mine.polledAt)
+const isBehind = (item: Held, mine: Known | null) =>
+  mine !== null && (item.epoch === mine.epoch ? item.seq < mine.seq : item.polledAt < mine.polledAt)

@@ -58,7 +58,7 @@ describe.skipIf(!mediaEnv)('every signal there is', () => {
     await expect.poll(said).toBeGreaterThan(from + 10)
     expect(house.people()).toEqual(['u-asha', 'u-bram'])
     expect(await asha.asks('talk_state', { channel: asha.truths.channel })).toMatchObject({ answer: { own: { state: 'granted' } } })
-    expect(new Set(heard.map((it) => it.from))).toEqual(new Set([1]))
+    expect(new Set(heard.map((audio) => audio.from))).toEqual(new Set([1]))
     // Not a packet is missing at the listener.
     const counts = heard.map(({ count }) => count)
     expect(counts.slice(1).every((count, i) => count === (counts[i] ?? 0) + 1)).toBe(true)
@@ -126,14 +126,14 @@ describe.skipIf(!mediaEnv)('every signal there is', () => {
     )
     const floods = ['citra', 'dewi', 'eko'].map((who) => flooding(house, who, questions))
     await Promise.all(floods.map(({ begun }) => begun))
-    const refused = () => floods.reduce((sum, it) => sum + it.refused(), 0)
+    const refused = () => floods.reduce((sum, flood) => sum + flood.refused(), 0)
     const during = await grants((press) => refused() > press * 20)
     // Until each was sent away, came back for more, and was sent away again.
-    await expect.poll(() => floods.every((it) => it.cuts() > 1 && it.refused() > 100), { timeout: 20_000 }).toBe(true)
-    for (const it of floods) it.stop()
+    await expect.poll(() => floods.every((flood) => flood.cuts() > 1 && flood.refused() > 100), { timeout: 20_000 }).toBe(true)
+    for (const flood of floods) flood.stop()
     const grown = (heapUsed() - memory) / 1_048_576
     process.stdout.write(
-      `    press to granted p95 ${before.toFixed(1)} ms, under 3,000 signals/s ${during.toFixed(1)} ms; ${floods.map((it) => it.cuts()).join(', ')} times cut off; heap ${grown.toFixed(1)} MB more\n`,
+      `    press to granted p95 ${before.toFixed(1)} ms, under 3,000 signals/s ${during.toFixed(1)} ms; ${floods.map((flood) => flood.cuts()).join(', ')} times cut off; heap ${grown.toFixed(1)} MB more\n`,
     )
     expect(during).toBeLessThan(before + 2_000)
     expect(grown).toBeLessThan(48)

@@ -102,7 +102,7 @@ export function openSignalling({ authority, sfu, talk, ptz, turn, clock, log, ma
       const ack = rest.at(-1)
       // Without an acknowledgement there is nobody to answer; it counts as a signal that does not exist.
       if (typeof ack !== 'function') return void answer('', {})
-      void answer(name, rest.length > 1 ? rest[0] : {}).then((it) => (ack as (it: unknown) => void)(it))
+      void answer(name, rest.length > 1 ? rest[0] : {}).then((item) => (ack as (item: unknown) => void)(item))
     })
   })
 

@@ -89,7 +89,7 @@ async function chosenType(socket: Socket, reader: Reader, password: string | nul
   if (count === 0) throw await refusedBy(reader)
   const offered = [...(await reader.read(count))]
   const liked = password === null ? [NONE, VNC] : [VNC, NONE]
-  const type = liked.find((it) => offered.includes(it))
+  const type = liked.find((value) => offered.includes(value))
   if (type === undefined) throw unsupported(offered)
   socket.write(Buffer.from([type]))
   return type
@@ -117,7 +117,7 @@ const TYPE_NAMES: Readonly<Record<number, string>> = {
   133: 'RSA-AES 256 two-step',
 }
 const unsupported = (offered: readonly number[]) =>
-  new NoEntry('unsupported', 'vnc_session.security_types', { types: offered.map((it) => TYPE_NAMES[it] ?? `#${it}`).join(', ') })
+  new NoEntry('unsupported', 'vnc_session.security_types', { types: offered.map((value) => TYPE_NAMES[value] ?? `#${value}`).join(', ') })
 
 async function heedResult(reader: Reader, minor: number): Promise<void> {
   if ((await reader.read(4)).readUInt32BE() === 0) return

@@ -40,8 +40,8 @@ const SIZES: Readonly<Record<number, Size>> = {
 /** Keys, pointer, clipboard; switching the machine; changing the size of its screen. */
 const ACTS = new Set([4, 5, 6, 255])
 /** Which clipboard formats a viewer knows (extended clipboard, `caps`): viewers say it by themselves, whoever sits there. */
-const isCapabilities = (it: Buffer): boolean =>
-  it[0] === 6 && it.length >= 12 && it.readInt32BE(4) < 0 && (it.readUInt32BE(8) & 0x01000000) !== 0
+const isCapabilities = (buffer: Buffer): boolean =>
+  buffer[0] === 6 && buffer.length >= 12 && buffer.readInt32BE(4) < 0 && (buffer.readUInt32BE(8) & 0x01000000) !== 0
 const NEVER = new Set([250, 251])
 
 function most(value: number, limit: number): number {
@@ -84,7 +84,7 @@ export function rfbViewer(needs: ViewerNeeds) {
       held = held.length === 0 ? bytes : Buffer.concat([held, bytes])
       if (!door.isOpen()) held = door.take(held)
       if (!door.isOpen()) return []
-      return [...messages()].flatMap((it) => pass(it) ?? [])
+      return [...messages()].flatMap((message) => pass(message) ?? [])
     },
     greet: door.greet,
     /** The browser is authenticated: what follows are messages. */
@@ -100,15 +100,15 @@ function withoutSome(message: Buffer): Buffer {
   const out = Buffer.alloc(4 + 4 * kept.length)
   out[0] = 2
   out.writeUInt16BE(kept.length, 2)
-  for (const [at, it] of kept.entries()) out.writeInt32BE(it, 4 + 4 * at)
+  for (const [at, value] of kept.entries()) out.writeInt32BE(value, 4 + 4 * at)
   return out
 }
 
 /** To the browser the bridge is a screen that asks for nothing: RFB 3.8, security type None. */
 function openDoor({ tell, init }: ViewerNeeds) {
-  const steps: readonly { readonly bytes: number; readonly heed: (it: Buffer) => void }[] = [
-    { bytes: 12, heed: (it) => (it.toString('latin1') === 'RFB 003.008\n' ? tell(Buffer.from([1, 1])) : fail()) },
-    { bytes: 1, heed: (it) => (it[0] === 1 ? tell(Buffer.alloc(4)) : fail()) },
+  const steps: readonly { readonly bytes: number; readonly heed: (buffer: Buffer) => void }[] = [
+    { bytes: 12, heed: (bytes) => (bytes.toString('latin1') === 'RFB 003.008\n' ? tell(Buffer.from([1, 1])) : fail()) },
+    { bytes: 1, heed: (bytes) => (bytes[0] === 1 ? tell(Buffer.alloc(4)) : fail()) },
     { bytes: 1, heed: () => tell(init) },
   ]
   let at = 0
@@ -129,9 +129,9 @@ function openDoor({ tell, init }: ViewerNeeds) {
 
 /** Whether a message says that something is down, by its type: key, pointer, extended key. */
 const DOWN: Readonly<Record<number, (message: Buffer) => boolean>> = {
-  4: (it) => it[1] !== 0,
-  5: (it) => it[1] !== 0,
-  255: (it) => it.readUInt16BE(2) !== 0,
+  4: (bytes) => bytes[1] !== 0,
+  5: (bytes) => bytes[1] !== 0,
+  255: (bytes) => bytes.readUInt16BE(2) !== 0,
 }
 
 /** Keys and buttons that are down. Whoever loses the control must not leave the screen with a key held. */
@@ -148,10 +148,10 @@ function heldKeys() {
       else keys.delete(copy.readUInt32BE(4))
     },
     letGo(): Buffer[] {
-      const out = [...keys.values()].map((it) => {
-        if (it[0] === 4) it[1] = 0
-        else it.writeUInt16BE(0, 2)
-        return it
+      const out = [...keys.values()].map((key) => {
+        if (key[0] === 4) key[1] = 0
+        else key.writeUInt16BE(0, 2)
+        return key
       })
       if (pointer) {
         pointer[1] = 0

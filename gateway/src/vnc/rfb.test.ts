@@ -71,11 +71,11 @@ describe('getting in', () => {
     const { way, port } = await oddScreen((socket) => letIn(socket))
     const { socket } = await enter(way())
     onTestFinished(() => void socket.destroy())
-    const hex = (it: number | undefined) => (it ?? 0).toString(16).toUpperCase().padStart(4, '0')
+    const hex = (item: number | undefined) => (item ?? 0).toString(16).toUpperCase().padStart(4, '0')
     // local address, remote address, state, queues, timer (02: keep-alive) with hundredths of a second until then (proc(5)).
     const line = readFileSync('/proc/net/tcp', 'utf8')
       .split('\n')
-      .find((it) => it.includes(`:${hex(socket.localPort)} 0100007F:${hex(port)} 01 `))
+      .find((part) => part.includes(`:${hex(socket.localPort)} 0100007F:${hex(port)} 01 `))
     const [, timer, left] = / (\w\w):(\w{8}) /.exec(line?.replace(/\w{8}:\w{8} /, '') ?? '') ?? []
     expect(timer).toBe('02')
     expect(Number.parseInt(left ?? '', 16)).toBeLessThanOrEqual(500)
@@ -87,12 +87,12 @@ function opened({ acts = false }: { acts?: boolean } = {}) {
   const told: Buffer[] = []
   const said = { acts, passed: 0, dropped: 0, format: null as Buffer | null }
   const viewer = rfbViewer({
-    tell: (it) => told.push(it),
+    tell: (bytes) => told.push(bytes),
     init,
     mayAct: () => said.acts,
     onAct: (passed) => void (passed ? said.passed++ : said.dropped++),
-    onFormat: (it) => {
-      said.format = it
+    onFormat: (bytes) => {
+      said.format = bytes
     },
   })
   viewer.greet()
@@ -112,7 +112,7 @@ const UPDATE = [3, 1, 0, 0, 0, 0, 0, 16, 0, 16]
 describe('what a viewer says', () => {
   it('VB-2 meets a screen that asks for nothing', () => {
     const { told, viewer } = opened()
-    expect(told.map((it) => it.toString('latin1'))).toEqual(['RFB 003.008\n', '\u0001\u0001', '\0\0\0\0', init.toString('latin1')])
+    expect(told.map((bytes) => bytes.toString('latin1'))).toEqual(['RFB 003.008\n', '\u0001\u0001', '\0\0\0\0', init.toString('latin1')])
     expect(viewer.isOpen()).toBe(true)
   })
 
@@ -121,7 +121,7 @@ describe('what a viewer says', () => {
     const all = [...KEY, ...POINTER, ...TEXT, ...EXTENDED, ...QEMU_KEY, ...UPDATE]
     expect(take(...all)).toEqual([Buffer.from(UPDATE)])
     expect(said).toMatchObject({ passed: 0, dropped: 5 })
-    expect(all.flatMap((it) => take(it))).toEqual([Buffer.from(UPDATE)])
+    expect(all.flatMap((value) => take(value))).toEqual([Buffer.from(UPDATE)])
     expect(said).toMatchObject({ passed: 0, dropped: 10 })
   })
 
@@ -163,7 +163,7 @@ describe('what a viewer says', () => {
 
   it('VB-4 leaves out what the bridge could not read or a recording not show', () => {
     const { take } = opened()
-    const encodings = [7, -316, -309, 50, 0].flatMap((it) => [...Buffer.from(new Int32Array([it]).buffer).reverse()])
+    const encodings = [7, -316, -309, 50, 0].flatMap((value) => [...Buffer.from(new Int32Array([value]).buffer).reverse()])
     expect(take(2, 0, 0, 5, ...encodings)).toEqual([Buffer.from([2, 0, 0, 2, 0, 0, 0, 7, 0, 0, 0, 0])])
   })
 

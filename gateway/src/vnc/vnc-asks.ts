@@ -7,8 +7,8 @@ const checks = new Map(Object.entries(vncAsks).map(([t, schema]) => [t, ajv.comp
 /** A word of the page; null for what is none. */
 export function readAsk(text: string): VncAsk | null {
   try {
-    const it = JSON.parse(text) as VncAsk
-    return checks.get(it?.t)?.(it) ? it : null
+    const ask = JSON.parse(text) as VncAsk
+    return checks.get(ask?.t)?.(ask) ? ask : null
   } catch {
     // Not even JSON: no word of ours.
     return null

@@ -40,10 +40,10 @@ describe('a screen that says nothing', () => {
     const id = await target({ port: screen.port })
     const [viewer, other] = [await enter(admin, id, 'control'), await enter(admin, id, 'control')]
     viewer.say({ t: 'take', force: false })
-    await other.word('floor', (it) => it.holder === viewer.session)
+    await other.word('floor', (item) => item.holder === viewer.session)
     viewer.say({ t: 'unreadable' })
     expect(await viewer.word('bye')).toMatchObject({ cause: 'unreadable', retry: false })
-    await other.word('floor', (it) => it.holder === null)
+    await other.word('floor', (item) => item.holder === null)
     await expect.poll(async () => (await sessionOf(viewer.session)).cause).toBe('unreadable')
   })
 })
@@ -53,7 +53,7 @@ it('VB-6 who is cut off with a key down leaves it up: the screen hears so before
   const screen = await oddScreen((socket) => letIn(socket))
   const viewer = await enter(admin, await target({ port: screen.port }), 'control')
   viewer.say({ t: 'take', force: false })
-  await viewer.word('floor', (it) => it.holder === viewer.session)
+  await viewer.word('floor', (item) => item.holder === viewer.session)
   viewer.key(0xffe3)
   await expect.poll(() => screen.heard().includes(Buffer.from([4, 1, 0, 0, 0, 0, 0xff, 0xe3]))).toBe(true)
   viewer.socket.terminate()
@@ -128,7 +128,7 @@ it('VB-15 a backend that does not answer in time is logged as that, not as a rig
   const screen = await oddScreen((socket) => letIn(socket))
   const viewer = await knock(admin, await ticket(admin, await target({ port: screen.port })))
   expect(await viewer.word('bye')).toMatchObject({ cause: 'away', retry: true })
-  await expect.poll(async () => (await sessionsFor(admin)).map((it) => it.cause)).toEqual(['away'])
+  await expect.poll(async () => (await sessionsFor(admin)).map((item) => item.cause)).toEqual(['away'])
 })
 
 describe('whether a screen can be reached', () => {

@@ -67,12 +67,12 @@ export function openReach({ upstream, clock, isOpen }: ReachNeeds) {
   }
   function ask(target: string, before: Known | undefined): Known {
     const next = knock(target).then((found) => {
-      it.answer = found
+      item.answer = found
     })
-    const it: Known = { at: clock.now(), answer: before?.answer ?? null, next }
+    const item: Known = { at: clock.now(), answer: before?.answer ?? null, next }
     if (known.size >= MOST_KNOWN) known.clear()
-    known.set(target, it)
-    return it
+    known.set(target, item)
+    return item
   }
   return {
     /** Null while its first answer is still to come. */
@@ -82,11 +82,11 @@ export function openReach({ upstream, clock, isOpen }: ReachNeeds) {
         return answer(target, 'reachable')
       }
       const before = known.get(target)
-      const it = !before || clock.now() - before.at >= FRESH_MS ? ask(target, before) : before
+      const item = !before || clock.now() - before.at >= FRESH_MS ? ask(target, before) : before
       const patience = Promise.withResolvers<void>()
       const stop = clock.after(PATIENCE_MS, patience.resolve)
-      await Promise.race([it.next, patience.promise]).finally(stop)
-      return it.answer
+      await Promise.race([item.next, patience.promise]).finally(stop)
+      return item.answer
     },
     /** It was changed: what was known is worth nothing. A refused password stays refused until it is another. */
     forget: (target: string) => void known.delete(target),
@@ -99,8 +99,8 @@ function openRefusals(clock: Clock) {
   return {
     /** When it was refused; null where it may be tried. */
     standing(target: string, rev: number): number | null {
-      const it = refusals.get(target)
-      return it?.rev === rev && clock.now() < it.until ? it.at : null
+      const refusal = refusals.get(target)
+      return refusal?.rev === rev && clock.now() < refusal.until ? refusal.at : null
     },
     add(target: string, rev: number): void {
       const before = refusals.get(target)

@@ -47,7 +47,7 @@ export function openRecordings(needs: RecordingsNeeds) {
     },
     /** Path of a session's recording; null where there is none, or no more. */
     async find(session: string): Promise<string | null> {
-      const name = (await namesIn(folder)).find((it) => it.startsWith(`${session}.`))
+      const name = (await namesIn(folder)).find((text) => text.startsWith(`${session}.`))
       return name && Number(NAME.exec(name)?.[2] ?? 0) > clock.now() ? join(folder, name) : null
     },
     close: () => stopSweep(),

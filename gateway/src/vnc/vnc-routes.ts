@@ -26,14 +26,14 @@ export function serveVnc(app: FastifyInstance, { authority, vnc }: RoutesNeeds):
   app.get<{ Querystring: { ids?: string } }>(vncGateway.reach.path, { logLevel: 'warn' }, async (request, reply) => {
     const no = await refused(vncGateway.reach, request, reply)
     if (no || !vnc) return reply.code(no?.status ?? 503).send(no)
-    const ids = [...new Set(String(request.query.ids ?? '').split(','))].filter((it) => ID.test(it))
+    const ids = [...new Set(String(request.query.ids ?? '').split(','))].filter((text) => ID.test(text))
     if (ids.length === 0 || ids.length > MOST_AT_ONCE)
       return reply
         .code(422)
         .send({ ...refusal(422, 'screens.name_some', { limit: MOST_AT_ONCE }), errors: [{ field: 'ids', rule: 'maxItems' }] })
     const token = tokenOf(request.headers.authorization) ?? ''
     const mine = (await Promise.all(ids.map((id) => vnc.mayWatch(id, token)))).flatMap((may, at) => (may ? [ids[at] as string] : []))
-    return { data: (await Promise.all(mine.map((id) => vnc.reach(id)))).filter((it) => it !== null) }
+    return { data: (await Promise.all(mine.map((id) => vnc.reach(id)))).filter((reached) => reached !== null) }
   })
   app.get<{ Params: { id: string } }>(vncGateway.recording.path, async (request, reply) => {
     const no = await refused(vncGateway.recording, request, reply)

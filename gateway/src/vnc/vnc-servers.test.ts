@@ -11,7 +11,7 @@ import type { RawViewer } from '../../../tests/kit/vnc-viewer.ts'
 
 /** What a server itself decides, against each that Debian has: through the server, our own backend and this gateway. */
 const servers = await Promise.all(VNC_SERVERS.map((server) => withVncServer({ server })))
-afterAll(() => Promise.all(servers.map((it) => it?.stop())))
+afterAll(() => Promise.all(servers.map((server) => server?.stop())))
 
 const [A, B, C] = [0x61, 0x62, 0x63]
 const [CONTROL, ALT] = [0xffe3, 0xffe9]
@@ -28,7 +28,7 @@ async function watch(screen: VncServer): Promise<InputWatch> {
 type Stay = RawViewer & { readonly session: string }
 async function take(stay: Stay, force = false): Promise<void> {
   stay.say({ t: 'take', force })
-  await stay.word('floor', (it) => it.holder === stay.session)
+  await stay.word('floor', (item) => item.holder === stay.session)
   stay.pointer(0, 200, 200)
 }
 
@@ -67,7 +67,7 @@ describe.each(VNC_SERVERS.map((name, at) => ({ name, is: servers[at] ?? null }))
     holder.key(0x7a)
     holder.key(0x7a, false)
     await input.hears(/KeyPress[\s\S]*keysym 0x7a, z/)
-    expect(input.keys().map((it) => it.name)).not.toContainEqual(expect.stringMatching(/^(a|b|button 1)$/))
+    expect(input.keys().map((event) => event.name)).not.toContainEqual(expect.stringMatching(/^(a|b|button 1)$/))
     viewer.socket.close()
     await expect.poll(async () => (await sessionOf(viewer.session)).cause).toBe('left')
     expect(await sessionOf(viewer.session)).toMatchObject({ mode: 'view', dropped: 7, controlled: false })
@@ -82,9 +82,9 @@ describe.each(VNC_SERVERS.map((name, at) => ({ name, is: servers[at] ?? null }))
     one.key(A)
     await expect.poll(input.down).toEqual(['a'])
     two.say({ t: 'take', force: false })
-    await one.word('floor', (it) => it.people.some((person) => person.session === two.session && person.asks))
+    await one.word('floor', (item) => item.people.some((person) => person.session === two.session && person.asks))
     one.say({ t: 'give', to: two.session })
-    await two.word('floor', (it) => it.holder === two.session)
+    await two.word('floor', (item) => item.holder === two.session)
     await expect.poll(input.down).toEqual([])
     one.key(B)
     await one.picture()
@@ -94,7 +94,7 @@ describe.each(VNC_SERVERS.map((name, at) => ({ name, is: servers[at] ?? null }))
     // Whose right to control goes, watches on; the next hand has it.
     await take(one, true)
     await restrict('admin', ['show_plugin_iot'])
-    await one.word('floor', (it) => it.holder === null && it.people.every((person) => !person.may_control))
+    await one.word('floor', (item) => item.holder === null && item.people.every((person) => !person.may_control))
     expect((await one.picture()).length).toBeGreaterThan(0)
   })
 
@@ -104,13 +104,13 @@ describe.each(VNC_SERVERS.map((name, at) => ({ name, is: servers[at] ?? null }))
     const input = await watch(screen)
     const next = await enter(admin, id, 'control')
     const WAYS: Readonly<Record<string, (stay: Stay) => unknown>> = {
-      'given up': (it) => it.say({ t: 'give', to: null }),
-      'handed over': (it) => it.say({ t: 'give', to: next.session }),
+      'given up': (stay) => stay.say({ t: 'give', to: null }),
+      'handed over': (stay) => stay.say({ t: 'give', to: next.session }),
       'taken by another': () => next.say({ t: 'take', force: true }),
-      'the tab was closed': (it) => it.socket.close(),
-      'the connection was cut': (it) => it.socket.terminate(),
-      'a word no viewer says': (it) => it.send([1]),
-      'cannot be shown': (it) => it.say({ t: 'unreadable' }),
+      'the tab was closed': (stay) => stay.socket.close(),
+      'the connection was cut': (stay) => stay.socket.terminate(),
+      'a word no viewer says': (stay) => stay.send([1]),
+      'cannot be shown': (stay) => stay.say({ t: 'unreadable' }),
       'the right went': () => restrict('admin', ['show_plugin_iot']),
     }
     for (const [way, leave] of Object.entries(WAYS)) {

@@ -78,7 +78,7 @@ real('strangers', () => {
     const id = await target({ port, password })
     const strangers = await Promise.all(Array.from({ length: 210 }, () => rawViewer(url)))
     onTestFinished(() => {
-      for (const it of strangers) it.socket.terminate()
+      for (const stranger of strangers) stranger.socket.terminate()
     })
     expect(await (await knock(admin, await ticket(admin, id))).word('opened')).toBeDefined()
   })

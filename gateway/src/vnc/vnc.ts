@@ -44,7 +44,7 @@ export function openVnc({ settings: { vnc }, backend, upstreams, authority, cloc
   const recordings = openRecordings({ folder, mostBytes, mostOfAll, clock, onFault })
   const sessions = new Set<VncSession>()
   const controls = new Map<string, Control>()
-  const reach = openReach({ upstream, clock, isOpen: (target) => [...sessions].some((it) => it.target() === target) })
+  const reach = openReach({ upstream, clock, isOpen: (target) => [...sessions].some((session) => session.target() === target) })
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -54,15 +54,15 @@ export function openVnc({ settings: { vnc }, backend, upstreams, authority, cloc
   })
 
   function controlOf(target: string): Control {
-    for (const [id, it] of controls) if (id !== target && it.isEmpty()) controls.delete(id)
+    for (const [id, item] of controls) if (id !== target && item.isEmpty()) controls.delete(id)
     const known = controls.get(target) ?? openControl('screen')
     controls.set(target, known)
     return known
   }
-  const signedIn = (): VncSession[] => [...sessions].filter((it) => it.userId() !== '')
+  const signedIn = (): VncSession[] => [...sessions].filter((session) => session.userId() !== '')
   function admit(userId: string): boolean {
     const people = signedIn()
-    return people.length < MOST_SESSIONS && people.filter((it) => it.userId() === userId).length < MOST_OF_ONE
+    return people.length < MOST_SESSIONS && people.filter((person) => person.userId() === userId).length < MOST_OF_ONE
   }
   const counted = (): void => metrics.vncSessions.set(sessions.size)
 
@@ -94,7 +94,7 @@ export function openVnc({ settings: { vnc }, backend, upstreams, authority, cloc
     hint({ topic, key }: ChangeNotification): void {
       if (topic !== 'vnc') return
       reach.forget(key)
-      for (const it of sessions) it.recheck(key)
+      for (const session of sessions) session.recheck(key)
     },
     reach: reach.of,
     mayWatch: async (target: string, token: string): Promise<boolean> => (await upstream.screen(target, token)).is === 'ok',
@@ -102,7 +102,7 @@ export function openVnc({ settings: { vnc }, backend, upstreams, authority, cloc
     recording: recordings.find,
     /** Resolves when every session has said goodbye and is noted. */
     async close(): Promise<void> {
-      await Promise.all([...sessions].map((it) => it.end('stopped')))
+      await Promise.all([...sessions].map((session) => session.end('stopped')))
       recordings.close()
       await upstream.close()
     },

@@ -4,7 +4,7 @@ import { crud } from '../kit/crud.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { ById, closed, done, Id, Instant, Line, many, nullable, one, oneOf, optional, Paging, TimeOfDay } from '../kit/words.ts'
 
-const TypeName = oneOf(...(notificationTypes.map((it) => it.type) as [NotificationTypeName, ...NotificationTypeName[]]))
+const TypeName = oneOf(...(notificationTypes.map((item) => item.type) as [NotificationTypeName, ...NotificationTypeName[]]))
 
 export const digests = ['off', 'hourly', 'daily'] as const
 /** What a person wants to be told of, and where. Each type once; one that is left out has what is usual. */

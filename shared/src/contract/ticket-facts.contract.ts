@@ -53,7 +53,7 @@ export type FormFacts = Static<typeof FormFacts>
  * it is needed with the others, `sum` for an amount that is not what the lines add up to, `minimum` for days in the wrong order, `exists` for whom or what is not there. Left out stays, null empties.
  */
 export const FormFactsDraft = closed({
-  ...(Object.fromEntries(Object.entries(Plain).map(([name, it]) => [name, optional(it)])) as {
+  ...(Object.fromEntries(Object.entries(Plain).map(([name, item]) => [name, optional(item)])) as {
     [K in keyof typeof Plain]: ReturnType<typeof optional<(typeof Plain)[K]>>
   }),
   cost_centre_id: optional(nullable(Id)),

@@ -13,10 +13,10 @@ const WORD = /\s*(?:(\d+(?:\.\d+)?)|([a-zA-Z][a-zA-Z0-9_]*)|(<=|>=|==|!=|[-+*/()
 const FUNCTIONS: Readonly<Record<string, (them: readonly number[]) => number>> = {
   min: (them) => Math.min(...them),
   max: (them) => Math.max(...them),
-  avg: (them) => them.reduce((sum, it) => sum + it, 0) / them.length,
-  abs: ([it = Number.NaN]) => Math.abs(it),
+  avg: (them) => them.reduce((sum, value) => sum + value, 0) / them.length,
+  abs: ([value = Number.NaN]) => Math.abs(value),
 }
-const truth = (it: boolean): number => (it ? 1 : 0)
+const truth = (item: boolean): number => (item ? 1 : 0)
 type Binary = (a: number, b: number) => number
 /** Loosest first. Each level joins to the left. */
 const LEVELS: readonly Readonly<Record<string, Binary>>[] = [
@@ -48,7 +48,7 @@ export function readFormula(text: string): Formula | string {
   }
 }
 
-const finite = (it: number): number => (Number.isFinite(it) ? it : Number.NaN)
+const finite = (value: number): number => (Number.isFinite(value) ? value : Number.NaN)
 
 class Unreadable extends Error {}
 
@@ -105,8 +105,8 @@ function parse(words: readonly string[], names: Set<string>): Node {
   function unary(): Node {
     if (peek() !== '-' && peek() !== 'not') return primary()
     const sign = take()
-    const it = deeper(unary)
-    return sign === '-' ? (values) => -it(values) : (values) => known((a) => truth(a === 0), it(values), 0)
+    const node = deeper(unary)
+    return sign === '-' ? (values) => -node(values) : (values) => known((a) => truth(a === 0), node(values), 0)
   }
 
   function deeper(work: () => Node): Node {
@@ -142,7 +142,7 @@ function parse(words: readonly string[], names: Set<string>): Node {
       given.push(deeper(() => level(0)))
     }
     expect(')')
-    return (values) => made(given.map((it) => it(values)))
+    return (values) => made(given.map((node) => node(values)))
   }
 
   const node = level(0)

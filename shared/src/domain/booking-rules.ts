@@ -43,10 +43,10 @@ export function freeSlots({ span, taken, earliest, latest }: Wanted): Span[] {
   const length = span.to - span.from
   const sorted = [...taken].sort((a, b) => a.from - b.from)
   const fits = (from: number): boolean =>
-    from >= earliest && from + length <= latest && !sorted.some((it) => overlaps(it, { from, to: from + length }))
-  const starts = [span.from, ...sorted.map((it) => it.to).filter((at) => at > span.from)]
+    from >= earliest && from + length <= latest && !sorted.some((span) => overlaps(span, { from, to: from + length }))
+  const starts = [span.from, ...sorted.map((span) => span.to).filter((at) => at > span.from)]
   const later = [...new Set(starts)].filter(fits).slice(0, LATER)
-  const before = sorted.map((it) => it.from - length).filter((at) => at < span.from && at > span.from - DAY_MS && fits(at))
+  const before = sorted.map((span) => span.from - length).filter((at) => at < span.from && at > span.from - DAY_MS && fits(at))
   const near = before.length > 0 ? [Math.max(...before)] : []
   return [...near, ...later].map((from) => ({ from, to: from + length }))
 }

@@ -8,6 +8,6 @@ export const defaultViews = {
 
 /** A view's name as a reader sees it: one that nobody renamed is in their language, any other as it was typed. */
 export function viewName({ name, shared }: { readonly name: string; readonly shared: string }, language: 'en' | 'id'): string {
-  const own = shared === 'everybody' ? Object.values(defaultViews).find((it) => it.en === name || it.id === name) : undefined
+  const own = shared === 'everybody' ? Object.values(defaultViews).find((view) => view.en === name || view.id === name) : undefined
   return own?.[language] ?? name
 }

@@ -39,7 +39,7 @@ export function calendarIn(zone: string): Calendar {
 }
 
 function readWith(format: Intl.DateTimeFormat, at: number): LocalHour {
-  const part = Object.fromEntries(format.formatToParts(at).map((it) => [it.type, it.value]))
+  const part = Object.fromEntries(format.formatToParts(at).map((part) => [part.type, part.value]))
   const month = `${part['year']}-${part['month']}`
   const day = `${month}-${part['day']}`
   return { day, month, hour: Number(part['hour']), weekday: new Date(`${day}T00:00:00Z`).getUTCDay() }

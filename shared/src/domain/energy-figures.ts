@@ -35,12 +35,12 @@ export interface BaselineHour {
 
 /** What an hour usually takes: the weekday's habit, without weather. */
 export function baselineOf(hours: readonly MeasuredHour[], { from, to }: { from: number; to: number }): BaselineHour[] {
-  const whole = new Map(hours.filter((it) => it.coverage >= WHOLE && !it.carried).map((it) => [it.at, it.kwh]))
-  const any = new Map(hours.map((it) => [it.at, it.kwh]))
+  const whole = new Map(hours.filter((hour) => hour.coverage >= WHOLE && !hour.carried).map((hour) => [hour.at, hour.kwh]))
+  const any = new Map(hours.map((hour) => [hour.at, hour.kwh]))
   const found: BaselineHour[] = []
   for (let at = from; at < to; at += HOUR) {
-    const past = Array.from({ length: BASELINE_WEEKS }, (_, week) => whole.get(at - (week + 1) * WEEK)).filter((it) => it !== undefined)
-    const expected = past.length >= LEAST_WEEKS ? past.reduce((sum, it) => sum + it, 0) / past.length : null
+    const past = Array.from({ length: BASELINE_WEEKS }, (_, week) => whole.get(at - (week + 1) * WEEK)).filter((item) => item !== undefined)
+    const expected = past.length >= LEAST_WEEKS ? past.reduce((sum, value) => sum + value, 0) / past.length : null
     const actual = any.get(at) ?? null
     // Half an hour cannot be held against a whole one.
     const comparable = whole.has(at) && expected !== null && expected > 0
@@ -86,18 +86,18 @@ export function remainderOf(
   meter: TreeMeter,
   { meters, kwhOf }: { meters: readonly TreeMeter[]; kwhOf: (id: string) => number | null },
 ): Remainder | null {
-  const children = meters.filter((it) => it.parent_id === meter.id)
+  const children = meters.filter((item) => item.parent_id === meter.id)
   if (children.length === 0) return null
   const own = kwhOf(meter.id)
-  const parts = children.map((it) => kwhOf(it.id))
+  const parts = children.map((child) => kwhOf(child.id))
   if (own === null || parts.includes(null)) return { kwh: null, share: null }
-  const kwh = own - parts.reduce<number>((sum, it) => sum + (it ?? 0), 0)
+  const kwh = own - parts.reduce<number>((sum, part) => sum + (part ?? 0), 0)
   return { kwh, share: own > 0 ? kwh / own : null }
 }
 
 /** Whether hanging `id` under `parentId` would close a circle. */
 export function closesCircle(meters: readonly TreeMeter[], { id, parentId }: { id: string; parentId: string }): boolean {
-  const parents = new Map(meters.map((it) => [it.id, it.parent_id]))
+  const parents = new Map(meters.map((meter) => [meter.id, meter.parent_id]))
   const seen = new Set<string>()
   for (let at: string | null | undefined = parentId; at && !seen.has(at); at = parents.get(at)) {
     if (at === id) return true

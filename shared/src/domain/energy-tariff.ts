@@ -35,7 +35,7 @@ export const overlap = (a: Pick<Tariff, 'valid_from' | 'valid_until'>, b: Pick<T
 
 /** The tariff in force on a day. */
 export const tariffOn = <T extends Pick<Tariff, 'valid_from' | 'valid_until'>>(tariffs: readonly T[], day: string): T | undefined =>
-  tariffs.find((it) => it.valid_from <= day && (it.valid_until === null || day < it.valid_until))
+  tariffs.find((tariff) => tariff.valid_from <= day && (tariff.valid_until === null || day < tariff.valid_until))
 
 /** Sen for one kilowatt hour at an hour of the day. */
 export const senPerKwh = (tariff: Tariff, hour: number): number => tariff.lwbp_sen * (isPeakHour(tariff, hour) ? tariff.k_factor : 1)

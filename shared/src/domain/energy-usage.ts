@@ -56,13 +56,13 @@ interface Sum {
 
 /** The factor of a year, else of the nearest year before it. */
 export function factorFor(factors: readonly GridFactor[], year: number): GridFactor | undefined {
-  return factors.filter((it) => it.year <= year).sort((a, b) => b.year - a.year)[0]
+  return factors.filter((factor) => factor.year <= year).sort((a, b) => b.year - a.year)[0]
 }
 
 /** Hours gathered into spans of the site's calendar. What is missing is missing: no span is ever filled. */
 export function usageOf(hours: readonly MeasuredHour[], needs: UsageNeeds): { buckets: UsageBucket[]; total: UsageBucket } {
   const { from, to, now, step, calendar } = needs
-  const measured = new Map(hours.map((it) => [it.at, it]))
+  const measured = new Map(hours.map((hour) => [hour.at, hour]))
   const sums = new Map<string, Sum>()
   const total = emptySum(from)
   for (let at = Math.ceil(from / HOUR) * HOUR; at < to; at += HOUR) {
@@ -72,9 +72,9 @@ export function usageOf(hours: readonly MeasuredHour[], needs: UsageNeeds): { bu
     sums.set(key, sum)
     if (at >= now) continue
     const due = Math.min(1, (now - at) / HOUR)
-    for (const it of [sum, total]) {
-      it.hours += due
-      add(it, measured.get(at), { needs, at, due })
+    for (const item of [sum, total]) {
+      item.hours += due
+      add(item, measured.get(at), { needs, at, due })
     }
   }
   return { buckets: [...sums.values()].map(closed), total: closed(total) }
@@ -120,7 +120,7 @@ const round = (value: number): number => Math.round(value * 1000) / 1000
 export function addedUp(parts: readonly { readonly sign: 1 | -1; readonly hours: readonly MeasuredHour[] }[]): MeasuredHour[] {
   const [first, ...rest] = parts
   if (!first) return []
-  const others = rest.map((it) => ({ sign: it.sign, hours: new Map(it.hours.map((hour) => [hour.at, hour])) }))
+  const others = rest.map((item) => ({ sign: item.sign, hours: new Map(item.hours.map((hour) => [hour.at, hour])) }))
   return first.hours.flatMap((hour): MeasuredHour[] => {
     const sum = { at: hour.at, kwh: first.sign * hour.kwh, coverage: hour.coverage, carried: hour.carried }
     for (const { sign, hours } of others) {

@@ -76,14 +76,14 @@ describe('the tariff', () => {
       undefined,
       undefined,
     ])
-    const day = fc.integer({ min: 0, max: 60 }).map((it) => dayAfter('2026-01-01', it))
+    const day = fc.integer({ min: 0, max: 60 }).map((value) => dayAfter('2026-01-01', value))
     const span = fc
       .tuple(day, fc.option(fc.integer({ min: 1, max: 30 })))
       .map(([valid_from, days]) => ({ valid_from, valid_until: days === null ? null : dayAfter(valid_from, days) }))
     const all = Array.from({ length: 100 }, (_, i) => dayAfter('2026-01-01', i))
     fc.assert(
       fc.property(span, span, (a, b) => {
-        const shared = all.some((it) => tariffOn([a], it) && tariffOn([b], it))
+        const shared = all.some((text) => tariffOn([a], text) && tariffOn([b], text))
         expect(overlap(a, b)).toBe(shared)
         expect(overlap(b, a)).toBe(shared)
       }),
@@ -108,7 +108,7 @@ describe('usage', () => {
         const days = usageOf(measured, needs({ ...span, step: 'day' }))
         const months = usageOf(measured, needs({ ...span, step: 'month' }))
         expect([days.buckets.length, months.buckets.length]).toEqual([31, 1])
-        expect(days.buckets.reduce((sum, it) => sum + (it.kwh ?? 0), 0)).toBeCloseTo(months.total.kwh ?? 0, 1)
+        expect(days.buckets.reduce((sum, bucket) => sum + (bucket.kwh ?? 0), 0)).toBeCloseTo(months.total.kwh ?? 0, 1)
         expect(days.total).toEqual(months.total)
       }),
       { numRuns: 20 },
@@ -134,7 +134,7 @@ describe('usage', () => {
   it('EN-4 reads coverage from quarters and finds what a gap left behind', () => {
     const rises = [0, 1, 4].map((i) => ({ at: MIDNIGHT + i * HOUR, rise: 5 }))
     const quarters = [0, 1, 2].map((i) => ({ at: MIDNIGHT + HOUR + i * 900_000, rise: 1 }))
-    expect(measuredHours(rises, { quarters, factor: 40 }).map((it) => [it.kwh, it.coverage, it.carried])).toEqual([
+    expect(measuredHours(rises, { quarters, factor: 40 }).map((hour) => [hour.kwh, hour.coverage, hour.carried])).toEqual([
       [200, 1, false],
       [200, 0.75, false],
       [200, 1, true],
@@ -143,7 +143,7 @@ describe('usage', () => {
 
   it('EN-7 takes the factor of the year, else of the nearest year before', () => {
     const factors = [2019, 2024].map((year) => ({ year, kg_per_kwh: year / 1000, source: 's' }))
-    expect([2018, 2019, 2023, 2024, 2030].map((it) => factorFor(factors, it)?.year)).toEqual([undefined, 2019, 2019, 2024, 2024])
+    expect([2018, 2019, 2023, 2024, 2030].map((value) => factorFor(factors, value)?.year)).toEqual([undefined, 2019, 2019, 2024, 2024])
     expect(usageOf(hours(24), needs()).total.co2_kg).toBeCloseTo(196.08)
     expect(usageOf(hours(24), needs({ factors: [] })).total).toMatchObject({ kwh: 240, co2_kg: null })
   })

@@ -22,10 +22,10 @@ export function stretchesOf(segments: readonly Stretch[]): Stretch[] {
 export function gapsOf(segments: readonly Stretch[], { from, until }: Stretch): Stretch[] {
   const gaps: Stretch[] = []
   let at = from
-  for (const it of stretchesOf(segments)) {
-    if (it.from - at > SEAM_MS) gaps.push({ from: at, until: Math.min(it.from, until) })
-    at = Math.max(at, it.until)
+  for (const stretch of stretchesOf(segments)) {
+    if (stretch.from - at > SEAM_MS) gaps.push({ from: at, until: Math.min(stretch.from, until) })
+    at = Math.max(at, stretch.until)
   }
   if (until - at > SEAM_MS) gaps.push({ from: at, until })
-  return gaps.filter((it) => it.until > it.from)
+  return gaps.filter((gap) => gap.until > gap.from)
 }

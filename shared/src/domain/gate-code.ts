@@ -8,7 +8,7 @@ export const plainMark = (text: string): string => text.toUpperCase().replace(/[
 /** What was typed as a short code, without blanks and dashes; undefined for a text that cannot be one. */
 export function readShortCode(text: string): string | undefined {
   const plain = plainMark(text)
-  return plain.length === GATE_CODE_LENGTH && [...plain].every((it) => GATE_CODE_ALPHABET.includes(it)) ? plain : undefined
+  return plain.length === GATE_CODE_LENGTH && [...plain].every((text) => GATE_CODE_ALPHABET.includes(text)) ? plain : undefined
 }
 
 /** In two halves, to be read aloud and typed: `K7MQ-2XPA`. */

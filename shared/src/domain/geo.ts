@@ -44,7 +44,7 @@ export function isInside(ring: readonly LonLat[], [x, y]: LonLat): boolean {
 
 /** Metres from a point to the nearest edge of a ring. */
 export function edgeDistanceM(ring: readonly LonLat[], point: LonLat): number {
-  const corners = ring.map((it) => metresFrom(point, it))
+  const corners = ring.map((lat) => metresFrom(point, lat))
   return corners.reduce((least, corner, i) => Math.min(least, toSegment(corners.at(i - 1) ?? corner, corner)), Number.POSITIVE_INFINITY)
 }
 

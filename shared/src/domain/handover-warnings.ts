@@ -13,7 +13,7 @@ interface Signed {
 
 /** Alarms nobody acknowledged, open incidents without an assignee (of those listed), no summary. */
 export function handoverWarnings({ sheet, summary }: Signed): HandoverWarning[] {
-  const unassigned = sheet.incidents.filter((it) => it.assignee === null).length
+  const unassigned = sheet.incidents.filter((incident) => incident.assignee === null).length
   const found: HandoverWarning[] = []
   if (sheet.totals.unacked > 0) found.push({ kind: 'unacknowledged', count: sheet.totals.unacked })
   if (unassigned > 0) found.push({ kind: 'unassigned', count: unassigned })

@@ -40,5 +40,5 @@ export function completesName(before: string, after: string): boolean {
   const parts = nameKey(after).split(' ')
   return nameKey(before)
     .split(' ')
-    .every((it) => it === '' || parts.includes(it))
+    .every((part) => part === '' || parts.includes(part))
 }

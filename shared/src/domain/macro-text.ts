@@ -33,7 +33,7 @@ const WORDS = {
   'requester.name': ({ ticket }) => ticket.requester?.name,
   'assignee.name': ({ ticket }) => ticket.assignee?.name,
   'agent.name': ({ agent }) => agent.name,
-} satisfies Record<string, (it: Spoken) => string | undefined>
+} satisfies Record<string, (spoken: Spoken) => string | undefined>
 export const placeholders = Object.keys(WORDS) as readonly (keyof typeof WORDS)[]
 const SHAPE = /\{\{\s*([^{}]*?)\s*\}\}/g
 

@@ -13,7 +13,7 @@ export interface MoneyLine {
 }
 export const lineTotal = ({ quantity, unit_price }: Pick<MoneyLine, 'quantity' | 'unit_price'>): number => quantity * unit_price
 export const linesTotal = (lines: readonly Pick<MoneyLine, 'quantity' | 'unit_price'>[]): number =>
-  lines.reduce((sum, it) => sum + lineTotal(it), 0)
+  lines.reduce((sum, line) => sum + lineTotal(line), 0)
 
 /** Reads an amount from free JSON: whole Rupiah from 0 to `MAX_AMOUNT`, as a number or as digits; null for everything else. */
 export function rupiahIn(value: unknown): number | null {

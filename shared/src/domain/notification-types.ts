@@ -41,10 +41,10 @@ const ROWS: readonly Row[] = notificationTypes
 
 /** The line a message's type belongs to; what nobody named is `other`. */
 export const notificationTypeOf = (type: string): Row =>
-  ROWS.find((it) => type === it.type || type.startsWith(`${it.type}.`)) ?? (ROWS.at(-1) as Row)
+  ROWS.find((row) => type === row.type || type.startsWith(`${row.type}.`)) ?? (ROWS.at(-1) as Row)
 
 /** Lines of the table whose messages never wait. */
-export const pressingTypes: readonly string[] = ROWS.filter((it) => it.pressing).map((it) => it.type)
+export const pressingTypes: readonly string[] = ROWS.filter((row) => row.pressing).map((row) => row.type)
 
 /** Whether a message waits for nothing. Of alarms that is the critical ones and those nobody answered. */
 export function isPressing(type: string, { key, params }: { readonly key: string; readonly params: Readonly<Record<string, string>> }) {

@@ -32,7 +32,14 @@ describe('occupancy', () => {
 
   it('PC-5 warns from the share on and is full at the capacity', () => {
     const place = { capacity: 200, warn_percent: 90 }
-    expect([0, 179, 180, 199, 200, 260].map((it) => fullnessOf(it, place))).toEqual(['open', 'open', 'warning', 'warning', 'full', 'full'])
+    expect([0, 179, 180, 199, 200, 260].map((value) => fullnessOf(value, place))).toEqual([
+      'open',
+      'open',
+      'warning',
+      'warning',
+      'full',
+      'full',
+    ])
     expect(warnAt({ capacity: 1, warn_percent: 10 })).toBe(1)
   })
 

@@ -21,10 +21,10 @@ export interface Occupancy {
 /** People inside with what accumulated counting errors leave open. A room of 10 after 500 crossings at 99 % is 10 ± 5. */
 export function occupancyOf(counters: readonly Counted[]): Occupancy {
   const sum = { in: 0, out: 0, error: 0 }
-  for (const it of counters) {
-    sum.in += it.in
-    sum.out += it.out
-    sum.error += (1 - it.accuracy) * (it.in + it.out)
+  for (const counter of counters) {
+    sum.in += counter.in
+    sum.out += counter.out
+    sum.error += (1 - counter.accuracy) * (counter.in + counter.out)
   }
   const net = sum.in - sum.out
   // Decimal shares are not exact: 5.000000001 miscounts are five.
@@ -63,16 +63,16 @@ export interface Dwell {
  */
 export function dwellOf(spans: readonly CountedSpan[], { stepMs, error, over }: { stepMs: number; error: number; over: boolean }): Dwell {
   if (!over) return { minutes: null, why: 'open' }
-  if (spans.some((it) => it.coverage < 1)) return { minutes: null, why: 'gaps' }
-  const came = spans.reduce((sum, it) => sum + it.in, 0)
-  const left = spans.reduce((sum, it) => sum + it.out, 0)
+  if (spans.some((span) => span.coverage < 1)) return { minutes: null, why: 'gaps' }
+  const came = spans.reduce((sum, span) => sum + span.in, 0)
+  const left = spans.reduce((sum, span) => sum + span.out, 0)
   if (came === 0) return { minutes: null, why: 'nobody' }
   if (Math.abs(came - left) > error) return { minutes: null, why: 'imbalance' }
   let inside = 0
   let area = 0
-  for (const it of spans) {
+  for (const span of spans) {
     const before = inside
-    inside = Math.max(0, inside + it.in - it.out)
+    inside = Math.max(0, inside + span.in - span.out)
     area += ((before + inside) / 2) * stepMs
   }
   return { minutes: area / came / 60_000, why: null }

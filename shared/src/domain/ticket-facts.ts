@@ -36,7 +36,7 @@ const FACTS: Readonly<Partial<Record<TicketTypeCode, FactsOfType>>> = {
 /** Facts that name people. */
 const PEOPLE = ['handover_id', 'companion_ids']
 export const factsOfType = (type: TicketTypeCode): FactsOfType => FACTS[type] ?? { takes: [], needs: [] }
-export const peopleOfType = (type: TicketTypeCode): string[] => factsOfType(type).takes.filter((it) => PEOPLE.includes(it))
+export const peopleOfType = (type: TicketTypeCode): string[] => factsOfType(type).takes.filter((text) => PEOPLE.includes(text))
 /** Whether tickets of the type say what they cost as facts of their form. */
 export const hasAmount = (type: TicketTypeCode): boolean => factsOfType(type).takes.includes('amount')
 /** Whether money is a part of what the form of the type asks for: an amount, or an advance. */

@@ -15,59 +15,59 @@ interface Ticket {
 const opened = (type: TicketTypeCode): Ticket => ({ type, state: 'new', stage: stageOf({ type, state: 'new', stage: null }) })
 
 /** Everything that can follow: steps of the type, moves of the ticket, and the answer of an approval. */
-function nextOf(it: Ticket): Ticket[] {
-  const steps = stageMovesFrom(it).map((move) => {
-    const step = overlayOf(it.type).moves[move]
-    return { ...it, state: step?.state ?? it.state, stage: step?.to ?? it.stage }
+function nextOf(ticket: Ticket): Ticket[] {
+  const steps = stageMovesFrom(ticket).map((move) => {
+    const step = overlayOf(ticket.type).moves[move]
+    return { ...ticket, state: step?.state ?? ticket.state, stage: step?.to ?? ticket.stage }
   })
-  const moved = (state: TicketState, action: string) => ({ ...it, state, stage: stageAfter({ ...it, state }, action) })
+  const moved = (state: TicketState, action: string) => ({ ...ticket, state, stage: stageAfter({ ...ticket, state }, action) })
   const moves = (Object.keys(ticketMoves) as TicketMove[])
-    .filter((move) => mayMove(move, it.state))
+    .filter((move) => mayMove(move, ticket.state))
     .map((move) => moved(ticketMoves[move].to, move))
-  const asked = ['new', 'assigned'].includes(it.state) ? [moved('waiting_approval', 'approval_asked')] : []
+  const asked = ['new', 'assigned'].includes(ticket.state) ? [moved('waiting_approval', 'approval_asked')] : []
   const answers =
-    it.state === 'waiting_approval' ? [moved('new', 'approved'), moved('assigned', 'approved'), moved('rejected', 'rejected')] : []
+    ticket.state === 'waiting_approval' ? [moved('new', 'approved'), moved('assigned', 'approved'), moved('rejected', 'rejected')] : []
   return [...steps, ...moves, ...asked, ...answers]
 }
 function reachable(type: TicketTypeCode): Ticket[] {
   const known = new Map<string, Ticket>()
   const waiting = [opened(type)]
-  for (let it = waiting.pop(); it; it = waiting.pop()) {
-    const key = `${it.state} ${it.stage}`
+  for (let ticket = waiting.pop(); ticket; ticket = waiting.pop()) {
+    const key = `${ticket.state} ${ticket.stage}`
     if (known.has(key)) continue
-    known.set(key, it)
-    waiting.push(...nextOf(it))
+    known.set(key, ticket)
+    waiting.push(...nextOf(ticket))
   }
   return [...known.values()]
 }
 
 describe('the stages of a ticket', () => {
   it.each(types)('STG-1 of the type %s always fit its state, whatever is done in whatever order', (type) => {
-    for (const it of reachable(type)) {
-      if (it.stage === null) expect([it.state, overlayOf(type).usual[it.state]]).toEqual([it.state, undefined])
-      else expect([it, overlayOf(type).fits[it.stage]?.includes(it.state)]).toEqual([it, true])
+    for (const ticket of reachable(type)) {
+      if (ticket.stage === null) expect([ticket.state, overlayOf(type).usual[ticket.state]]).toEqual([ticket.state, undefined])
+      else expect([ticket, overlayOf(type).fits[ticket.stage]?.includes(ticket.state)]).toEqual([ticket, true])
     }
   })
 
   it.each(types)('STG-1 of the type %s are all reached, and no step leaves an end', (type) => {
     const { path, ends } = overlayOf(type)
     const there = reachable(type)
-    expect([...path, ...ends].filter((stage) => !there.some((it) => it.stage === stage))).toEqual([])
-    for (const it of there.filter(({ stage }) => stage === path.at(-1) || ends.includes(stage as never)))
-      expect([it, stageMovesFrom(it)]).toEqual([it, []])
+    expect([...path, ...ends].filter((stage) => !there.some((ticket) => ticket.stage === stage))).toEqual([])
+    for (const ticket of there.filter(({ stage }) => stage === path.at(-1) || ends.includes(stage as never)))
+      expect([ticket, stageMovesFrom(ticket)]).toEqual([ticket, []])
   })
 
   it('STG-2 go the way of the type from the first to the last', () => {
     function walk(type: TicketTypeCode, ...moves: string[]): Ticket[] {
-      let it = opened(type)
+      let ticket = opened(type)
       return moves.map((move) => {
-        expect([move, stageMovesFrom(it).includes(move)]).toEqual([move, true])
+        expect([move, stageMovesFrom(ticket).includes(move)]).toEqual([move, true])
         const step = overlayOf(type).moves[move]
-        it = { type, state: step?.state ?? it.state, stage: step?.to ?? it.stage }
-        return it
+        ticket = { type, state: step?.state ?? ticket.state, stage: step?.to ?? ticket.stage }
+        return ticket
       })
     }
-    expect(walk('absense', 'approve', 'take', 'return').map((it) => [it.stage, it.state])).toEqual([
+    expect(walk('absense', 'approve', 'take', 'return').map((ticket) => [ticket.stage, ticket.state])).toEqual([
       ['approved', 'assigned'],
       ['taken', 'in_progress'],
       ['returned', 'closed'],
@@ -94,7 +94,7 @@ describe('the stages of a ticket', () => {
   })
 
   it('STG-1 a stage that does not fit is never kept', () => {
-    const stages = fc.constantFrom<TicketStage | null>(null, ...types.flatMap((it) => overlayOf(it).path), 'cleared_ack')
+    const stages = fc.constantFrom<TicketStage | null>(null, ...types.flatMap((text) => overlayOf(text).path), 'cleared_ack')
     fc.assert(
       fc.property(fc.constantFrom(...types), fc.constantFrom(...ticketStates), stages, (type, state, stage) => {
         const is = stageOf({ type, state, stage })

@@ -158,7 +158,7 @@ export const overlays: Readonly<Partial<Record<TicketTypeCode, Overlay>>> = {
   absense: absence,
   travelling: trip,
 }
-export const stageMoves = [...new Set(Object.values(overlays).flatMap((it) => Object.keys(it.moves)))]
+export const stageMoves = [...new Set(Object.values(overlays).flatMap((overlay) => Object.keys(overlay.moves)))]
 
 /** Somebody else approves or rejects it first. */
 export const isJudged = (type: TicketTypeCode): boolean => overlays[type]?.moves.approve !== undefined

@@ -17,9 +17,9 @@ export const ticketTypes = [
 
 export type TicketTypeCode = (typeof ticketTypes)[number]['code']
 export type TicketTypeId = (typeof ticketTypes)[number]['id']
-export const ticketTypeCodes = ticketTypes.map((it) => it.code) as readonly TicketTypeCode[]
-export const ticketTypeById = (id: number) => ticketTypes.find((it) => it.id === id)
-export const ticketTypeByCode = (code: string) => ticketTypes.find((it) => it.code === code)
+export const ticketTypeCodes = ticketTypes.map((item) => item.code) as readonly TicketTypeCode[]
+export const ticketTypeById = (id: number) => ticketTypes.find((item) => item.id === id)
+export const ticketTypeByCode = (code: string) => ticketTypes.find((item) => item.code === code)
 /** What is to be done at a place, whoever asks for it: the desk itself may open such a ticket. The others are a person's own request, a visit, or an alarm's. */
 export const workTypes = ['general', 'work_order', 'workorder'] as const satisfies readonly TicketTypeCode[]
 export const isWork = (code: TicketTypeCode): boolean => (workTypes as readonly TicketTypeCode[]).includes(code)

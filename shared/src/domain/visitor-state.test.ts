@@ -31,7 +31,7 @@ function walk(tried: readonly VisitorMove[]): { move: VisitorMove; to: VisitorSt
 describe('a visitor', () => {
   it('VI-1 goes from invited to done, and nothing leaves an end', () => {
     const whole = walk(['submit', 'verify', 'assign', 'check_in', 'go_out', 'come_back', 'finish'])
-    expect(whole.map((it) => it.to)).toEqual(['submitted', 'verified', 'assigned', 'checked_in', 'on_break', 'checked_in', 'done'])
+    expect(whole.map((item) => item.to)).toEqual(['submitted', 'verified', 'assigned', 'checked_in', 'on_break', 'checked_in', 'done'])
     for (const end of endedStates)
       expect([end, moves.filter((move) => mayMoveVisitor(move, end)), visitorMovesFrom(end)]).toEqual([end, [], []])
     for (const state of visitorStates) expect([state, visitorMovesFrom(state).length === 0]).toEqual([state, isEnded(state)])
@@ -40,7 +40,7 @@ describe('a visitor', () => {
   it('VI-2 is checked in only after a verification that follows the last change of facts', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...moves), { maxLength: 40 }), (tried) => {
-        const done = walk(tried).map((it) => it.move)
+        const done = walk(tried).map((item) => item.move)
         const entry = done.indexOf('check_in')
         if (entry < 0) return true
         const before = done.slice(0, entry)

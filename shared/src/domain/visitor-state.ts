@@ -66,8 +66,8 @@ export function ticketStateOf(
 ): TicketState | undefined {
   if (visitors.length === 0 || isDone(state) || !MOVED_BY_VISITORS.has(state)) return undefined
   if (visitors.some(isPresent)) return 'in_progress'
-  const living = visitors.filter((it) => !isEnded(it))
+  const living = visitors.filter((visitor) => !isEnded(visitor))
   if (living.length === 0) return 'resolved'
-  return handed || living.every((it) => it === 'verified' || it === 'assigned') ? 'assigned' : 'new'
+  return handed || living.every((text) => text === 'verified' || text === 'assigned') ? 'assigned' : 'new'
 }
 const MOVED_BY_VISITORS: ReadonlySet<TicketState> = new Set(['new', 'assigned', 'in_progress'])

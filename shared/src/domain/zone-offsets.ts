@@ -6,7 +6,7 @@ export function offsetAt(zone: string, at: number): number {
   const name =
     formatIn(zone)
       .formatToParts(at)
-      .find((it) => it.type === 'timeZoneName')?.value ?? 'GMT'
+      .find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
   return offsetOf(name.replace('GMT', '').replace('\u2212', '-') || 'Z')
 }
 

@@ -34,7 +34,7 @@ export interface Channel {
   /** Whose turn on a busy connection: `urgent` (floor, emergency) before `alarms` (with events) before everything else. */
   readonly lane?: 'urgent' | 'alarms'
 }
-export const channel = <const C extends Channel>(it: C): C => it
+export const channel = <const C extends Channel>(item: C): C => item
 export type RowOf<C extends Channel> = Static<C['item']>
 
 /** Canonical text of a scope: the same question always reads the same. */

@@ -10,7 +10,7 @@ export const nestedText = (name: string, text: string, wording: Wording | null):
   [name]: text,
   ...(wording && {
     [`${name}.key`]: wording.key,
-    ...Object.fromEntries(Object.entries(wording.params).map(([it, value]) => [`${name}.${it}`, value])),
+    ...Object.fromEntries(Object.entries(wording.params).map(([text, value]) => [`${name}.${text}`, value])),
   }),
 })
 
@@ -26,5 +26,5 @@ export function withNestedTexts(params: Params, say: (wording: Wording) => strin
 
 const paramsOf = (params: Params, name: string): Params =>
   Object.fromEntries(
-    Object.entries(params).flatMap(([it, value]) => (it.startsWith(`${name}.`) ? [[it.slice(name.length + 1), value]] : [])),
+    Object.entries(params).flatMap(([text, value]) => (text.startsWith(`${name}.`) ? [[text.slice(name.length + 1), value]] : [])),
   )

@@ -16,11 +16,11 @@ const marked = ({ path, query }: Endpoint): string => {
 }
 
 describe('addresses', () => {
-  it.each(publicOnes.map((it) => [it.name, it] as const))('RD-1 hides what opens %s', (_, it) => {
-    const shown = address(marked(it))
+  it.each(publicOnes.map((one) => [one.name, one] as const))('RD-1 hides what opens %s', (_, endpoint) => {
+    const shown = address(marked(endpoint))
     expect(shown).not.toContain(MARK)
     expect(shown).not.toContain(MARK.slice(-8))
-    if (it.path.includes('/:id')) expect(shown).toContain(ID)
+    if (endpoint.path.includes('/:id')) expect(shown).toContain(ID)
   })
 
   it('RD-1 covers an endpoint on the day it is added, whatever its parameter is called', () => {
@@ -58,11 +58,11 @@ describe('addresses', () => {
 })
 
 describe('lines', () => {
-  it.each(publicOnes.filter((it) => it.path.includes(':') || it.query).map((it) => [it.name, it] as const))(
+  it.each(publicOnes.filter((one) => one.path.includes(':') || one.query).map((one) => [one.name, one] as const))(
     'RD-5 hides what opens %s inside of a message',
-    (_, it) => {
-      const names = Object.keys((it.query as { properties?: object } | undefined)?.properties ?? {})
-      const filled = it.path.replace(/:(\w+)/g, (_, name: string) => (name.toLowerCase().endsWith('id') ? ID : MARK))
+    (_, endpoint) => {
+      const names = Object.keys((endpoint.query as { properties?: object } | undefined)?.properties ?? {})
+      const filled = endpoint.path.replace(/:(\w+)/g, (_, name: string) => (name.toLowerCase().endsWith('id') ? ID : MARK))
       const url = `https://menara.example${filled}${names.length > 0 ? `?${names.map((name) => `${name}=${MARK}`).join('&')}` : ''}`
       expect(line(JSON.stringify({ msg: `GET ${url} failed` }))).not.toContain(MARK)
     },

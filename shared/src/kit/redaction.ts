@@ -32,7 +32,7 @@ export function redactionOf(endpoints: readonly Endpoint[]) {
     address(url: string): string {
       const [path = '', query] = splitAt(url, '?')
       const parts = canonicalPath(path).split('/').slice(1)
-      const match = known.get(beginningOf(parts))?.find((it) => fits(it.parts, parts))
+      const match = known.get(beginningOf(parts))?.find((known) => fits(known.parts, parts))
       const shown = match && !match.isPublic ? parts : parts.map((part, at) => shownPart(part, match, at))
       return `/${shown.join('/')}${query === undefined ? '' : `?${shownQuery(query, match)}`}`
     },
@@ -60,8 +60,8 @@ function decoded(text: string): string {
 function knownOf({ path, params, access }: Endpoint): Known {
   const fields = (params as { properties?: Record<string, { format?: string }> } | undefined)?.properties ?? {}
   const parts = path.split('/').slice(1)
-  const named = parts.filter((it) => it.startsWith(':')).map((it) => it.slice(1))
-  return { parts, isPublic: access === 'public', secrets: new Set(named.filter((it) => fields[it]?.format !== 'uuid')) }
+  const named = parts.filter((part) => part.startsWith(':')).map((part) => part.slice(1))
+  return { parts, isPublic: access === 'public', secrets: new Set(named.filter((text) => fields[text]?.format !== 'uuid')) }
 }
 
 /** How many parts an address has, and its first three: no endpoint has a parameter among those. */
@@ -70,16 +70,16 @@ const beginningOf = (parts: readonly string[]): string => `${parts.length}/${par
 /** Fixed parts before parameters: `/tickets/new` is found before `/tickets/:id`. */
 function byBeginning(all: readonly Known[]): Map<string, Known[]> {
   const found = new Map<string, Known[]>()
-  const parameters = ({ parts }: Known) => parts.filter((it) => it.startsWith(':')).length
-  for (const it of [...all].sort((a, b) => parameters(a) - parameters(b))) {
-    const beginning = beginningOf(it.parts)
-    found.set(beginning, [...(found.get(beginning) ?? []), it])
+  const parameters = ({ parts }: Known) => parts.filter((part) => part.startsWith(':')).length
+  for (const known of [...all].sort((a, b) => parameters(a) - parameters(b))) {
+    const beginning = beginningOf(known.parts)
+    found.set(beginning, [...(found.get(beginning) ?? []), known])
   }
   return found
 }
 
 const fits = (pattern: readonly string[], parts: readonly string[]): boolean =>
-  pattern.every((it, at) => it.startsWith(':') || it.toLowerCase() === parts[at]?.toLowerCase())
+  pattern.every((text, at) => text.startsWith(':') || text.toLowerCase() === parts[at]?.toLowerCase())
 
 function shownPart(part: string, match: Known | undefined, at: number): string {
   if (!match) return part.length >= SECRET_LENGTH && !UUID.test(part) && !isFile(part) ? HIDDEN : part
@@ -107,8 +107,8 @@ function shownQuery(query: string, match: Known | undefined): string {
 /** Finds `<prefix of a public endpoint><secret>`, `?token=<secret>` and `Bearer <secret>` in any text. */
 function textPattern(endpoints: readonly Endpoint[]): RegExp {
   const open = endpoints.filter(({ access }) => access === 'public')
-  const prefixes = open.flatMap((it) => {
-    const { parts, secrets } = knownOf(it)
+  const prefixes = open.flatMap((endpoint) => {
+    const { parts, secrets } = knownOf(endpoint)
     const first = parts.findIndex((part) => part.startsWith(':') && secrets.has(part.slice(1)))
     return first < 0 ? [] : [`/${parts.slice(0, first).map(pathPattern).join('/')}/`]
   })

@@ -53,9 +53,9 @@ export function refusalSentence({ key, params = {} }: Phrase, language: Language
 
 function spoken(value: RefusalValue, formats: readonly string[], language: Language): string {
   const lists = words[language]
-  const list = formats.map((format) => lists[format]).find((it) => it !== undefined)
-  const word = (it: string): string => (list ? (list[it] ?? it.replaceAll('_', ' ')) : it)
-  const one = (it: string | Phrase): string => (typeof it === 'string' ? word(it) : refusalSentence(it, language))
+  const list = formats.map((format) => lists[format]).find((item) => item !== undefined)
+  const word = (text: string): string => (list ? (list[text] ?? text.replaceAll('_', ' ')) : text)
+  const one = (item: string | Phrase): string => (typeof item === 'string' ? word(item) : refusalSentence(item, language))
   if (typeof value === 'number') return String(value)
   if (typeof value === 'string') return word(value)
   if (isList(value)) return joined(value.map(one), formats, language)

@@ -7,4 +7,4 @@ export const ruleSentence = (broken: BrokenRule, language: Language = 'en'): str
 
 /** One sentence for all of them; what two rules say in the same words is said once. */
 export const ruleSentences = (broken: readonly BrokenRule[], language: Language = 'en'): string =>
-  [...new Set(broken.map((it) => ruleSentence(it, language)))].join('; ')
+  [...new Set(broken.map((rule) => ruleSentence(rule, language)))].join('; ')

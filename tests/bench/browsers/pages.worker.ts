@@ -152,9 +152,9 @@ async function look({ channel, talkers, watcher }: Ask): Promise<Answer> {
       return settled(page, performance.now())
     }),
   )
-  const counts = said.every((it) => it === null) ? await talkBothWays(pages) : [SILENCE, SILENCE]
+  const counts = said.every((item) => item === null) ? await talkBothWays(pages) : [SILENCE, SILENCE]
   const paths = await Promise.all(pages.map((page) => page.evaluate<string | null>(PATH)))
-  for (const it of pages) await it.context().close()
+  for (const page of pages) await page.context().close()
   const cameras = await Promise.all(
     BOTH.map(async (at) => {
       const page = await pageOf(at, watcher, noise[at])

@@ -74,7 +74,7 @@ export async function measureClicks(rig: Rig): Promise<void> {
   for (let i = 0; i < ROUNDS; i++) warm.push(await click(page, 'Clicked warm'))
   await watcher.context().close()
   await page.context().close()
-  const of = (all: readonly Clicked[], what: 'first' | 'live') => all.map((it) => it[what])
+  const of = (all: readonly Clicked[], what: 'first' | 'live') => all.map((clicked) => clicked[what])
   say(`click -> first picture, still or moving: cold ${spread(of(cold, 'first'))}; warm ${spread(of(warm, 'first'))}`)
   say(`click -> first moving picture: cold ${spread(of(cold, 'live'))}; warm ${spread(of(warm, 'live'))}`)
   const first = Math.max(at(of(cold, 'first'), 0.95), at(of(warm, 'first'), 0.95))

@@ -20,8 +20,8 @@ export const spread = (values: readonly number[]): string =>
 
 /** Least squares: how much `values` grow in a unit of `times`. */
 export function slope(times: readonly number[], values: readonly number[]): number {
-  const mean = (all: readonly number[]) => all.reduce((sum, it) => sum + it, 0) / all.length
+  const mean = (all: readonly number[]) => all.reduce((sum, value) => sum + value, 0) / all.length
   const [x, y] = [mean(times), mean(values)]
-  const over = times.reduce((sum, it, i) => sum + (it - x) * ((values[i] ?? y) - y), 0)
-  return over / times.reduce((sum, it) => sum + (it - x) ** 2, 0)
+  const over = times.reduce((sum, time, i) => sum + (time - x) * ((values[i] ?? y) - y), 0)
+  return over / times.reduce((sum, time) => sum + (time - x) ** 2, 0)
 }

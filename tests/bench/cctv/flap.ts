@@ -55,8 +55,8 @@ export async function measureFlaps(rig: Rig, seconds: number): Promise<void> {
   await cameras.off()
   say(`camera that comes and goes every ${HALF_MS / 1000} s for ${seconds} s (${there.length} times, live at the end of ${lives} of them):`)
   for (const part of ['sockets', 'programs', 'videos', 'lines'] as const) {
-    const most = Math.max(...[...there, ...away].map((it) => it[part]))
-    const seen = `${NAMES[part]} ${first[part]} -> ${last[part]}, at most ${most}, away ${Math.max(...away.map((it) => it[part]))}`
+    const most = Math.max(...[...there, ...away].map((counted) => counted[part]))
+    const seen = `${NAMES[part]} ${first[part]} -> ${last[part]}, at most ${most}, away ${Math.max(...away.map((counted) => counted[part]))}`
     verdict(last[part] <= first[part] && most <= first[part] + SLACK[part], seen)
   }
 }

@@ -51,7 +51,7 @@ export async function measureFlashes(rig: Rig): Promise<void> {
   await page.context().close()
   await cameras.off()
   const first = seen.indexOf('picture')
-  const black = (from: number, to: number) => seen.slice(from, to).filter((it) => it === 'black').length
+  const black = (from: number, to: number) => seen.slice(from, to).filter((seen) => seen === 'black').length
   const [coming, later] = [black(first, begun), black(Math.max(first, begun), seen.length)]
   say(`painted pictures looked at: ${begun} until live, ${seen.length - begun} while the camera went and came back`)
   verdict(first >= 0 && coming === 0, `from the first picture to the moving one: ${coming} black`)
@@ -63,7 +63,7 @@ const cast = (cdp: CDPSession) =>
 
 /** What each shot shows where the camera is, its caption and tools left out. */
 function seenOn(page: Page, shots: readonly Shot[], box: Box): Promise<Seen[]> {
-  const facts = JSON.stringify({ shots: shots.map((it) => it.data), box, dark: DARK, light: LIGHT })
+  const facts = JSON.stringify({ shots: shots.map((shot) => shot.data), box, dark: DARK, light: LIGHT })
   return page.evaluate<Seen[]>(
     `(async ({ shots, box, dark, light }) => {
       const seen = []

@@ -51,7 +51,7 @@ function configure(folder: string, { http, rtp, library }: { http: number; rtp: 
   const files = {
     'janus.jcfg': `general: { configs_folder = "${folder}", plugins_folder = "${library}/plugins", transports_folder = "${library}/transports", events_folder = "${folder}", loggers_folder = "${folder}" }
 nat: { ice_lite = false }
-plugins: { disable = "${OTHERS.map((it) => `libjanus_${it}.so`).join(',')}" }
+plugins: { disable = "${OTHERS.map((text) => `libjanus_${text}.so`).join(',')}" }
 transports: { disable = "libjanus_websockets.so,libjanus_pfunix.so,libjanus_rabbitmq.so,libjanus_mqtt.so,libjanus_nanomsg.so" }`,
     'janus.transport.http.jcfg': `general: { base_path = "/janus", http = true, port = ${http}, ip = "127.0.0.1", https = false }\nadmin: { admin_http = false }`,
     'janus.plugin.streaming.jcfg': `film: { type = "rtp", id = ${STREAM}, audio = false, video = true, videoport = ${rtp}, videopt = 96, videocodec = "h264", videofmtp = "profile-level-id=42e01f;packetization-mode=1", videobufferkf = true }`,

@@ -93,5 +93,5 @@ async function settled(page: Page, seconds: number): Promise<void> {
 async function heapOf(cdp: CDPSession): Promise<{ at: number; mb: number }> {
   await cdp.send('HeapProfiler.collectGarbage')
   const { metrics } = await cdp.send('Performance.getMetrics')
-  return { at: performance.now(), mb: (metrics.find((it) => it.name === 'JSHeapUsedSize')?.value ?? Number.NaN) / MB }
+  return { at: performance.now(), mb: (metrics.find((metric) => metric.name === 'JSHeapUsedSize')?.value ?? Number.NaN) / MB }
 }

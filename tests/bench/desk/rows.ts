@@ -62,12 +62,12 @@ export function anAlarm(n: number, more: Partial<Alarm> = {}): Alarm {
 
 /** The desk as the API tells it. */
 export function theDesk(alarms: readonly Alarm[], flood: DeskState['flood']): DeskState {
-  const count = (fits: (it: Alarm) => boolean) => alarms.filter(fits).length
+  const count = (fits: (alarm: Alarm) => boolean) => alarms.filter(fits).length
   return {
     ...DESK,
-    annunciated: count((it) => it.annunciated),
-    active: count((it) => it.process === 'active'),
-    unacked: count((it) => it.ack === 'unacked'),
+    annunciated: count((item) => item.annunciated),
+    active: count((item) => item.process === 'active'),
+    unacked: count((item) => item.ack === 'unacked'),
     shelved: 0,
     suppressed: 0,
     out_of_service: 0,

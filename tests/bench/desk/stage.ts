@@ -122,9 +122,11 @@ const TASKS = new Set(['RunTask', 'ThreadControllerImpl::RunTask'])
 function tasksIn(trace: Buffer): Task[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
   const mains = new Set(
-    traceEvents.filter((it) => it.name === 'thread_name' && it.args?.name === 'CrRendererMain').map((it) => `${it.pid} ${it.tid}`),
+    traceEvents
+      .filter((event) => event.name === 'thread_name' && event.args?.name === 'CrRendererMain')
+      .map((event) => `${event.pid} ${event.tid}`),
   )
   return traceEvents
-    .filter((it) => TASKS.has(it.name) && mains.has(`${it.pid} ${it.tid}`))
+    .filter((event) => TASKS.has(event.name) && mains.has(`${event.pid} ${event.tid}`))
     .map(({ dur = 0, tdur = 0 }) => ({ ms: dur / 1000, cpuMs: tdur / 1000 }))
 }

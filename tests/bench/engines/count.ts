@@ -36,7 +36,7 @@ export async function missingReadings(client: pg.Client, readings: readonly Read
 
 export async function countReadings(client: pg.Client, readings: readonly Reading[]): Promise<Counted> {
   const stored = await storedReadings(client, readings[0]?.n ?? 0)
-  const acknowledged = readings.filter((it) => it.acknowledged !== undefined)
+  const acknowledged = readings.filter((reading) => reading.acknowledged !== undefined)
   const lost = acknowledged.filter(({ n }) => !stored.has(n))
   const doubled = readings.filter(({ n }) => (stored.get(n) ?? 0) > 1)
   const named = ({ n, device, at, made }: Reading) =>
@@ -45,7 +45,10 @@ export async function countReadings(client: pg.Client, readings: readonly Readin
     acknowledged: acknowledged.length,
     lost: lost.length,
     doubled: doubled.length,
-    examples: [...lost.slice(0, 5).map((it) => `lost ${named(it)}`), ...doubled.slice(0, 5).map((it) => `doubled ${named(it)}`)],
+    examples: [
+      ...lost.slice(0, 5).map((reading) => `lost ${named(reading)}`),
+      ...doubled.slice(0, 5).map((reading) => `doubled ${named(reading)}`),
+    ],
   }
 }
 

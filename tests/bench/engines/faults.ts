@@ -90,7 +90,7 @@ export const BACKEND_FAULTS: readonly Fault[] = [
 export async function readerOf({ sides }: House): Promise<Side> {
   for (const side of sides) {
     const ready = await fetch(`${side.backendUrl}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
-      (it) => it.json(),
+      (response) => response.json(),
       () => null,
     )
     if ((ready as { parts?: { broker?: { session?: string | null } } } | null)?.parts?.broker?.session) return side
@@ -109,7 +109,7 @@ async function takeDatabaseConnections({ databaseUrl, superUrl }: Servers): Prom
       await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name in ('menara', 'menara-hints')`)
     }
   } finally {
-    await Promise.all(held.map((it) => it.end().catch(() => undefined)))
+    await Promise.all(held.map((client) => client.end().catch(() => undefined)))
     await admin.end()
   }
 }
@@ -145,6 +145,6 @@ async function takeBrokerConnections({ mosquitto, mqttUrl }: Servers): Promise<v
   await mosquitto.start()
   await wait(LACK_MS)
   open = false
-  for (const it of held) it.end(true)
+  for (const item of held) item.end(true)
   await Promise.all(takers)
 }

@@ -24,7 +24,7 @@ export function watchHealth({ sides }: House) {
   async function ask(url: string, what: 'readyz' | 'metrics'): Promise<string | null> {
     const from = performance.now()
     const given = await fetch(`${url}/${what}`, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
-      (it) => it.text(),
+      (response) => response.text(),
       () => null,
     )
     // One that is starting, or ended meanwhile, listens to nobody.

@@ -79,7 +79,7 @@ export async function openHouse(servers: Servers, { folder, backends }: { folder
     log,
     locationId,
     token,
-    close: async () => void (await Promise.all(sides.map((it) => it.close()))),
+    close: async () => void (await Promise.all(sides.map((side) => side.close()))),
   }
 }
 
@@ -99,12 +99,12 @@ async function openSide(n: number, { env, log }: { env: Readonly<Record<string, 
   let backend = begin()
   watch(backend)
   /** Whoever ends unasked is started again, as a supervisor does. */
-  function watch(it: Running): void {
-    void it.ended.then(async () => {
-      if (!wanted || it !== backend) return
+  function watch(running: Running): void {
+    void running.ended.then(async () => {
+      if (!wanted || running !== backend) return
       crashes += 1
       await wait(AGAIN_MS)
-      if (wanted && it === backend) {
+      if (wanted && running === backend) {
         backend = begin()
         watch(backend)
       }
@@ -149,9 +149,9 @@ async function openSide(n: number, { env, log }: { env: Readonly<Record<string, 
     },
     async close() {
       wanted = false
-      for (const it of [gateway, backend]) {
-        it.child.kill('SIGKILL')
-        await it.ended
+      for (const running of [gateway, backend]) {
+        running.child.kill('SIGKILL')
+        await running.ended
       }
     },
   }
@@ -184,7 +184,7 @@ async function untilUp(url: string): Promise<void> {
   const until = performance.now() + UP_MS
   for (;;) {
     const status = await fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
-      (it) => it.body?.cancel().then(() => it.status),
+      (response) => response.body?.cancel().then(() => response.status),
       () => 0,
     )
     if (status === 200) return

@@ -60,7 +60,7 @@ export async function startLoad(house: House, { mqttUrl, name }: { mqttUrl: stri
 
   function read(n: number): void {
     const url = `${balancer.next()}${LISTS[n % LISTS.length]}?limit=20`
-    during(ask(url, { headers: { authorization } }).then(({ asked: it }) => reads.push(it)))
+    during(ask(url, { headers: { authorization } }).then(({ asked: item }) => reads.push(item)))
   }
   function measure(n: number): void {
     const device = n % DEVICES
@@ -70,22 +70,22 @@ export async function startLoad(house: House, { mqttUrl, name }: { mqttUrl: stri
     fleet[device]?.add(reading)
   }
   function write(n: number): void {
-    const it: Write = { title: `${name} ${n}` }
-    writes.push(it)
-    during(persist(it))
+    const write: Write = { title: `${name} ${n}` }
+    writes.push(write)
+    during(persist(write))
   }
   /** The same key until it is answered with 200, as long as the load lasts. */
-  async function persist(it: Write): Promise<void> {
+  async function persist(write: Write): Promise<void> {
     while (performance.now() < until.value) {
       const { asked: one, body } = await ask(`${balancer.next()}${tickets.create.path}`, {
         method: 'POST',
-        headers: { authorization, 'content-type': 'application/json', 'idempotency-key': it.title.replaceAll(' ', '-') },
-        body: JSON.stringify({ ticket_type_id: 1, location_id: house.locationId, title: it.title }),
+        headers: { authorization, 'content-type': 'application/json', 'idempotency-key': write.title.replaceAll(' ', '-') },
+        body: JSON.stringify({ ticket_type_id: 1, location_id: house.locationId, title: write.title }),
       })
       asked.push(one)
       if (one.status === 200) {
-        it.id = (body as { data: { id: string } }).data.id
-        it.acknowledged = one.until
+        write.id = (body as { data: { id: string } }).data.id
+        write.acknowledged = one.until
         return
       }
       await wait(1_000)
@@ -97,8 +97,8 @@ export async function startLoad(house: House, { mqttUrl, name }: { mqttUrl: stri
     async stop(ms) {
       for (const stop of stops) stop()
       until.value = performance.now() + ms
-      while (performance.now() < until.value && (busy.size > 0 || fleet.some((it) => it.waiting() > 0))) await wait(100)
-      await Promise.all(fleet.map((it) => it.close()))
+      while (performance.now() < until.value && (busy.size > 0 || fleet.some((item) => item.waiting() > 0))) await wait(100)
+      await Promise.all(fleet.map((item) => item.close()))
       await Promise.all(busy)
       balancer.close()
     },
@@ -136,19 +136,19 @@ async function ask(url: string, init: RequestInit): Promise<{ asked: Asked; body
 
 /** As a balancer does: takes turns among those that say they are ready, among all where none does. */
 function balancerOf({ sides }: House) {
-  let ready = sides.map((it) => it.gatewayUrl)
+  let ready = sides.map((side) => side.gatewayUrl)
   let turn = 0
   const look = async (): Promise<void> => {
     const found = await Promise.all(
       sides.map(({ gatewayUrl }) =>
         fetch(`${gatewayUrl}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
-          (it) => it.body?.cancel().then(() => it.status === 200),
+          (response) => response.body?.cancel().then(() => response.status === 200),
           () => false,
         ),
       ),
     )
-    const now = sides.filter((_, n) => found[n]).map((it) => it.gatewayUrl)
-    ready = now.length > 0 ? now : sides.map((it) => it.gatewayUrl)
+    const now = sides.filter((_, n) => found[n]).map((side) => side.gatewayUrl)
+    ready = now.length > 0 ? now : sides.map((side) => side.gatewayUrl)
   }
   const timer = sides.length > 1 ? setInterval(() => void look(), BALANCER_MS) : undefined
   return {

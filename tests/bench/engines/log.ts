@@ -19,7 +19,7 @@ export function logOf() {
     const why = reason ?? err?.reason ?? err?.message?.split('\n')[0]
     add(
       `${name} ${NAMES[level] ?? level}: ${[msg, why].filter(Boolean).join(' – ')}`
-        .replace(/\d+(\.\d+)?/g, (it) => (it.length < 3 ? it : '…'))
+        .replace(/\d+(\.\d+)?/g, (text) => (text.length < 3 ? text : '…'))
         .slice(0, 200),
     )
   }

@@ -41,7 +41,7 @@ export async function openServers(folder: string): Promise<Servers | null> {
     return isSmall
   })
   const unmountAll = (): void => {
-    for (const it of Object.values(folders)) unmount(it)
+    for (const folder of Object.values(folders)) unmount(folder)
   }
   process.once('exit', unmountAll)
   const ports = { postgres: await freePort(), mosquitto: await freePort() }
@@ -49,9 +49,9 @@ export async function openServers(folder: string): Promise<Servers | null> {
   const broker = brokerServer(realpathSync(mosquitto), { folder: folders.mosquitto, person: people.mosquitto, port: ports.mosquitto })
   const superUrl = `postgres://postgres@127.0.0.1:${ports.postgres}/menara`
   const close = async (): Promise<void> => {
-    for (const it of [database, broker]) {
-      it.resume()
-      await it.kill9()
+    for (const item of [database, broker]) {
+      item.resume()
+      await item.kill9()
     }
     unmountAll()
   }
@@ -95,7 +95,7 @@ function databaseServer(program: string, { folder, person, port }: Place): Engin
     'max_wal_size=32MB',
     'shared_buffers=32MB',
   ]
-  const args = ['-D', data, ...settings.flatMap((it) => ['-c', it])]
+  const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
   return engineOf({ name: 'PostgreSQL', program, args, person, folder, stopSignal: 'INT', isUp: () => answersQueries(port) })
 }
 

@@ -14,7 +14,7 @@ export const topicOf = (scope: number) => `site/${siteOf(scope)}`
 export const micros = () => Math.round((performance.timeOrigin + performance.now()) * 1000)
 
 export function rowText(scope: number, row: number, { at, count }: { at: number | null; count: number }): string {
-  const it = {
+  const item = {
     id: `0193a5b0-7c3e-7d7a-9c1e-${String(scope * 100 + row).padStart(12, '0')}`,
     ...(at !== null && { at }),
     count,
@@ -23,8 +23,8 @@ export function rowText(scope: number, row: number, { at, count }: { at: number 
     value: count % 50,
     note: '',
   }
-  it.note = 'x'.repeat(Math.max(0, CHANGE_BYTES - JSON.stringify(it).length))
-  return JSON.stringify(it)
+  item.note = 'x'.repeat(Math.max(0, CHANGE_BYTES - JSON.stringify(item).length))
+  return JSON.stringify(item)
 }
 
 /** Rows of every scope, and the changes that are made to them at a steady pace, spread evenly over each period. */

@@ -61,7 +61,7 @@ async function openAll({ peer, port, clients, first, scopes, each }: Extract<Que
 }
 
 function open(talk: Talk, { port, client, scopes }: { port: number; client: number; scopes: readonly number[] }): Promise<void> {
-  const it: Client = {
+  const item: Client = {
     state: 'upgrading',
     text: '',
     isSampled: client % SAMPLED === 0,
@@ -77,8 +77,8 @@ function open(talk: Talk, { port, client, scopes }: { port: number; client: numb
         buffer: shared,
         callback(count) {
           const chunk = shared.subarray(0, count)
-          if (it.state === 'following') follow(it, chunk)
-          else if (agree(it, { talk, client, socket, chunk })) go()
+          if (item.state === 'following') follow(item, chunk)
+          else if (agree(item, { talk, client, socket, chunk })) go()
           return true
         },
       },
@@ -101,34 +101,34 @@ interface Saying {
 }
 
 /** The talk before the changes. Returns whether it is over. */
-function agree(it: Client, { chunk, ...saying }: Saying & { chunk: Buffer }): boolean {
+function agree(client: Client, { chunk, ...saying }: Saying & { chunk: Buffer }): boolean {
   const { talk } = saying
-  it.text += chunk.toString('latin1')
-  if (it.state === 'upgrading' && it.text.includes('\r\n\r\n')) greet(it, saying)
-  if (it.state === 'greeting' && (talk.helloDone === null || it.text.includes(talk.helloDone))) {
-    it.state = 'subscribing'
-    for (const frame of talk.subscribe(it.scopes)) saying.socket.write(frame)
+  client.text += chunk.toString('latin1')
+  if (client.state === 'upgrading' && client.text.includes('\r\n\r\n')) greet(client, saying)
+  if (client.state === 'greeting' && (talk.helloDone === null || client.text.includes(talk.helloDone))) {
+    client.state = 'subscribing'
+    for (const frame of talk.subscribe(client.scopes)) saying.socket.write(frame)
   }
-  const isDone = it.state === 'subscribing' && it.text.split(talk.done).length - 1 >= talk.doneCount(it.scopes.length)
-  if (isDone) Object.assign(it, { state: 'following', text: '' })
+  const isDone = client.state === 'subscribing' && client.text.split(talk.done).length - 1 >= talk.doneCount(client.scopes.length)
+  if (isDone) Object.assign(client, { state: 'following', text: '' })
   return isDone
 }
 
-function greet(it: Client, { talk, client, socket }: Saying): void {
-  if (!it.text.startsWith('HTTP/1.1 101')) throw new Error(it.text.slice(0, 200))
-  it.text = it.text.slice(it.text.indexOf('\r\n\r\n') + 4)
-  it.state = 'greeting'
+function greet(item: Client, { talk, client, socket }: Saying): void {
+  if (!item.text.startsWith('HTTP/1.1 101')) throw new Error(item.text.slice(0, 200))
+  item.text = item.text.slice(item.text.indexOf('\r\n\r\n') + 4)
+  item.state = 'greeting'
   for (const frame of talk.hello(client)) socket.write(frame)
 }
 
-function follow(it: Client, chunk: Buffer): void {
+function follow(client: Client, chunk: Buffer): void {
   bytes += chunk.length
-  if (it.tail.length > 0 && Buffer.concat([it.tail, chunk.subarray(0, mark.length - 1)]).includes(mark)) received++
+  if (client.tail.length > 0 && Buffer.concat([client.tail, chunk.subarray(0, mark.length - 1)]).includes(mark)) received++
   for (let at = chunk.indexOf(mark); at >= 0; at = chunk.indexOf(mark, at + mark.length)) {
     received++
-    if (it.isSampled) noteAge(chunk, at + mark.length)
+    if (client.isSampled) noteAge(chunk, at + mark.length)
   }
-  it.tail = Buffer.from(chunk.subarray(Math.max(0, chunk.length - mark.length + 1)))
+  client.tail = Buffer.from(chunk.subarray(Math.max(0, chunk.length - mark.length + 1)))
 }
 
 /** Sixteen digits of microseconds follow the mark. */

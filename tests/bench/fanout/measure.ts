@@ -49,7 +49,7 @@ export async function measure(name: PeerName, plan: Plan): Promise<Measured | nu
     await connectAll(loads, { ...plan, peer: name, port: server.port })
     return await observe(server, loads, plan)
   } finally {
-    await Promise.all(loads.map((it) => it.stop()))
+    await Promise.all(loads.map((load) => load.stop()))
     await server.close()
   }
 }
@@ -59,10 +59,10 @@ function connectAll(
   { clients, scopes, each, peer, port }: Omit<Plan, 'hz' | 'seconds'> & { peer: PeerName; port: number },
 ) {
   const share = clients / loads.length
-  return Promise.all(loads.map((it, i) => it.ask({ is: 'open', peer, port, clients: share, first: i * share, scopes, each })))
+  return Promise.all(loads.map((load, i) => load.ask({ is: 'open', peer, port, clients: share, first: i * share, scopes, each })))
 }
-export const reportsOf = (loads: readonly Part[]) => Promise.all(loads.map((it) => it.ask<Report>({ is: 'report' })))
-const sum = (all: readonly number[]) => all.reduce((total, it) => total + it, 0)
+export const reportsOf = (loads: readonly Part[]) => Promise.all(loads.map((load) => load.ask<Report>({ is: 'report' })))
+const sum = (all: readonly number[]) => all.reduce((total, value) => total + value, 0)
 
 async function observe(server: Server, loads: readonly Part[], { clients, scopes, each, seconds, hz }: Plan): Promise<Measured> {
   await server.start()
@@ -189,7 +189,7 @@ export async function measureIdle(
     await wait(settleMs)
     return (rssOf(server.pid) - before) / clients
   } finally {
-    await Promise.all([first, ...loads].map((it) => it.stop()))
+    await Promise.all([first, ...loads].map((load) => load.stop()))
     await server.close()
   }
 }
@@ -203,10 +203,10 @@ export async function measureRig(seconds: number): Promise<number> {
     await connectAll(loads, { clients: 4000, scopes: 100, each: 1, peer: 'ws', port })
     await blaster.ask({ is: 'start' })
     await wait(1000)
-    await Promise.all(loads.map((it) => it.ask({ is: 'measure' })))
+    await Promise.all(loads.map((load) => load.ask({ is: 'measure' })))
     await wait(seconds * 1000)
     return sum((await reportsOf(loads)).map(({ received }) => received)) / seconds
   } finally {
-    await Promise.all([blaster, ...loads].map((it) => it.stop()))
+    await Promise.all([blaster, ...loads].map((load) => load.stop()))
   }
 }

@@ -37,7 +37,7 @@ export async function startPart(file: string, args: readonly string[] = []): Pro
 
 /** What a part does with each message of its parent. */
 export function answering(answer: (question: never) => unknown): void {
-  process.on('message', (question) => void Promise.resolve(answer(question as never)).then((it) => process.send?.(it ?? {})))
+  process.on('message', (question) => void Promise.resolve(answer(question as never)).then((result) => process.send?.(result ?? {})))
   process.on('disconnect', () => process.exit(0))
 }
 
@@ -81,7 +81,7 @@ export async function untilUp(url: string, ms = 20_000): Promise<void> {
   const until = Date.now() + ms
   for (;;) {
     const status = await fetch(url).then(
-      (it) => it.status,
+      (response) => response.status,
       () => 0,
     )
     if (status === 200) return

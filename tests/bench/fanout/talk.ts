@@ -21,7 +21,7 @@ function framed(first: number, payload: Buffer): Buffer {
   const head = payload.length < 126 ? [first, 0x80 | payload.length] : [first, 0x80 | 126, payload.length >> 8, payload.length & 255]
   return Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), payload])
 }
-const said = (it: object | string) => framed(TEXT, Buffer.from(typeof it === 'string' ? it : JSON.stringify(it)))
+const said = (item: object | string) => framed(TEXT, Buffer.from(typeof item === 'string' ? item : JSON.stringify(item)))
 const upgrade = (path: string, more = '') =>
   `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n${more}\r\n`
 
@@ -31,9 +31,9 @@ function mqttConnect(client: number): Buffer {
 }
 function mqttSubscribe(scopes: readonly number[]): Buffer {
   const topics = scopes.map((scope) => Buffer.from(topicOf(scope)))
-  const length = 2 + topics.reduce((sum, it) => sum + it.length + 3, 0)
+  const length = 2 + topics.reduce((sum, topic) => sum + topic.length + 3, 0)
   const size = length < 128 ? [length] : [(length & 127) | 128, length >> 7]
-  const parts = topics.flatMap((it) => [Buffer.from([it.length >> 8, it.length & 255]), it, Buffer.from([0])])
+  const parts = topics.flatMap((topic) => [Buffer.from([topic.length >> 8, topic.length & 255]), topic, Buffer.from([0])])
   return Buffer.concat([Buffer.from([0x82, ...size, 0, 1]), ...parts])
 }
 

@@ -38,11 +38,15 @@ export async function forcedCuts({ clients, cuts, everyMs }: { clients: number; 
     }
     clearInterval(feeding)
     const events = place.logs.alarm_events.events.length
-    const isWhole = (it: Follower) => it.freshAt > 0 && it.got.at(-1) === `e${events}`
+    const isWhole = (follower: Follower) => follower.freshAt > 0 && follower.got.at(-1) === `e${events}`
     await until('everyone has the last event', () => followers.every(isWhole), 15_000).catch(() => undefined)
-    return { ...compared(followers, events), cuts, restarts: followers.reduce((sum, it, i) => sum + it.restarts - (before[i] ?? 0), 0) }
+    return {
+      ...compared(followers, events),
+      cuts,
+      restarts: followers.reduce((sum, follower, i) => sum + follower.restarts - (before[i] ?? 0), 0),
+    }
   } finally {
-    for (const it of followers) it.stop()
+    for (const follower of followers) follower.stop()
     await place.close()
   }
 }

@@ -27,13 +27,13 @@ export function openFollower({ urls, token, scope }: { urls: readonly string[]; 
 
   function connect(): void {
     if (stopped) return
-    const it = new WebSocket(`${(urls[tries++ % urls.length] as string).replace('http', 'ws')}/ws`)
-    socket = it
-    const send = (frame: ClientFrame) => it.send(JSON.stringify(frame))
-    it.on('open', () => send({ t: 'hello', token }))
-    it.on('message', (data) => hear(JSON.parse(String(data)) as ServerFrame, send))
-    it.on('error', () => undefined)
-    it.on('close', () => {
+    const item = new WebSocket(`${(urls[tries++ % urls.length] as string).replace('http', 'ws')}/ws`)
+    socket = item
+    const send = (frame: ClientFrame) => item.send(JSON.stringify(frame))
+    item.on('open', () => send({ t: 'hello', token }))
+    item.on('message', (data) => hear(JSON.parse(String(data)) as ServerFrame, send))
+    item.on('error', () => undefined)
+    item.on('close', () => {
       freshAt = 0
       setTimeout(connect, Math.max(RETRY_MS * (0.5 + Math.random()), awayUntil - Date.now()))
     })
@@ -55,7 +55,7 @@ export function openFollower({ urls, token, scope }: { urls: readonly string[]; 
   }
   function given(frame: Extract<ServerFrame, { t: 'ok' | 'more' }>): void {
     if ('snapshot' in frame) after = frame.snapshot.at(-1)?.[0] ?? after
-    else for (const it of frame.deltas) for (const [key] of it.ops) happened(it.seq, key)
+    else for (const delta of frame.deltas) for (const [key] of delta.ops) happened(delta.seq, key)
   }
   function changed({ seq: at, ops, more }: Extract<ServerFrame, { t: 'd' }>): void {
     if (at <= seq) return

@@ -37,7 +37,7 @@ export async function killed({ clients }: { clients: number }): Promise<Return> 
     await until('everyone is fresh', () => followers.every(({ freshAt }) => freshAt > killedAt), 30_000)
     return { ...seen(place.upstream.calls(ALARMS)), allFreshMs: Date.now() - upAt, sinceKillMs: Date.now() - killedAt, resumed: 0 }
   } finally {
-    for (const it of followers) it.stop()
+    for (const follower of followers) follower.stop()
     await place.close()
   }
 }
@@ -75,7 +75,7 @@ export async function killedBesideAnother({ clients }: { clients: number }): Pro
     const allFreshMs = Date.now() - killedAt
     return { ...seen(place.upstream.calls(ALARMS)), allFreshMs, sinceKillMs: allFreshMs, resumed: resumed / followers.length }
   } finally {
-    for (const it of followers) it.stop()
+    for (const follower of followers) follower.stop()
     await place.close()
     await redis.stop()
   }

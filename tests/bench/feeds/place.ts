@@ -37,9 +37,9 @@ export async function openPlace({ people, env = {} }: { people: number; env?: Re
       ...env,
     })
     await untilUp(`${url}/readyz`)
-    const it = { ...program, url, again: () => start(port) }
-    gateways.push(it)
-    return it
+    const item = { ...program, url, again: () => start(port) }
+    gateways.push(item)
+    return item
   }
   const gateway = async () => start(await freePort())
 
@@ -52,7 +52,7 @@ export async function openPlace({ people, env = {} }: { people: number; env?: Re
       rows = next
     },
     async close() {
-      await Promise.all(gateways.map((it) => it.stop()))
+      await Promise.all(gateways.map((gateway) => gateway.stop()))
       await upstream.stop().catch(() => undefined)
     },
   }

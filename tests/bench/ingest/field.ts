@@ -31,8 +31,8 @@ export async function fieldOf(db: Database, wanted: Wanted): Promise<Field> {
   for (const { id } of rows) await db.sql.insert(points).values(names.map((point) => ({ id: newId(), device_id: id, point, label: point })))
   if (wanted.rules)
     await db.sql.insert(alarmRules).values(
-      rows.map((it) => ({
-        ...{ id: newId(), device_id: it.id, point: 'p0', type: 'high', direction: 'above' as const },
+      rows.map((row) => ({
+        ...{ id: newId(), device_id: row.id, point: 'p0', type: 'high', direction: 'above' as const },
         ...{ limit: 90, priority: 'high', message: 'Too high' },
       })),
     )
@@ -65,5 +65,5 @@ export async function fillYear(db: Database, many: number): Promise<string[]> {
     on conflict do nothing`)
   await db.sql.execute(sql`vacuum analyze rollups`)
   const { rows } = (await db.sql.execute(sql`select id from points order by no limit ${many}`)) as unknown as { rows: { id: string }[] }
-  return rows.map((it) => it.id)
+  return rows.map((row) => row.id)
 }

@@ -30,9 +30,9 @@ export interface Yard {
 export async function openMinimal({ children }: Yard): Promise<Upstream> {
   const port = await freePort()
   children.push(node(BENCH, ['--serve', String(port)], {}))
-  const it = { port, path: '/api/v1/assets', token: 'bench' }
-  await answers(it, port)
-  return it
+  const item = { port, path: '/api/v1/assets', token: 'bench' }
+  await answers(item, port)
+  return item
 }
 
 /** Our backend on PGlite with the demo portfolio: sign-in checked and the database asked for each list. */
@@ -92,7 +92,7 @@ async function answers({ path, token }: Pick<Upstream, 'path' | 'token'>, port: 
   for (let i = 0; i < 1200; i++) {
     const init = { headers: { authorization: `Bearer ${token}` } }
     const ok = await fetch(`http://127.0.0.1:${port}${path}`, init).then(
-      (it) => it.ok,
+      (response) => response.ok,
       () => false,
     )
     if (ok) return

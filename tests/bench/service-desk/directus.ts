@@ -133,7 +133,7 @@ async function copyRows(from: string, to: string): Promise<void> {
     INTO: to,
     DUMP: program('pg_dump'),
     LOAD: program('psql'),
-    TABLES: TABLES.map((it) => `--table=public.${it}`).join(' '),
+    TABLES: TABLES.map((text) => `--table=public.${text}`).join(' '),
   }
   const copying = spawn(
     '/bin/sh',

@@ -52,7 +52,7 @@ const firstOf = ({ from, until }: { from: number; until: number }): string =>
   `insert into bench.firsts select ${from}, id from tickets order by id desc offset ${until - from} limit 1`
 
 async function stepsOf(db: Database, say: (line: string) => void) {
-  const done = new Set((await rowsOf<{ name: string }>(db, sql.raw('select name from bench.steps'))).map((it) => it.name))
+  const done = new Set((await rowsOf<{ name: string }>(db, sql.raw('select name from bench.steps'))).map((item) => item.name))
   return {
     done,
     async step(name: string, work: () => Promise<void>): Promise<void> {
@@ -94,7 +94,7 @@ async function anchorOf(db: Database): Promise<string> {
 
 /** Made again afterwards, which is quicker than keeping them. Keys stay. */
 async function dropIndexes(db: Database): Promise<void> {
-  const kept = `from pg_indexes i where schemaname = 'public' and tablename in (${FILLED.map((it) => `'${it}'`).join(',')})
+  const kept = `from pg_indexes i where schemaname = 'public' and tablename in (${FILLED.map((text) => `'${text}'`).join(',')})
     and not exists (select 1 from pg_constraint c where c.conname = i.indexname)`
   await db.sql.execute(sql.raw(`insert into bench.indexes select indexname, indexdef ${kept}`))
   for (const { name } of await rowsOf<{ name: string }>(db, sql.raw('select name from bench.indexes')))

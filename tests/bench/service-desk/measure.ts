@@ -7,7 +7,7 @@ const ROUNDS = 40
 const LEAST = 8
 const MOST_MS = 8_000
 
-const spent = (took: readonly number[]): number => took.reduce((sum, it) => sum + it, 0)
+const spent = (took: readonly number[]): number => took.reduce((sum, value) => sum + value, 0)
 
 export interface Figure {
   readonly name: string
@@ -38,12 +38,12 @@ const ms = (value: number): string => (value < 10 ? value.toFixed(1) : String(Ma
 
 export const isKept = ({ ours, aim }: Figure): boolean => quantile(ours, 0.95) <= aim
 
-export function lineOf(it: Figure): string {
-  const [half, most] = [quantile(it.ours, 0.5), quantile(it.ours, 0.95)]
-  const beside = it.peers
-    ? `${ms(quantile(it.peers, 0.5))} ${ms(quantile(it.peers, 0.95))} (${String(it.peers.length).padStart(2)})  ${(quantile(it.peers, 0.5) / half).toFixed(1).padStart(6)}`
+export function lineOf(figure: Figure): string {
+  const [half, most] = [quantile(figure.ours, 0.5), quantile(figure.ours, 0.95)]
+  const beside = figure.peers
+    ? `${ms(quantile(figure.peers, 0.5))} ${ms(quantile(figure.peers, 0.95))} (${String(figure.peers.length).padStart(2)})  ${(quantile(figure.peers, 0.5) / half).toFixed(1).padStart(6)}`
     : ''
-  return `  ${isKept(it) ? 'PASS ' : 'short'} ${it.name.padEnd(46)} ${ms(half)} ${ms(most)} (aim ${String(it.aim).padStart(3)})   ${beside}`
+  return `  ${isKept(figure) ? 'PASS ' : 'short'} ${figure.name.padEnd(46)} ${ms(half)} ${ms(most)} (aim ${String(figure.aim).padStart(3)})   ${beside}`
 }
 export const HEADING = `        ${''.padEnd(46)} p50    p95                 p50    p95        their p50 / ours`
 

@@ -67,7 +67,7 @@ export async function openMenara(databaseUrl: string) {
     },
     async close() {
       await db.close()
-      for (const it of [...gateways, backend]) await it.stop()
+      for (const gateway of [...gateways, backend]) await gateway.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -67,7 +67,7 @@ async function layPeople(db: Database, at: string): Promise<void> {
   await db.sql.insert(roles).values({
     id: idOf('role', 2),
     name: 'Asks',
-    permissions: ['show_ticketing', ...ticketTypes.map((it) => `show_ticketing_${it.code}` as const)],
+    permissions: ['show_ticketing', ...ticketTypes.map((item) => `show_ticketing_${item.code}` as const)],
   })
   await db.sql.insert(users).values(
     [0, ...upTo(PEOPLE)].map((n) => ({
@@ -108,7 +108,7 @@ async function layTerms(db: Database, tickets: number): Promise<void> {
   const year = new Date().getUTCFullYear()
   await db.sql
     .insert(ticketNumbers)
-    .values(ticketTypes.flatMap((type) => [year, year + 1].map((it) => ({ ticket_type_id: type.id, year: it, last: tickets }))))
+    .values(ticketTypes.flatMap((type) => [year, year + 1].map((value) => ({ ticket_type_id: type.id, year: value, last: tickets }))))
   const [calendar_id, words] = [idOf('calendar', 1), { name_en: 'Always', name_id: 'Selalu' }]
   await db.sql.insert(slaCalendars).values({
     id: calendar_id,

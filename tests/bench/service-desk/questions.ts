@@ -12,7 +12,7 @@ export interface Question {
 }
 
 const LIMIT = 25
-const NAMES = ['location_id', 'area_id', 'asset_id', 'requester_id', 'assignee_id', 'group_id'].map((it) => `${it}.name`)
+const NAMES = ['location_id', 'area_id', 'asset_id', 'requester_id', 'assignee_id', 'group_id'].map((text) => `${text}.name`)
 /** What our rows bring with them: a list shows names, not ids. */
 const FIELDS = ['*', ...NAMES, 'category_id.name_en', 'category_id.name_id', 'subtype_id.name_en'].join(',')
 const query = (all: Readonly<Record<string, string>>): string => new URLSearchParams(all).toString()

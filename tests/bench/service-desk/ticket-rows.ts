@@ -3,7 +3,7 @@ import { ticketTypes } from '@menara/shared/domain/ticket-types.ts'
 import { AGENTS, AREAS, ASSETS, DAYS, GROUPS, idOf, kindNumber, LEAVES, LOGS_EACH, PEOPLE, ROOTS, SITES } from './ids.ts'
 import { ANSWER_MINUTES, SOLVE_MINUTES } from './people-and-places.ts'
 
-const list = (words: readonly string[]): string => `array[${words.map((it) => `'${it}'`).join(',')}]`
+const list = (words: readonly string[]): string => `array[${words.map((word) => `'${word}'`).join(',')}]`
 const numbers = (all: readonly number[]): string => `(array[${all.join(',')}])[1 + rank]`
 const id = (kind: Parameters<typeof kindNumber>[0], n: string): string => `bench.id(${kindNumber(kind)}, (${n})::bigint)`
 /** A whole number from 1 to `most`, by a part of one. */
@@ -64,9 +64,9 @@ const SAID = [
   'Vendor has been called.',
   'Menunggu konfirmasi penyewa.',
 ]
-const OPEN = `array[${openStates.map((it) => `'${it}'`).join(',')}]`
+const OPEN = `array[${openStates.map((state) => `'${state}'`).join(',')}]`
 
-const PREFIX = `(case type ${ticketTypes.map((it) => `when ${it.id} then '${it.prefix}'`).join(' ')} end)`
+const PREFIX = `(case type ${ticketTypes.map((item) => `when ${item.id} then '${item.prefix}'`).join(' ')} end)`
 
 /** Tickets from one number to another, oldest first. */
 export const ticketRows = ({ from, until, tickets, anchor }: { from: number; until: number; tickets: number; anchor: string }): string => `
@@ -105,7 +105,7 @@ interface Batch {
 }
 
 /** What each of them went through, as much for every one. */
-export const logRows = (it: Batch): string => `
+export const logRows = (item: Batch): string => `
 insert into ticket_logs (id, ticket_id, action, actor_id, text, private, before, after, at)
 select bench.timed_id(at, hashtextextended(id::text, k) & 1099511627775), id, action, case when action = 'created' then requester_id else coalesce(assignee_id, requester_id) end,
   case when action = 'note' then bench.pick(${list(SAID)}, bench.h(hashtext(id::text), k)) || ' ' || bench.pick(${list(SAID)}, bench.h(hashtext(id::text), k + 20)) when action = 'resolved' then 'Done as asked.' else '' end,
@@ -114,22 +114,22 @@ select bench.timed_id(at, hashtextextended(id::text, k) & 1099511627775), id, ac
 from (select t.id, t.title, t.priority, t.state, t.requester_id, t.assignee_id, k, t.created_at + (t.updated_at - t.created_at) * ((k - 1) / ${LOGS_EACH - 1}.0) as at,
     case when k = 1 then 'created' when k = 2 and t.assignee_id is not null then 'assigned' when k = 3 and t.assignee_id is not null then 'started'
       when k = 9 and t.resolved_at is not null then 'resolved' when k = 10 and t.closed_at is not null and t.resolved_at is not null then 'closed' else 'note' end as action
-  from ${batch(it)} t cross join generate_series(1, ${LOGS_EACH}) k offset 0) made`
+  from ${batch(item)} t cross join generate_series(1, ${LOGS_EACH}) k offset 0) made`
 
 const policy = `'${idOf('policy', 1)}'::uuid`
 const calendar = `'${idOf('calendar', 1)}'::uuid`
 /** Two clocks each, as the engine would have left them. */
-export const slaRows = (it: Batch, anchor: string): string[] => [
+export const slaRows = (item: Batch, anchor: string): string[] => [
   `insert into ticket_slas (ticket_id, policy_id, calendar_id, rev, responded, change, wake_at)
-select id, ${policy}, ${calendar}, rev, state <> 'new', 1, case when sla_due_at > '${anchor}' then sla_due_at end from ${batch(it)} t`,
+select id, ${policy}, ${calendar}, rev, state <> 'new', 1, case when sla_due_at > '${anchor}' then sla_due_at end from ${batch(item)} t`,
   `insert into ticket_clocks (ticket_id, kind, target_amount, target_unit, target_seconds, elapsed_seconds, started_at, running_since, due_at, met_at, cancelled_at, breached_at, level)
 select id, 'respond', ${numbers(ANSWER_MINUTES)}, 'minutes', 60 * ${numbers(ANSWER_MINUTES)}, case when state = 'new' then 0 else 300 end, created_at, case when state = 'new' then created_at end,
-  case when state = 'new' then created_at + make_interval(mins => ${numbers(ANSWER_MINUTES)}) end, case when state <> 'new' then created_at + interval '5 minutes' end, null, case when state = 'new' and created_at + make_interval(mins => ${numbers(ANSWER_MINUTES)}) < '${anchor}' then created_at + make_interval(mins => ${numbers(ANSWER_MINUTES)}) end, 0 from ${batch(it)} t
+  case when state = 'new' then created_at + make_interval(mins => ${numbers(ANSWER_MINUTES)}) end, case when state <> 'new' then created_at + interval '5 minutes' end, null, case when state = 'new' and created_at + make_interval(mins => ${numbers(ANSWER_MINUTES)}) < '${anchor}' then created_at + make_interval(mins => ${numbers(ANSWER_MINUTES)}) end, 0 from ${batch(item)} t
 union all
 select id, 'resolve', ${numbers(SOLVE_MINUTES)}, 'minutes', 60 * ${numbers(SOLVE_MINUTES)}, case when sla_due_at is null then extract(epoch from coalesce(resolved_at, updated_at) - created_at)::int else 0 end, created_at, case when sla_due_at is not null then created_at end,
-  sla_due_at, resolved_at, case when state in ('cancelled', 'rejected', 'merged') then updated_at end, case when breached then created_at + make_interval(mins => ${numbers(SOLVE_MINUTES)}) end, 0 from ${batch(it)} t`,
+  sla_due_at, resolved_at, case when state in ('cancelled', 'rejected', 'merged') then updated_at end, case when breached then created_at + make_interval(mins => ${numbers(SOLVE_MINUTES)}) end, 0 from ${batch(item)} t`,
   `insert into ticket_clock_events (id, ticket_id, kind, at, event, state, reason, elapsed_seconds, target_seconds, due_at, policy_id, calendar_id)
 select bench.timed_id(c.started_at, hashtextextended(c.ticket_id::text || c.kind, e.k) & 1099511627775), c.ticket_id, c.kind, case e.k when 1 then c.started_at else c.met_at end, case e.k when 1 then 'started' else 'met' end,
   case e.k when 1 then 'new' when 2 then 'resolved' end, null, case e.k when 1 then 0 else c.elapsed_seconds end, c.target_seconds, case e.k when 1 then c.started_at + make_interval(secs => c.target_seconds) end, ${policy}, ${calendar}
-from ticket_clocks c join ${batch(it)} t on t.id = c.ticket_id cross join generate_series(1, 2) e(k) where e.k = 1 or c.met_at is not null`,
+from ticket_clocks c join ${batch(item)} t on t.id = c.ticket_id cross join generate_series(1, 2) e(k) where e.k = 1 or c.met_at is not null`,
 ]

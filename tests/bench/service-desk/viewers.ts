@@ -28,7 +28,7 @@ export async function changeToScreens(menara: Menara, count: number): Promise<{ 
     if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${await answer.text()}`)
     return ((await answer.json()) as { data: Ticket }).data
   }
-  const arrived = (title: string) => Promise.all(viewers.map((it) => it.shows(title)))
+  const arrived = (title: string) => Promise.all(viewers.map((viewer) => viewer.shows(title)))
   const [first, last]: [number[], number[]] = [[], []]
   try {
     const opened = arrived('Changed 0 times')
@@ -44,7 +44,7 @@ export async function changeToScreens(menara: Menara, count: number): Promise<{ 
       last.push(Math.max(...took))
     }
   } finally {
-    for (const it of viewers) it.close()
+    for (const viewer of viewers) viewer.close()
   }
   return { first, last }
 }

@@ -58,8 +58,8 @@ function configure(folder: string, port: number): void {
   const files = {
     'janus.jcfg': [
       'general: { debug_level = 2, session_timeout = 0 }',
-      `plugins: { disable = "${NOT_PLUGINS.map((it) => `libjanus_${it}.so`).join(',')}" }`,
-      `transports: { disable = "${NOT_TRANSPORTS.map((it) => `libjanus_${it}.so`).join(',')}" }`,
+      `plugins: { disable = "${NOT_PLUGINS.map((text) => `libjanus_${text}.so`).join(',')}" }`,
+      `transports: { disable = "${NOT_TRANSPORTS.map((text) => `libjanus_${text}.so`).join(',')}" }`,
       'loggers: { disable = "libjanus_jsonlog.so" }',
       '',
     ].join('\n'),

@@ -104,13 +104,15 @@ async function conversation(peers: readonly Peer[]): Promise<number[]> {
     const found = await marksIn(came.map(({ packet }) => packet))
     return found.map(({ packet, into }) => listenerAt(came[packet]?.at ?? Number.NaN, into))
   })
-  return heard.flatMap((at) => made.map((mark) => (at.find((it) => it > mark && it < mark + EVERY_MS) ?? Number.POSITIVE_INFINITY) - mark))
+  return heard.flatMap((at) =>
+    made.map((mark) => (at.find((value) => value > mark && value < mark + EVERY_MS) ?? Number.POSITIVE_INFINITY) - mark),
+  )
 }
 
 /** One after another: there is one machine. */
-async function each<From, To>(all: readonly From[], what: (it: From, at: number) => Promise<To>): Promise<To[]> {
+async function each<From, To>(all: readonly From[], what: (from: From, at: number) => Promise<To>): Promise<To[]> {
   const done: To[] = []
-  for (const [at, it] of all.entries()) done.push(await what(it, at))
+  for (const [at, from] of all.entries()) done.push(await what(from, at))
   return done
 }
 
@@ -128,7 +130,7 @@ async function lateEntries(band: Band, speaker: Peer): Promise<Pick<Measured, 'l
   }
   speaking.stop()
   await speaker.release()
-  return { late: entries.map((it) => it.first - it.begun), lateJoin: entries.map((it) => it.first - it.connected) }
+  return { late: entries.map((entry) => entry.first - entry.begun), lateJoin: entries.map((entry) => entry.first - entry.connected) }
 }
 
 /** Only how long the answer takes. */

@@ -8,10 +8,10 @@ export async function slowWire(url: string, ms: number): Promise<{ url: string; 
     from.on('data', (bytes) => void setTimeout(() => void (to.destroyed || to.write(bytes)), ms)).on('error', () => to.destroy())
   const server = createServer({ noDelay: true }, (near) => {
     const far = connect({ port: Number(port), host: hostname, noDelay: true })
-    for (const it of [near, far]) {
-      open.add(it)
-      it.on('close', () => {
-        open.delete(it)
+    for (const socket of [near, far]) {
+      open.add(socket)
+      socket.on('close', () => {
+        open.delete(socket)
         near.destroy()
         far.destroy()
       })
@@ -23,7 +23,7 @@ export async function slowWire(url: string, ms: number): Promise<{ url: string; 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close() {
-      for (const it of open) it.destroy()
+      for (const socket of open) socket.destroy()
       server.close()
     },
   }

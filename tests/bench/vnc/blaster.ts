@@ -9,7 +9,7 @@ const [width = 1920, height = 1080] = process.argv.slice(2).map(Number)
 
 function u16(...values: readonly number[]): Buffer {
   const out = Buffer.alloc(values.length * 2)
-  for (const [at, it] of values.entries()) out.writeUInt16BE(it, at * 2)
+  for (const [at, value] of values.entries()) out.writeUInt16BE(value, at * 2)
   return out
 }
 const PIXELS = Buffer.from([32, 24, 0, 1, 0, 255, 0, 255, 0, 255, 16, 8, 0, 0, 0, 0])
@@ -23,10 +23,10 @@ function talk(socket: Socket): void {
   socket.setNoDelay(true)
   socket.write('RFB 003.008\n')
   socket.on('error', () => socket.destroy())
-  socket.on('data', (it) => {
+  socket.on('data', (buffer) => {
     const step = steps.shift()
     if (step) return void socket.write(step)
-    held = Buffer.concat([held, it])
+    held = Buffer.concat([held, buffer])
     // The client of this bench sends requests and nothing else.
     while (held.length >= REQUEST_BYTES) {
       if (held[0] === UPDATE_REQUEST) socket.write(FRAME)

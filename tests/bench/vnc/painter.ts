@@ -12,7 +12,7 @@ const SIDE = 24
 
 const words = (...values: readonly number[]): Buffer => {
   const out = Buffer.alloc(values.length * 4)
-  for (const [at, it] of values.entries()) out.writeUInt32LE(it >>> 0, at * 4)
+  for (const [at, value] of values.entries()) out.writeUInt32LE(value >>> 0, at * 4)
   return out
 }
 const pair = (low: number, high: number): number => (low | (high << 16)) >>> 0
@@ -28,8 +28,8 @@ export async function openPainter(display: string, { width, height }: { readonly
   const socket = connect(`/tmp/.X11-unix/X${display.slice(1)}`)
   let held: Buffer = Buffer.alloc(0)
   let wake: () => void = () => undefined
-  socket.on('data', (it) => {
-    held = Buffer.concat([held, it])
+  socket.on('data', (buffer) => {
+    held = Buffer.concat([held, buffer])
     wake()
   })
   async function read(bytes: number): Promise<Buffer> {

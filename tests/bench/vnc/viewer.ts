@@ -51,7 +51,7 @@ export async function lineTo(way: Way): Promise<Line> {
   const { width, height } = await enter()
   if (way.take) {
     socket.send(JSON.stringify(way.take))
-    while (!texts.some((it) => /"t":"floor","holder":"/.test(it))) await more()
+    while (!texts.some((text) => /"t":"floor","holder":"/.test(text))) await more()
   }
 
   async function enter(): Promise<{ width: number; height: number }> {

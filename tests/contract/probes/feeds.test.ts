@@ -52,13 +52,13 @@ async function thingsOf(person: Person, { db, cast, clock }: Building): Promise<
 
 /** Everything the channels are made of, made by the administrator. */
 async function sourcesOf(building: Building): Promise<void> {
-  for (const source of new Set(asked.map((it) => it.source))) await goodCallOf(source, building)
+  for (const source of new Set(asked.map((channel) => channel.source))) await goodCallOf(source, building)
 }
 
 /** Fields of a question by which an answer may come to depend on the person: those that are only yes or no. */
 const switches = ({ source, fixed = {} }: Channel): string[] =>
   fieldsOf(source.query)
-    .filter(([name, it]) => (it as { type?: string }).type === 'boolean' && !(name in fixed) && !source.personalBy?.includes(name))
+    .filter(([name, schema]) => (schema as { type?: string }).type === 'boolean' && !(name in fixed) && !source.personalBy?.includes(name))
     .map(([name]) => name)
 
 /** Those of one site who have the same audience as somebody else there. */
@@ -70,7 +70,7 @@ async function alikeAt(building: Building): Promise<ProbeUser[][]> {
     const { audience } = (await one.person.asks(accounts.me, {})).body.data
     byAudience.set(audience, [...(byAudience.get(audience) ?? []), one])
   }
-  return [...byAudience.values()].filter((it) => it.length > 1)
+  return [...byAudience.values()].filter((value) => value.length > 1)
 }
 
 it('CT-33 what a feed shares is answered alike to all of one audience', { timeout: WALK_MS }, async () => {
@@ -105,7 +105,7 @@ async function gatewayBefore({ backend }: Building): Promise<string> {
 
 const listed = (status: number, rows: readonly unknown[]): string =>
   `${status} ${rows
-    .map((it) => JSON.stringify(it))
+    .map((row) => JSON.stringify(row))
     .sort()
     .join()}`
 
@@ -113,7 +113,7 @@ const listed = (status: number, rows: readonly unknown[]): string =>
 async function told(client: Awaited<ReturnType<typeof follow>>, scope: string): Promise<string> {
   const id = Math.floor(performance.now() * 1000)
   client.send({ t: 'sub', id, scope })
-  const frame = await Promise.race([client.next('ok', (it) => it.id === id), client.next('no', (it) => it.id === id)])
+  const frame = await Promise.race([client.next('ok', (item) => item.id === id), client.next('no', (item) => item.id === id)])
   if (frame.t === 'no') return listed(frame.status, [])
   return listed(200, 'snapshot' in frame ? frame.snapshot.map(([, row]) => row) : [])
 }

@@ -59,12 +59,12 @@ export async function markEverything(db: Database): Promise<Things> {
       const mark = `substr(md5('${table}' || ctid::text), 1, 12)`
       const rows = await rowsOf(db, `select ${mark} as mark_of_row, * from "${table}"`)
       for (const { mark_of_row, ...row } of rows) byMark.set(String(mark_of_row), { table, row })
-      const sets = (free.get(table) ?? []).map((it) => `"${it}" = t."${it}" || ' zq' || marked.mark`).join(', ')
+      const sets = (free.get(table) ?? []).map((text) => `"${text}" = t."${text}" || ' zq' || marked.mark`).join(', ')
       const from = `(select ctid as at, ${mark} as mark from "${table}") marked`
       if (sets) await db.sql.execute(sql.raw(`update "${table}" t set ${sets} from ${from} where t.ctid = marked.at`))
     }
   })
   const withId = [...byMark.values()].filter(({ row }) => typeof row.id === 'string')
-  const byId = new Map(withId.map((it) => [String(it.row.id), it]))
+  const byId = new Map(withId.map((thing) => [String(thing.row.id), thing]))
   return { byMark, byId, tables: new Set(tables) }
 }

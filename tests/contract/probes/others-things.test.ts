@@ -35,8 +35,8 @@ async function ticketsOf(building: Building, askers: readonly ProbeUser[]): Prom
 function thingsIn(text: string, call: Read['call'], { byMark, byId }: Things): { readonly read: Thing[]; readonly named: Thing[] } {
   const given = idsIn(JSON.stringify(call))
   return {
-    read: [...marksIn(text)].flatMap((it) => byMark.get(it) ?? []),
-    named: [...idsIn(text)].flatMap((it) => (given.has(it) ? [] : (byId.get(it) ?? []))),
+    read: [...marksIn(text)].flatMap((text) => byMark.get(text) ?? []),
+    named: [...idsIn(text)].flatMap((text) => (given.has(text) ? [] : (byId.get(text) ?? []))),
   }
 }
 
@@ -47,13 +47,13 @@ it('CT-31 no answer bears anything of what the one who asks may not read', { tim
   await ticketsOf(building, askers)
   const reads = await readsOf(building)
   const things = await markEverything(building.db)
-  expect([...things.tables].filter((it) => !sights.has(it) && !OF_THE_TOOL.test(it))).toEqual([])
+  expect([...things.tables].filter((table) => !sights.has(table) && !OF_THE_TOOL.test(table))).toEqual([])
   const sight = sightOf(things)
   /** What an answer tells this person that it must not. */
   const wrong = (asker: ProbeUser, text: string, call: Read['call']): string[] => {
     const { read, named } = thingsIn(text, call, things)
-    const unread = read.filter((it) => !sight.mayRead(asker, it)).map((it) => `reads ${it.table}`)
-    const unseen = named.filter((it) => !sight.isThere(asker, it)).map((it) => `is named ${it.table} of another site`)
+    const unread = read.filter((thing) => !sight.mayRead(asker, thing)).map((thing) => `reads ${thing.table}`)
+    const unseen = named.filter((thing) => !sight.isThere(asker, thing)).map((thing) => `is named ${thing.table} of another site`)
     return [...unread, ...unseen]
   }
   const differences = new Set<string>()
@@ -62,7 +62,7 @@ it('CT-31 no answer bears anything of what the one who asks may not read', { tim
     for (const { endpoint, call } of reads) {
       const text = (await send(asker.person, endpoint, call)).raw.toString('utf8')
       found += marksIn(text).size
-      for (const it of wrong(asker, text, call)) differences.add(`${endpoint.name}: ${asker.name} ${it}`)
+      for (const item of wrong(asker, text, call)) differences.add(`${endpoint.name}: ${asker.name} ${item}`)
     }
   said('CT-31', { probes: askers.length * reads.length, differences: [...differences], began })
   expect([...differences].sort()).toEqual([])

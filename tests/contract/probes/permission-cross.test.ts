@@ -29,8 +29,8 @@ function gateOf({ name, access }: Endpoint, { role, holds }: ProbeUser): Gate {
   const beside = BESIDE[name]
   // Each of those who ask works at one site.
   if (beside === 'all sites') return 'no permission'
-  const needed = [access, beside].filter((it) => it !== undefined && it !== 'signed-in') as Permission[]
-  return needed.every((it) => holds.has(it)) ? 'open' : 'no permission'
+  const needed = [access, beside].filter((text) => text !== undefined && text !== 'signed-in') as Permission[]
+  return needed.every((text) => holds.has(text)) ? 'open' : 'no permission'
 }
 
 const PASSES: Readonly<Record<Gate, (answer: Answer) => boolean>> = {

@@ -10,7 +10,7 @@ export interface Read {
   readonly endpoint: Endpoint
   readonly call: Omit<GoodCall, 'who'>
 }
-const reading = endpoints.filter((it) => it.method === 'GET' && it.access !== 'public')
+const reading = endpoints.filter((endpoint) => endpoint.method === 'GET' && endpoint.access !== 'public')
 
 /** Every call that reads, asked well; lists also for everything they have, and where they search, for what every row has. Makes what is read. */
 export async function readsOf(building: Building, which: (endpoint: Endpoint) => boolean = () => true): Promise<readonly Read[]> {

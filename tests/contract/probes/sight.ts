@@ -62,7 +62,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   ],
 ]
 export const sights: ReadonlyMap<string, Sight> = new Map(
-  SIGHTS.flatMap(([sight, tables]) => tables.split(' ').map((it): [string, Sight] => [it, sight])),
+  SIGHTS.flatMap(([sight, tables]) => tables.split(' ').map((part): [string, Sight] => [part, sight])),
 )
 /** What belongs to no site though it names something of one: who they are is no matter of the site's. */
 const OF_NOBODYS_SITE = new Set(['users', 'roles', 'groups', 'sessions', 'locations'])
@@ -83,13 +83,15 @@ export function sightOf(things: Things) {
   const namedBy = (row: Thing['row'], known: ReadonlySet<unknown>): Thing[] =>
     Object.values(row)
       .map((value) => (typeof value === 'string' && !known.has(value) ? things.byId.get(value) : undefined))
-      .filter((it) => it !== undefined)
+      .filter((thing) => thing !== undefined)
       .filter(({ table }) => !OF_NOBODYS_SITE.has(table))
   /** The ticket that a row is, or is a part of. */
   function ticketOf({ table, row }: Thing): Thing | undefined {
     if (table === 'tickets') return { table, row }
-    const above = ['ticket_id', 'link_id', 'log_id', 'request_id', 'step_id', 'visitor_id'].map((it) => things.byId.get(String(row[it])))
-    return above.flatMap((it) => (it ? (ticketOf(it) ?? []) : []))[0]
+    const above = ['ticket_id', 'link_id', 'log_id', 'request_id', 'step_id', 'visitor_id'].map((text) =>
+      things.byId.get(String(row[text])),
+    )
+    return above.flatMap((thing) => (thing ? (ticketOf(thing) ?? []) : []))[0]
   }
   function readsTicket({ holds, person }: ProbeUser, ticket: Thing | undefined): boolean {
     const type = ticketTypeById(Number(ticket?.row.ticket_type_id))?.code
@@ -100,7 +102,7 @@ export function sightOf(things: Things) {
     if (type === 'visitor' && holds.has('visitor_receive')) return true
     return isOwn || holds.has('ticket_read_all') || ticket.row.assignee_id === person.id
   }
-  const holdsOne = ({ holds }: ProbeUser, needed: readonly Permission[]) => needed.some((it) => holds.has(it))
+  const holdsOne = ({ holds }: ProbeUser, needed: readonly Permission[]) => needed.some((text) => holds.has(text))
   const isOwn = ({ person }: ProbeUser, { row }: Thing) => [row.user_id, row.owner_id].includes(person.id)
 
   function readsActivity(asker: ProbeUser, thing: Thing): boolean {

@@ -12,7 +12,7 @@ import { type ProbeUser, probeUsersOf } from './probe-users.ts'
 import { type Read, readsOf } from './reads.ts'
 
 const WALK_MS = 600_000
-const writes = endpoints.filter((it) => it.method !== 'GET' && it.access !== 'public')
+const writes = endpoints.filter((endpoint) => endpoint.method !== 'GET' && endpoint.access !== 'public')
 
 /** Settings and registers of the whole organisation: whoever holds their permission works with all of them, at whatever site. */
 const OF_THE_ORGANISATION =
@@ -26,7 +26,7 @@ const TELLS_OF_ALL =
   /^(users.list|tickets.progressStatuses|slas.webhooks|slas.recount|visit_series.calendars|alarm_journal.verify|telemetry.health|notifications.deliveries|ticketBatches.list)$/
 
 const isOfAll = ({ name }: Endpoint) =>
-  [OF_THE_ORGANISATION, OF_ONESELF, TELLS_OF_ALL].some((it) => it.test(name)) && name !== 'accounts.me'
+  [OF_THE_ORGANISATION, OF_ONESELF, TELLS_OF_ALL].some((pattern) => pattern.test(name)) && name !== 'accounts.me'
 
 /** How much of what these people did is in the audit trail. */
 const audited = ({ db }: Building, askers: readonly ProbeUser[]): Promise<number> =>
@@ -43,7 +43,7 @@ type Refusal = 'sign in' | 'no permission' | 'not there'
 function refusalOf({ name, access, personal }: Endpoint, { role, site, holds }: ProbeUser, home: string): Refusal | null {
   if (role === 'stranger') return 'sign in'
   if (access !== 'signed-in' && access !== 'public' && !holds.has(access)) return 'no permission'
-  const isAnywheres = personal || [OF_THE_ORGANISATION, OF_ONESELF].some((it) => it.test(name))
+  const isAnywheres = personal || [OF_THE_ORGANISATION, OF_ONESELF].some((pattern) => pattern.test(name))
   return site === home || isAnywheres ? null : 'not there'
 }
 const FITS: Readonly<Record<Refusal, (answer: Answer) => boolean>> = {
@@ -107,7 +107,7 @@ it('CT-32 what somebody may not change is refused and stays, and what they may n
   const began = performance.now()
   const building = await openBuilding()
   const askers = await probeUsersOf(building)
-  const reads = await readsOf(building, (it) => !it.params && !isOfAll(it))
+  const reads = await readsOf(building, (endpoint) => !endpoint.params && !isOfAll(endpoint))
   const watcher = askers.find(({ role, site }) => role === 'administrator' && site === building.cast.otherSite) as ProbeUser
   const before = await answersTo(watcher, reads)
   const differences: string[] = []

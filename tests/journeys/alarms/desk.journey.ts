@@ -85,12 +85,12 @@ journey('a critical alarm goes on the shelf when a second person confirms', asyn
 
 journey('bulk: only what is selected and visible is acknowledged and shelved', async ({ as }) => {
   const { troubles, own, close } = await watchedDevice(3, { priority: 'medium' })
-  const [one, two, three] = troubles.map((it) => it.message)
+  const [one, two, three] = troubles.map((trouble) => trouble.message)
   const page = await as('operator')
   await openDesk(page)
   // Alarms of others move the rows of the whole list, also under the pointer.
   await search(page, own)
-  for (const it of troubles) await it.begins()
+  for (const trouble of troubles) await trouble.begins()
   await expect(alarmRow(page, three ?? '')).toBeVisible()
   for (const message of [one, two])
     await alarmRow(page, message ?? '')

@@ -46,7 +46,7 @@ journey(
     await expect(phone.locator('[data-emergency]').filter({ hasText: guard.name }).first()).toBeInViewport()
 
     const admin = await sessionOf('admin')
-    const standing = (await ask(admin, pttEmergencies.list, { query: {} })).data.find((it) => it.person?.id === guard.id)
+    const standing = (await ask(admin, pttEmergencies.list, { query: {} })).data.find((emergency) => emergency.person?.id === guard.id)
     await ask(admin, pttEmergencies.end, { params: { id: standing?.id ?? '' } })
     await expect(rowsOf(page, guard)).toHaveAttribute('data-state', 'ended')
     await page.reload()

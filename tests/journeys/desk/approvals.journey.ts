@@ -13,8 +13,8 @@ import { en, say } from '../kit/texts.ts'
 async function threeSteps(name: string) {
   const admin = await sessionOf('admin')
   const { data: category } = await ask(admin, categories.create, { body: { ticket_type_id: 1, name_en: name, name_id: `${name} id` } })
-  const ids = await Promise.all((['agent', 'finance', 'operator'] as const).map(async (it) => (await sessionOf(it)).user.id))
-  const steps = ids.map((it, at) => stepOf({ user_ids: [it], may_delegate: at > 0 }))
+  const ids = await Promise.all((['agent', 'finance', 'operator'] as const).map(async (text) => (await sessionOf(text)).user.id))
+  const steps = ids.map((id, at) => stepOf({ user_ids: [id], may_delegate: at > 0 }))
   const body = { ticket_type_id: 1, category_id: category.id, name_en: name, name_id: name, steps }
   const { data: type } = await ask(admin, approvals.createType, { body: { ...body, sort: 0 } })
   return { category_id: category.id, typeId: type.id }
@@ -123,7 +123,7 @@ journey('an administrator shapes an approval type', async ({ as, noise }) => {
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('Director')
   const types = (await ask(await sessionOf('admin'), approvals.types, { query: { ticket_type_id: 1 } })).data
-  expect(types.find((it) => it.id === typeId)?.steps.map((it) => it.may_delegate)).toEqual([false, true, true, false])
+  expect(types.find((item) => item.id === typeId)?.steps.map((step) => step.may_delegate)).toEqual([false, true, true, false])
   await row.getByRole('button', { name: en('approvals:type.remove', { name }) }).click()
   await page
     .getByRole('dialog')

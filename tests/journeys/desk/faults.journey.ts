@@ -23,8 +23,8 @@ async function poster(): Promise<{ code: string; area: string }> {
   const area = unique('Pantry')
   await ask(admin, areas.create, { body: { location_id, name: area, code: area.replaceAll(' ', '-').slice(-30), kind: 'room' } })
   await ask(admin, faultCodes.create, { body: { location_id } })
-  const [it] = (await ask(admin, faultCodes.list, { query: { location_id } })).data
-  return { area, code: it?.code ?? '' }
+  const [item] = (await ask(admin, faultCodes.list, { query: { location_id } })).data
+  return { area, code: item?.code ?? '' }
 }
 async function ticketCalled(title: string): Promise<string> {
   const { data } = await ask(await sessionOf('agent'), tickets.list, { query: { search: title } })

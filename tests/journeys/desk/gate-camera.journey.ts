@@ -15,7 +15,9 @@ import { en } from '../kit/texts.ts'
 
 journey('the camera of the gate reads the code a visitor holds into it, and the visitor is let in', async ({ noise }) => {
   const agent = await sessionOf('agent')
-  const guest = (await ask(agent, visitors.list, { query: { limit: 500 } })).data.find((it) => it.state === 'assigned' && !it.gate)
+  const guest = (await ask(agent, visitors.list, { query: { limit: 500 } })).data.find(
+    (visitor) => visitor.state === 'assigned' && !visitor.gate,
+  )
   if (!guest?.code) throw new Error('Nobody with a code is expected')
   const folder = mkdtempSync(join(tmpdir(), 'gate-camera-'))
   const picture = join(folder, 'code.y4m')
@@ -36,7 +38,7 @@ journey('the camera of the gate reads the code a visitor holds into it, and the 
     await found.getByRole('button', { name: en('visitors:scan.check_in'), exact: true }).click()
     await expect(found).toContainText(en('visitors:state.checked_in'))
     const inside = (await ask(agent, visitors.onSite, { query: { location_id: guest.location.id } })).data
-    expect(inside.map((it) => it.id)).toContain(guest.id)
+    expect(inside.map((item) => item.id)).toContain(guest.id)
   } finally {
     await browser.close()
     rmSync(folder, { recursive: true, force: true })
@@ -63,6 +65,6 @@ journey('staff are marked as safe at the assembly point, seen by others at once,
   expect(await there.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   await button(en('visitors:evacuation.markMissing')).click()
   const safe = async () =>
-    (await ask(agent, evacuations.staff, { query: { location_id: site.id } })).data.find((it) => it.id === admin.user.id)?.safe
+    (await ask(agent, evacuations.staff, { query: { location_id: site.id } })).data.find((item) => item.id === admin.user.id)?.safe
   await expect.poll(safe).toBe(false)
 })

@@ -63,7 +63,7 @@ journey(
       const [site] = (await ask(admin, locations.list, { query: {} })).data
       const title = unique('Water in the lift pit')
       await ask(admin, tickets.create, { body: { ticket_type_id: 1, location_id: site?.id ?? '', title, assignee_id: person.id } })
-      const mine = () => mail.mails.filter((it) => it.to.includes(person.email) && it.text.includes(title))
+      const mine = () => mail.mails.filter((mail) => mail.to.includes(person.email) && mail.text.includes(title))
       await expect.poll(() => mine().length).toBe(1)
       const [, link = ''] = /(http\S+detail\?id=\S+)/.exec(mine()[0]?.text ?? '') ?? []
       const { pathname, search } = new URL(link)
@@ -73,7 +73,7 @@ journey(
       // Asked to approve, they decide by the link of the mail: without signing in, with their password.
       const asked = unique('New pump')
       const request = await requestTo(person.id, asked)
-      const door = () => mail.mails.find((it) => it.to.includes(person.email) && it.text.includes(asked))?.text.match(DOOR)?.[0] ?? ''
+      const door = () => mail.mails.find((mail) => mail.to.includes(person.email) && mail.text.includes(asked))?.text.match(DOOR)?.[0] ?? ''
       await expect.poll(door).not.toBe('')
       const phone = await as('stranger', { viewport: { width: 360, height: 740 } })
       await phone.goto(door())
@@ -108,7 +108,7 @@ journey('an administrator tells another program, and sees that it was told', asy
     await page.getByRole('button', { name: id('notifications:test'), exact: true }).click()
     await expect(page.getByText(id('notifications:tested'))).toBeVisible()
     // What happens in the house meanwhile is told as well.
-    const [trial, ...more] = outside.calls.filter((it) => JSON.parse(it.body.toString()).type === 'test')
+    const [trial, ...more] = outside.calls.filter((call) => JSON.parse(call.body.toString()).type === 'test')
     expect([trial?.headers['webhook-signature'], more]).toEqual([expect.stringMatching(/^v1,/), []])
     await page.getByRole('link', { name: id('notifications:toLog') }).click()
     await expect(page.getByText(id('notifications:stateOf.sent')).first()).toBeVisible()

@@ -62,7 +62,7 @@ journey(
     expect.soft(await wrongInBoth(agent), 'list').toEqual([])
 
     // Service levels have no clock for what is resolved: what is due then is what was agreed.
-    for (const it of [one, two]) await ask(admin, tickets.resolve, { params: { id: it.id }, body: { solution: 'Dried' } })
+    for (const item of [one, two]) await ask(admin, tickets.resolve, { params: { id: item.id }, body: { solution: 'Dried' } })
     const id = say('id')
     const calendar = await as('agent', { language: 'id' })
     await calendar.goto(`${LIST}?view=calendar&day=2031-03-01&search=${encodeURIComponent(word)}`)
@@ -83,7 +83,7 @@ journey(
     expect.soft(await wrongInBoth(calendar), 'calendar').toEqual([])
 
     const me = await sessionOf('agent')
-    const mine = (await ask(me, ticketViews.list, { query: { ticket_type_id: 1 } })).data.find((it) => it.name === word)
+    const mine = (await ask(me, ticketViews.list, { query: { ticket_type_id: 1 } })).data.find((view) => view.name === word)
     await ask(me, ticketViews.remove, { params: { id: mine?.id ?? '' } })
   },
 )

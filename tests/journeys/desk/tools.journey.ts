@@ -54,7 +54,7 @@ const shadeAt = (page: Page, name: string, place: string) =>
       const { document: page } = globalThis as never as { document: { createElement(tag: string): never } }
       const sheet: { width: number; height: number; getContext(kind: string): never } = page.createElement('canvas')
       Object.assign(sheet, { width: 120, height: 80 })
-      const brush: { drawImage(it: unknown, x: number, y: number): void; getImageData(...box: number[]): { data: number[] } } =
+      const brush: { drawImage(item: unknown, x: number, y: number): void; getImageData(...box: number[]): { data: number[] } } =
         sheet.getContext('2d')
       brush.drawImage(image, 0, 0)
       const [x = 0, y = 0] = at.split(' ').map(Number)
@@ -158,6 +158,6 @@ journey(
       120,
     )
     const { data: schedules } = await ask(boss, ticketSchedules.list, { query: { limit: 1000 } })
-    expect(schedules.find((it) => it.name === word)).toMatchObject({ paused: true, next: [], unit: 'week' })
+    expect(schedules.find((schedule) => schedule.name === word)).toMatchObject({ paused: true, next: [], unit: 'week' })
   },
 )

@@ -166,7 +166,7 @@ async function counts(desk: Page, { guest, id, site }: { guest: string; id: stri
   await expect(desk.getByRole('alert')).toContainText(en('visitors:evacuation.conflicts'))
   await expect(desk.getByRole('alert')).toContainText(guest)
   await safe.click()
-  const inside = async () => (await ask(agent, visitors.onSite, { query: { location_id: site } })).data.find((it) => it.id === id)?.safe
+  const inside = async () => (await ask(agent, visitors.onSite, { query: { location_id: site } })).data.find((item) => item.id === id)?.safe
   await expect.poll(inside).toBe(true)
 }
 
@@ -271,7 +271,7 @@ journey(
       .click()
     await expect(cardOf(desk, guest)).toContainText(en('visitors:state.done'))
     const offered = await ask(agent, passes.free, { query: { location_id: site.id } })
-    expect(offered.data.badge.free.map((it) => it.code)).toContain(badge)
+    expect(offered.data.badge.free.map((item) => item.code)).toContain(badge)
     await expect.poll(async () => (await ask(agent, tickets.get, { params: { id: ticketId } })).data.state).toBe('resolved')
   },
 )

@@ -95,7 +95,7 @@ journey('those without the right see tariffs and cannot change them; others are 
 journey('every tab of a demo site is clean for axe, light and dark', async ({ as }) => {
   journey.setTimeout(120_000)
   const admin = await sessionOf('admin')
-  const head = (await ask(admin, energy.sites, { query: {} } as never)).data.find((it) => it.name === 'VJS Jakarta')
+  const head = (await ask(admin, energy.sites, { query: {} } as never)).data.find((item) => item.name === 'VJS Jakarta')
   const page = await as('admin')
   await lookAt(page, { id: head?.id ?? '' })
   for (const tab of ['overview', 'demand', 'meters', 'baseline', 'settings']) {

@@ -78,7 +78,7 @@ journey('the inbox in an outage: what is unread stays, says how old it is, comes
   await expect(rows(page)).toHaveCount(3, { timeout: STALE_MS })
   await expect(bell(page)).toHaveAccessibleName(en('inbox:bell_other', { count: 3 }))
   // Seen at once; a reload before the server has heard of it would take it back.
-  const heard = page.waitForResponse((it) => it.url().endsWith(inbox.readAll.path))
+  const heard = page.waitForResponse((response) => response.url().endsWith(inbox.readAll.path))
   await page
     .getByRole('main')
     .getByRole('button', { name: en('inbox:readAll') })

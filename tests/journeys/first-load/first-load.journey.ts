@@ -63,11 +63,11 @@ async function scriptsAtSight(page: Page, path: keyof typeof SIGHTS): Promise<st
     (sights) => {
       const { document, performance } = globalThis as unknown as Window
       const isThere = ([selector, pattern]: readonly [string, string]) =>
-        [...document.querySelectorAll(selector)].some((it) => new RegExp(pattern).test(it.textContent ?? ''))
+        [...document.querySelectorAll(selector)].some((item) => new RegExp(pattern).test(item.textContent ?? ''))
       if (!sights.every(isThere)) return undefined
       return performance
         .getEntriesByType('resource')
-        .map((it) => it.name)
+        .map((item) => item.name)
         .filter((name) => /\.m?js$/.test(new URL(name).pathname))
     },
     SIGHTS[path],
@@ -90,7 +90,7 @@ for (const [path, who] of [
     for (const url of scripts.keys()) sizes.set(url, await gzipped(url))
     const sum = (urls: readonly string[]) => urls.reduce((total, url) => total + (sizes.get(url) ?? 0), 0)
     const all = [...scripts.keys()]
-    const sent = [...scripts.values()].reduce((total, it) => total + it, 0)
+    const sent = [...scripts.values()].reduce((total, script) => total + script, 0)
     const largest = all.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0)).slice(0, 8)
     process.stdout.write(
       `\n    ${path}: ${kb(sum(atSight))} gzip in ${atSight.length} files until it is seen, ${kb(sum(all))} in ${all.length} when all is quiet (${kb(sent)} as sent, brotli)\n` +

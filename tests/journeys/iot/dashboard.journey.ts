@@ -26,7 +26,7 @@ async function boardOf(widgets: Layout['widgets']): Promise<{ id: string; name: 
 journey('a published value repaints its own cell, in the dashboard and in the drawer', async ({ as }) => {
   journey.setTimeout(120_000)
   const { device, points, says, close } = await speakerOf([11, 21])
-  const [one, two] = points.map((it) => it.id) as [string, string]
+  const [one, two] = points.map((point) => point.id) as [string, string]
   const place = { y: 0, w: 3, h: 2 }
   const board = await boardOf([
     { ...place, id: 'one', kind: 'value', x: 0, title: 'First', point_id: one },

@@ -22,7 +22,7 @@ journey('the files of a report hold the numbers on the screen', async ({ as }) =
   const admin = await sessionOf('admin')
   // At night some draw nothing: the report of a day that has just begun is then all zeros.
   const readings = (await ask(admin, iot.readings, { query: { limit: 5000 } })).data
-  const points = readings.filter((it) => it.point === 'power' && Number(it.value) > 0).slice(0, 2)
+  const points = readings.filter((reading) => reading.point === 'power' && Number(reading.value) > 0).slice(0, 2)
   const page = await as('admin')
   await page.goto('/admin/plugins/iot/report')
   await expect(page.getByText(en('iot:nothingChosen'))).toBeVisible()
@@ -34,7 +34,7 @@ journey('the files of a report hold the numbers on the screen', async ({ as }) =
     .first()
     .click()
   await expect(summary(page).getByRole('row')).toHaveCount(2)
-  await page.goto(`/admin/plugins/iot/report?points=${points.map((it) => it.id).join(',')}&days=1&compare=true`)
+  await page.goto(`/admin/plugins/iot/report?points=${points.map((point) => point.id).join(',')}&days=1&compare=true`)
   await expect(summary(page).getByRole('row')).toHaveCount(3)
   await expect(page.getByRole('img', { name: /^Course of/ })).toBeVisible()
   const shown = await Promise.all((await summary(page).locator('tbody tr').all()).map((row) => row.getByRole('cell').allTextContents()))
@@ -51,5 +51,5 @@ journey('the files of a report hold the numbers on the screen', async ({ as }) =
   expect((await exported(page, 'xlsx')).subarray(0, 2).toString()).toBe('PK')
   const pdf = (await exported(page, 'pdf')).toString('latin1')
   expect(pdf.slice(0, 5)).toBe('%PDF-')
-  for (const cell of shown.flat().filter((it) => /^\d/.test(it))) expect(pdf).toContain(`(${cell})`)
+  for (const cell of shown.flat().filter((text) => /^\d/.test(text))) expect(pdf).toContain(`(${cell})`)
 })

@@ -18,7 +18,7 @@ export async function wrongInBoth(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' })
   // Pages hear of it when they are next painted.
   await page.evaluate('new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))')
-  return [...light, ...(await found(axeOn(page).withRules(OF_COLOURS))).map((it) => `dark, ${it}`)]
+  return [...light, ...(await found(axeOn(page).withRules(OF_COLOURS))).map((text) => `dark, ${text}`)]
 }
 
 /** Nothing of ours is in frames: axe need not open a page of its own to put their answers together. */
@@ -26,7 +26,7 @@ const axeOn = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode
 
 async function found(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze()
-  return violations.flatMap((it) =>
-    it.nodes.map((node) => `${it.id}: ${node.target.join(' ')} (${node.failureSummary?.split('\n')[1]?.trim()})`),
+  return violations.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} (${node.failureSummary?.split('\n')[1]?.trim()})`),
   )
 }

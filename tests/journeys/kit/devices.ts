@@ -45,9 +45,11 @@ async function sensorOf(admin: Session, location_id: string): Promise<Device> {
 }
 
 async function sensorOnAFloor(admin: Session, location_id: string): Promise<Device> {
-  const floors = new Set((await ask(admin, areas.list, { query: { location_id } })).data.filter((it) => it.plan).map((it) => it.id))
+  const floors = new Set((await ask(admin, areas.list, { query: { location_id } })).data.filter((area) => area.plan).map((area) => area.id))
   const devices = (await ask(admin, iot.devices, { query: { location_id, limit: 1000, next: '0' } })).data
-  const device = devices.find((it) => it.area_id && floors.has(it.area_id) && it.kind === 'sensor') ?? devices.find((it) => it.area_id)
+  const device =
+    devices.find((device) => device.area_id && floors.has(device.area_id) && device.kind === 'sensor') ??
+    devices.find((device) => device.area_id)
   if (!device) throw new Error('The demo has no device in a room')
   return device
 }
@@ -66,7 +68,7 @@ export async function watchedDevice(
   { priority = 'critical', quiet, resolvesTicket = false }: Watching = {},
 ): Promise<Watched> {
   const admin = await sessionOf('admin')
-  const site = quiet ?? (await ask(admin, locations.list, { query: {} })).data.find((it) => it.code === SITE)
+  const site = quiet ?? (await ask(admin, locations.list, { query: {} })).data.find((location) => location.code === SITE)
   if (!site) throw new Error(`The demo has no site ${SITE}`)
   const device = quiet ? await sensorOf(admin, site.id) : await sensorOnAFloor(admin, site.id)
   const word = unique('journey').replaceAll(' ', '_')

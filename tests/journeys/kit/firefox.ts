@@ -58,7 +58,7 @@ export async function openFirefox(preferences: Readonly<Record<string, string | 
 }
 
 const strings = (env: NodeJS.ProcessEnv): Record<string, string> =>
-  Object.fromEntries(Object.entries(env).filter((it): it is [string, string] => it[1] !== undefined))
+  Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined))
 
 async function openDisplay(): Promise<{ readonly name: string; close(): Promise<void> }> {
   // It chooses a free number itself and writes it to the descriptor it is given.
@@ -108,12 +108,12 @@ const LEFT = /NS_BINDING_ABORTED/
 export async function listenToRequests(page: Page, heard: (line: string) => void): Promise<void> {
   await page.addInitScript(POLICY)
   await page.addInitScript(ERRORS)
-  page.on('response', (it) => {
-    if (it.status() >= 400) heard(`${it.status()} on ${page.url()}: ${it.url()}`)
+  page.on('response', (response) => {
+    if (response.status() >= 400) heard(`${response.status()} on ${page.url()}: ${response.url()}`)
   })
-  page.on('requestfailed', (it) => {
-    const why = it.failure()?.errorText ?? ''
-    if (!LEFT.test(why)) heard(`no answer on ${page.url()}: ${it.url()} ${why}`)
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? ''
+    if (!LEFT.test(why)) heard(`no answer on ${page.url()}: ${request.url()} ${why}`)
   })
 }
 
@@ -145,6 +145,6 @@ export const firefoxJourney = journey.extend<Fixtures, { readonly ownFirefox: Op
       await listenToRequests(page, noise.note)
       return page
     })
-    for (const it of contexts) await it.close()
+    for (const context of contexts) await context.close()
   },
 })

@@ -16,7 +16,7 @@ export function houseNow(): House | null {
   return told ? (JSON.parse(told) as House) : null
 }
 export function house(): House {
-  const it = houseNow()
-  if (!it) throw new Error('The product of the journeys is not running')
-  return it
+  const house = houseNow()
+  if (!house) throw new Error('The product of the journeys is not running')
+  return house
 }

@@ -54,7 +54,7 @@ export const journey = base.extend<Fixtures>({
           page.on('pageerror', (error) => heard.push(`thrown on ${page.url()}: ${error.message}`))
         },
       })
-      expect(heard.filter((line) => !expected.some((it) => it.test(line)))).toEqual([])
+      expect(heard.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
     },
     { auto: true },
   ],
@@ -68,7 +68,7 @@ export const journey = base.extend<Fixtures>({
       noise.listen(page)
       return page
     })
-    for (const it of opened) await it.close()
+    for (const context of opened) await context.close()
   },
 })
 

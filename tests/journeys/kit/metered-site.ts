@@ -40,9 +40,9 @@ export async function meteredSite(word: string): Promise<MeteredSite> {
         await client.endAsync()
       }
       const known = async () => (await ask(admin, iot.readings, { query: { device_id: made.id } })).data
-      await says(Object.fromEntries(Object.entries(points).map(([point, it]) => [point, it.first])))
+      await says(Object.fromEntries(Object.entries(points).map(([point, item]) => [point, item.first])))
       await expect.poll(async () => (await known()).length).toBe(Object.keys(points).length)
-      const ids = new Map((await known()).map((it) => [it.point, it.id]))
+      const ids = new Map((await known()).map((item) => [item.point, item.id]))
       for (const [point, { unit, counter }] of Object.entries(points))
         await ask(admin, telemetry.updatePoint, {
           params: { id: ids.get(point) ?? '' },

@@ -10,19 +10,19 @@ export const PASSWORD = 'menara-demo'
 export const mailOf = (role: Role): string => `${role}@menara.demo`
 
 /** Asks the API through the gateway. What is refused is a failure of the journey. */
-export async function ask<E extends Endpoint>(session: Session | null, it: E, call: CallOf<E>): Promise<ReplyOf<E>> {
+export async function ask<E extends Endpoint>(session: Session | null, item: E, call: CallOf<E>): Promise<ReplyOf<E>> {
   const { params = {}, query = {}, body } = call as { params?: Record<string, string>; query?: Record<string, unknown>; body?: object }
-  const path = it.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  const path = item.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   const search = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]))
   const response = await fetch(`${house().url}${path}?${search}`, {
-    method: it.method,
+    method: item.method,
     headers: {
       ...(session && { authorization: `Bearer ${session.accessToken}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  if (!response.ok) throw new Error(`${it.name} was answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`${item.name} was answered ${response.status}: ${await response.text()}`)
   return response.json() as Promise<ReplyOf<E>>
 }
 
@@ -66,8 +66,8 @@ export interface Hired {
 export async function hire(word: string, roleNames: readonly string[]): Promise<Hired> {
   const admin = await sessionOf('admin')
   const known = (await ask(admin, roles.list, { query: {} })).data
-  const role_ids = roleNames.map((name) => known.find((it) => it.name === name)?.id ?? `no role ${name}`)
-  const it = { name: unique(word), email: uniqueMail(word), password: 'Selat-Sunda-0742' }
-  const { data } = await ask(admin, users.create, { body: { ...it, role_ids, location_ids: null, status: 'active' } })
-  return { ...it, id: data.id }
+  const role_ids = roleNames.map((name) => known.find((item) => item.name === name)?.id ?? `no role ${name}`)
+  const value = { name: unique(word), email: uniqueMail(word), password: 'Selat-Sunda-0742' }
+  const { data } = await ask(admin, users.create, { body: { ...value, role_ids, location_ids: null, status: 'active' } })
+  return { ...value, id: data.id }
 }

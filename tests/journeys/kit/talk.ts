@@ -17,7 +17,7 @@ export async function talkRoom(...rights: readonly TalkRight[]): Promise<TalkRoo
   const admin = await sessionOf('admin')
   const people = await Promise.all(rights.map((right) => hire(right, ['Guard'])))
   const { id, name } = (await ask(admin, ptt.create, { body: { name: unique('Talk'), kind: 'group' } })).data
-  const members = people.map((it, at) => ({ kind: 'person' as const, id: it.id, role: rights[at] ?? 'talk' }))
+  const members = people.map((person, at) => ({ kind: 'person' as const, id: person.id, role: rights[at] ?? 'talk' }))
   await ask(admin, ptt.setMembers, { params: { id }, body: { members } })
   return { id, name, people }
 }

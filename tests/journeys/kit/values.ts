@@ -31,9 +31,9 @@ export async function quietSite(): Promise<Location> {
 /** A new device of a site (of the head office, on a floor, unless said), connected with a secret of its own; `topic` is where it publishes. */
 async function connectedDevice(quiet?: Location) {
   const admin = await sessionOf('admin')
-  const site = quiet ?? (await ask(admin, locations.list, { query: {} })).data.find((it) => it.code === SITE)
+  const site = quiet ?? (await ask(admin, locations.list, { query: {} })).data.find((location) => location.code === SITE)
   if (!site) throw new Error(`The demo has no site ${SITE}`)
-  const floor = (await ask(admin, areas.list, { query: { location_id: site.id } })).data.find((it) => it.kind === 'floor' && it.plan)
+  const floor = (await ask(admin, areas.list, { query: { location_id: site.id } })).data.find((area) => area.kind === 'floor' && area.plan)
   const name = unique('Speaker')
   const { data: device } = await ask(admin, deviceManagement.create, {
     body: {
@@ -83,7 +83,7 @@ async function pointsNamed(deviceId: string, names: readonly string[]): Promise<
   const admin = await sessionOf('admin')
   for (const end = performance.now() + UNTIL_STORED_MS; performance.now() < end; ) {
     const known = (await ask(admin, iot.readings, { query: { device_id: deviceId } })).data
-    const own = names.flatMap((name) => known.filter((it) => it.point === name))
+    const own = names.flatMap((name) => known.filter((item) => item.point === name))
     if (own.length === names.length) return own
   }
   throw new Error('The points were not stored in time')

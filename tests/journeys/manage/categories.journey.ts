@@ -32,7 +32,7 @@ async function find(page: Page, name: string, address = '/desk/categories'): Pro
 /** The first team that serves every site, and the first site. */
 async function teamAndSite() {
   const admin = await sessionOf('admin')
-  const team = (await ask(admin, groups.list, { query: { limit: 1000 } })).data.find((it) => it.location_id === null)
+  const team = (await ask(admin, groups.list, { query: { limit: 1000 } })).data.find((group) => group.location_id === null)
   const [site] = (await ask(admin, locations.list, { query: {} })).data
   return { team: team?.name ?? 'no team', site: site?.name ?? 'no site' }
 }

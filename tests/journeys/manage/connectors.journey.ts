@@ -21,7 +21,9 @@ async function chooses(page: Page, key: string, option: string): Promise<void> {
 /** The demo's own meter, which listens on this machine, and a device of our own at its site. */
 async function meter() {
   const admin = await sessionOf('admin')
-  const known = (await ask(admin, connectors.list, { query: { kind: 'modbus_tcp' } })).data.find((it) => it.mappings.length > 2)
+  const known = (await ask(admin, connectors.list, { query: { kind: 'modbus_tcp' } })).data.find(
+    (connector) => connector.mappings.length > 2,
+  )
   if (!known) throw new Error('The demo has no Modbus meter')
   const code = unique('PM').replaceAll(' ', '-')
   const body = { location_id: known.location_id, code, name: `Journey meter ${code}`, kind: 'meter' as const }
@@ -113,7 +115,7 @@ journey('connectors read well in Indonesian on a telephone, and wrong ones say w
     interval_ms: 500,
     timeout_ms: 500,
   }
-  const body = { ...facts, enabled: true, mappings: mappings.slice(0, 1).map((it) => ({ ...it, device_id: device.id })) }
+  const body = { ...facts, enabled: true, mappings: mappings.slice(0, 1).map((mapping) => ({ ...mapping, device_id: device.id })) }
   const { id } = (await ask(admin, connectors.create, { body })).data
   const page = await as('admin', { viewport: { width: 360, height: 740 }, language: 'id' })
   await page.goto(`${AT}&connector=${id}`)

@@ -162,7 +162,7 @@ journey('a shift is added, changed and removed', async ({ as }) => {
   await field(page, 'grace').fill('20')
   await save(page)
   await said(page, 'Success Update !')
-  expect((await ask(admin, shifts.list, { query: {} })).data.find((it) => it.name === name)).toMatchObject({
+  expect((await ask(admin, shifts.list, { query: {} })).data.find((shift) => shift.name === name)).toMatchObject({
     days: [1, 2, 3, 4, 5, 6],
     grace_minutes: 20,
   })

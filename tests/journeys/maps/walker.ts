@@ -15,9 +15,9 @@ const RADIUS_M = 5
 /** A visitor with a badge of their own at the head office, and a fence that is not for them. */
 export async function aVisitor() {
   const admin = await sessionOf('admin')
-  const site = (await ask(admin, locations.list, { query: {} })).data.find((it) => it.code === SITE)
+  const site = (await ask(admin, locations.list, { query: {} })).data.find((location) => location.code === SITE)
   const rows = (await ask(admin, areas.list, { query: { location_id: site?.id ?? '' } })).data
-  const [ground, above] = [0, 3].map((level) => rows.find((it) => it.kind === 'floor' && it.level === level))
+  const [ground, above] = [0, 3].map((level) => rows.find((row) => row.kind === 'floor' && row.level === level))
   if (!site || !ground || !above || ground.longitude === null || ground.latitude === null) throw new Error('The demo has no storeys')
   const middle: LonLat = [ground.longitude, ground.latitude]
   const code = unique('TAG').replaceAll(' ', '-')

@@ -53,6 +53,6 @@ journey("CJ-6 tiles say why a picture is converted, and a camera's administratio
       await expect(form.locator('[aria-current="true"]')).toContainText(en('cctv:stream.thisOne'))
     }
   } finally {
-    await Promise.all(films.map((it) => it.close()))
+    await Promise.all(films.map((film) => film.close()))
   }
 })

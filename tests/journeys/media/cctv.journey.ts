@@ -23,17 +23,17 @@ journey.afterEach(() => camera?.close())
 /** Everything a page is sent and sends, sockets included. */
 function overhear(page: Page): { readonly said: string[] } {
   const said: string[] = []
-  page.on('request', (it) => said.push(it.url(), it.postData() ?? ''))
-  page.on('response', (it) => {
-    said.push(JSON.stringify(it.headers()))
-    it.text().then(
+  page.on('request', (request) => said.push(request.url(), request.postData() ?? ''))
+  page.on('response', (response) => {
+    said.push(JSON.stringify(response.headers()))
+    response.text().then(
       (text) => said.push(text),
       () => undefined,
     )
   })
-  page.on('websocket', (it) => {
-    it.on('framereceived', ({ payload }) => said.push(String(payload)))
-    it.on('framesent', ({ payload }) => said.push(String(payload)))
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => said.push(String(payload)))
+    socket.on('framesent', ({ payload }) => said.push(String(payload)))
   })
   return { said }
 }
@@ -56,15 +56,15 @@ const tile = (page: Page, id: string) => page.locator(`[data-camera="${id}"]`)
 const video = (page: Page, id: string) => tile(page, id).locator('video')
 const isState = (page: Page, id: string, state: string) => expect(tile(page, id)).toHaveAttribute('data-state', state, { timeout: 40_000 })
 const frames = (page: Page, id: string) =>
-  video(page, id).evaluate((it) => (it as unknown as Video).getVideoPlaybackQuality().totalVideoFrames)
+  video(page, id).evaluate((item) => (item as unknown as Video).getVideoPlaybackQuality().totalVideoFrames)
 /** Colours of 64 places of the picture. */
 const pixels = (page: Page, id: string) =>
-  video(page, id).evaluate((it) => {
+  video(page, id).evaluate((item) => {
     const { document } = globalThis as unknown as Browser
     const canvas = document.createElement('canvas')
     Object.assign(canvas, { width: 64, height: 36 })
     const pen = canvas.getContext('2d')
-    pen.drawImage(it, 0, 0, 64, 36)
+    pen.drawImage(item, 0, 0, 64, 36)
     return [...pen.getImageData(0, 0, 64, 36).data].filter((_, at) => at % 4 === 1).join()
   })
 const firstFrame = (page: Page, id: string) => expect.poll(() => frames(page, id).catch(() => 0), PATIENCE).toBeGreaterThan(0)
@@ -141,7 +141,7 @@ journey(
     expect(said.length).toBeGreaterThan(20)
     const all = said.join('\n')
     expect(all).toContain(id)
-    expect(secrets().filter((it) => all.includes(it))).toEqual([])
+    expect(secrets().filter((secret) => all.includes(secret))).toEqual([])
     process.stdout.write(
       `\n    click -> first frame cold ${cold.toFixed(0)} ms, warm ${warm.toFixed(0)} ms; camera gone -> said ${noticed.toFixed(0)} ms; back -> live ${lost.toFixed(0)} ms\n`,
     )

@@ -55,7 +55,7 @@ journey(
     const log = dispatcher.getByRole('table', { name: en('ptt:console.log') })
     await dispatcher.getByLabel(en('ptt:console.searchPerson')).fill(guard.name)
     await expect(log).toContainText(guard.name)
-    const sound = dispatcher.waitForResponse((it) => it.url().endsWith('/audio'))
+    const sound = dispatcher.waitForResponse((response) => response.url().endsWith('/audio'))
     await log.getByRole('button', { name: new RegExp(`^${en('ptt:replay.play', { name: guard.name, time: '' })}`) }).click()
     const answer = await sound
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'audio/ogg; codecs=opus'])

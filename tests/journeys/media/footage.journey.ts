@@ -35,11 +35,11 @@ async function remove(id: string): Promise<void> {
 }
 function overhear(page: Page): string[] {
   const said: string[] = []
-  page.on('request', (it) => said.push(it.url(), it.postData() ?? ''))
-  page.on('response', (it) => {
-    said.push(JSON.stringify(it.headers()))
-    if (!it.headers()['content-type']?.startsWith('video'))
-      it.text().then(
+  page.on('request', (request) => said.push(request.url(), request.postData() ?? ''))
+  page.on('response', (response) => {
+    said.push(JSON.stringify(response.headers()))
+    if (!response.headers()['content-type']?.startsWith('video'))
+      response.text().then(
         (text) => said.push(text),
         () => undefined,
       )
@@ -66,8 +66,8 @@ journey('CJ-20 a camera is recorded, its gaps are shown, it is played, and a cut
   await expect(stage(page)).toHaveAttribute('data-player', 'playing', { timeout: 40_000 })
   const from = await shownAt(page)
   await expect.poll(() => shownAt(page), LATE).toBeGreaterThan(from + 2000)
-  const frames = await page.locator('video').evaluate((it) => {
-    const { totalVideoFrames } = (it as unknown as { getVideoPlaybackQuality(): { totalVideoFrames: number } }).getVideoPlaybackQuality()
+  const frames = await page.locator('video').evaluate((item) => {
+    const { totalVideoFrames } = (item as unknown as { getVideoPlaybackQuality(): { totalVideoFrames: number } }).getVideoPlaybackQuality()
     return totalVideoFrames
   })
   expect(frames).toBeGreaterThan(12)
@@ -113,7 +113,7 @@ journey('CJ-20 a camera is recorded, its gaps are shown, it is played, and a cut
   const all = said.join('\n')
   expect(all).toContain(id)
   const secrets = [camera.address, `127.0.0.1:${camera.port}`, SIGN_IN.username, SIGN_IN.password, '.mp4.open', 'segments/']
-  expect(secrets.filter((it) => all.includes(it))).toEqual([])
+  expect(secrets.filter((secret) => all.includes(secret))).toEqual([])
   await remove(id)
 })
 

@@ -73,7 +73,7 @@ journey('PJ-1 a camera is given its ONVIF address, and moves as long as it is he
 
   const page = await as('operator')
   const said: string[] = []
-  page.on('websocket', (it) => it.on('framereceived', ({ payload }) => said.push(String(payload))))
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => said.push(String(payload))))
   await openCamera(page, id)
   await pressEdge(page)
   await isMoving()
@@ -102,7 +102,7 @@ journey('PJ-1 a camera is given its ONVIF address, and moves as long as it is he
   await page.keyboard.up('ArrowRight')
   await expect(pad(page)).toHaveAttribute('aria-disabled', 'true')
   expect(said.length).toBeGreaterThan(0)
-  expect([SIGN_IN.username, SIGN_IN.password, String(head.port)].filter((it) => said.join('').includes(it))).toEqual([])
+  expect([SIGN_IN.username, SIGN_IN.password, String(head.port)].filter((text) => said.join('').includes(text))).toEqual([])
 })
 async function openOther(page: Page, id: string): Promise<void> {
   await page.goto(`/admin/home/cctv-single?id=${id}`)
@@ -176,7 +176,7 @@ journey('PJ-4 the map shows a camera’s picture and the way to its controls; th
 journey('PJ-5 the demo has a camera that moves; axe finds nothing wrong with its controls, and they fit a phone', async ({ as }) => {
   journey.setTimeout(120_000)
   const { data } = await ask(await sessionOf('admin'), cctv.list, { query: { limit: 1000 } })
-  const demo = data.find((it) => it.ptz && !it.name.startsWith('Moving camera'))
+  const demo = data.find((item) => item.ptz && !item.name.startsWith('Moving camera'))
   const page = await as('operator')
   await openCamera(page, demo?.id ?? '')
   await page.getByRole('slider').focus()

@@ -90,7 +90,7 @@ journey('JT-8 volume and mute are remembered, and the others see how one is', as
   const [asha, desk] = room.people as [Hired, Hired]
   const page = await as(await sessionFor(asha))
   const other = await as(await sessionFor(desk))
-  for (const it of [page, other]) await watchTalk(it)
+  for (const item of [page, other]) await watchTalk(item)
   await ready(page, room)
   await ready(other, room)
   const people = other.getByRole('list', { name: en('ptt:people') })

@@ -110,7 +110,7 @@ async function types(page: Page, input: InputWatch): Promise<void> {
   const field = page.getByRole('textbox', { name: en('vnc:toScreen') })
   // TigerVNC puts a sign its keyboard lacks onto a free key, and may press that before the program it runs knows of it: the first press of each counts for nothing here.
   await field.fill(NEW_SIGNS)
-  const signs = () => input.keys().filter((it) => !it.isDown && !/Shift|Lock/.test(it.name)).length
+  const signs = () => input.keys().filter((event) => !event.isDown && !/Shift|Lock/.test(event.name)).length
   const whole = signs() + NEW_SIGNS.length
   await button(page, 'vnc:typeText').click()
   await expect.poll(signs).toBeGreaterThanOrEqual(whole)
@@ -121,7 +121,7 @@ async function types(page: Page, input: InputWatch): Promise<void> {
     input
       .keys()
       .slice(before)
-      .flatMap((it) => (it.isDown && !/Shift|Lock/.test(it.name) ? [it.name] : []))
+      .flatMap((event) => (event.isDown && !/Shift|Lock/.test(event.name) ? [event.name] : []))
   await expect.poll(typed).toEqual(['a', 'B', 'U03A9'])
   await expect(page.locator('[data-sent="typed"]')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -53,10 +53,10 @@ function traffic(page: Page): () => Promise<string> {
   const parts: (string | Promise<string>)[] = []
   page.on(
     'response',
-    (it) =>
+    (response) =>
       void parts.push(
-        it.url(),
-        it.text().catch(() => ''),
+        response.url(),
+        response.text().catch(() => ''),
       ),
   )
   page.on('websocket', (socket) => {
@@ -151,9 +151,9 @@ journey(
     const [page, watcher] = [await as('admin'), await as('admin')]
     const input = await watchInput()
     const place = page.locator('[data-visit]')
-    for (const it of [page, watcher]) {
-      await it.goto(`${REMOTE_SCREENS}?screen=${id}`)
-      await expect(it.locator('[data-visit]')).toHaveAttribute('data-visit', 'open')
+    for (const item of [page, watcher]) {
+      await item.goto(`${REMOTE_SCREENS}?screen=${id}`)
+      await expect(item.locator('[data-visit]')).toHaveAttribute('data-visit', 'open')
     }
     await button(page, 'vnc:takeControl').click()
     await expect(place).toHaveAttribute('data-controls', 'true')

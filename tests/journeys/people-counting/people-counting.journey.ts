@@ -54,7 +54,7 @@ journey('a place set up on screen counts what its gate published, as the API doe
 
 journey('those without the right see counts and set nothing up; others are turned away', async ({ as }) => {
   const page = await as('operator')
-  const vjs = (await ask(await sessionOf('operator'), locations.list, { query: {} })).data.find((it) => it.code === 'VJS')
+  const vjs = (await ask(await sessionOf('operator'), locations.list, { query: {} })).data.find((location) => location.code === 'VJS')
   await lookAt(page, { id: vjs?.id ?? '' })
   await page.goto(`${PATH}?tab=places`)
   await expect(page.getByRole('table', { name: en('people_counting:tab.places') })).toBeVisible()
@@ -66,7 +66,7 @@ journey('those without the right see counts and set nothing up; others are turne
 
 journey('the screen is clean for axe, light and dark', async ({ as }) => {
   const page = await as('admin')
-  const vjs = (await ask(await sessionOf('admin'), locations.list, { query: {} })).data.find((it) => it.code === 'VJS')
+  const vjs = (await ask(await sessionOf('admin'), locations.list, { query: {} })).data.find((location) => location.code === 'VJS')
   await lookAt(page, { id: vjs?.id ?? '' })
   for (const tab of ['counts', 'places']) {
     await page.goto(`${PATH}?tab=${tab}`)

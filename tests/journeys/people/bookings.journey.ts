@@ -16,7 +16,7 @@ const DAY = new Date(machineNow().getTime() + (48 + 7) * 3_600_000).toISOString(
 
 async function aRoom(): Promise<Asset> {
   const admin = await sessionOf('admin')
-  const site = (await ask(admin, locations.list, { query: {} })).data.find((it) => it.code === SITE)
+  const site = (await ask(admin, locations.list, { query: {} })).data.find((location) => location.code === SITE)
   if (!site) throw new Error(`The demo has no site ${SITE}`)
   const name = unique('Ruang')
   const body = { location_id: site.id, code: name.toUpperCase().replaceAll(' ', '-'), name, type: 'room' as const, bookable: true }
@@ -36,9 +36,9 @@ interface Scroller {
 }
 /** The hour that stands at the edge of the names. */
 const hourOf = (hours: Locator): Promise<number> =>
-  hours.evaluate((it) => {
-    const { scrollLeft, scrollWidth } = it as unknown as Scroller
-    const names = (it as unknown as Scroller).querySelector('ul')?.previousElementSibling.offsetWidth ?? 0
+  hours.evaluate((item) => {
+    const { scrollLeft, scrollWidth } = item as unknown as Scroller
+    const names = (item as unknown as Scroller).querySelector('ul')?.previousElementSibling.offsetWidth ?? 0
     return (scrollLeft / (scrollWidth - names)) * 24
   })
 

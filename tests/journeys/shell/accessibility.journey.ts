@@ -27,7 +27,7 @@ const ADMIN = [
 /** Screens of one row, with a row of the demo. */
 async function rowScreens(): Promise<string[]> {
   const admin = await sessionOf('admin')
-  const [area] = (await ask(admin, areas.list, { query: {} })).data.filter((it) => it.plan)
+  const [area] = (await ask(admin, areas.list, { query: {} })).data.filter((area) => area.plan)
   const [asset] = (await ask(admin, assets.list, { query: { limit: 1, next: '0' } })).data
   const [ticket] = (await ask(admin, tickets.list, { query: { limit: 1, search: 'GEN-' } })).data
   const [alarm] = (await ask(admin, iot.alarms, { query: { limit: 1, state: 'all' } })).data

@@ -24,7 +24,7 @@ journey('a figure of the dashboard leads to exactly the tickets it counted', asy
 journey('a password form without a person asks for nobody and offers the list', async ({ as }) => {
   const page = await as('admin')
   const asked: string[] = []
-  page.on('request', (it) => asked.push(new URL(it.url()).pathname))
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/admin/manage/user/formPassword')
   await expect(heading(page)).toHaveText(en('users:setPassword'))
   await expect(page.getByText(en('users:chooseUser'))).toBeVisible()
@@ -33,7 +33,7 @@ journey('a password form without a person asks for nobody and offers the list', 
     .getByRole('link', { name: en('nav:title.admin_manage_user') })
     .click()
   await expect(page).toHaveURL('/admin/manage/user')
-  expect(asked.filter((it) => it === '/api/v1/users/')).toEqual([])
+  expect(asked.filter((text) => text === '/api/v1/users/')).toEqual([])
 })
 
 journey('the map of a device has its heading while the device is still asked for', async ({ as }) => {

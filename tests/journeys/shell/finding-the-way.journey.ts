@@ -142,7 +142,7 @@ journey('the desk application is reached by its documented address too', async (
 journey('the chosen site narrows every list, is kept, and can be given back', async ({ as }) => {
   const admin = await sessionOf('admin')
   const sites = (await ask(admin, locations.list, { query: {} })).data
-  const site = sites.find((it) => it.code === 'VJS') ?? sites[0]
+  const site = sites.find((site) => site.code === 'VJS') ?? sites[0]
   const there = (await ask(admin, areas.list, { query: { location_id: site?.id ?? '' } })).data
   const page = await as('admin')
   await page.goto('/admin/manage/area')

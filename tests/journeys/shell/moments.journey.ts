@@ -28,7 +28,7 @@ journey('the browser, the product and whoever asks it go by one date', async ({ 
   const answer = await page.goto('/login')
   const { date = '' } = answer?.headers() ?? {}
   const inPage = await page.evaluate<number>('Date.now()')
-  for (const it of [Date.parse(date), inPage]) expect(Math.abs(machineNow().getTime() - it)).toBeLessThan(HOUR_MS)
+  for (const value of [Date.parse(date), inPage]) expect(Math.abs(machineNow().getTime() - value)).toBeLessThan(HOUR_MS)
 })
 
 journey('KT-70 on a computer in New York three tickets due at one instant show it on the clocks of their sites', async ({ as }) => {
@@ -38,7 +38,7 @@ journey('KT-70 on a computer in New York three tickets due at one instant show i
   const admin = await sessionOf('admin')
   const sites = (await ask(admin, locations.list, { query: {} })).data
   for (const zone of Object.keys(CLOCKS)) {
-    const site = sites.find((it) => it.zone === zone)
+    const site = sites.find((site) => site.zone === zone)
     const body = { ticket_type_id: 1, location_id: site?.id ?? `no site in ${zone}`, title: `${word} ${zone}`, due_at }
     await ask(admin, tickets.create, { body })
   }

@@ -21,7 +21,7 @@ const OF_A_ROW = new Set(['/desk/ticketing/:type/detail', '/desk/ticketing/:type
 /** Where the signed-in are sent away, or a token is needed. */
 const ELSEWHERE = new Set(['/login', '/authentication'])
 
-const shown = [...routes.filter((it) => it.redirect === undefined && !ELSEWHERE.has(it.path)), ...OURS]
+const shown = [...routes.filter((route) => route.redirect === undefined && !ELSEWHERE.has(route.path)), ...OURS]
 const slugOf = (path: string) => (path === '/' ? 'landing' : path.slice(1).replaceAll(':', '').replace(/[/-]/g, '_'))
 
 /** What a path becomes in the address bar, with its title. */
@@ -66,7 +66,9 @@ journey('every guarded route sends a stranger to sign in, and remembers where th
   const page = await as('stranger')
   // One of each branch: the decision behind them is one function.
   const branches = new Map(
-    shown.filter((it) => !it.public && !it.path.includes(':')).map((it) => [it.path.split('/').slice(1, 3).join('/'), it.path]),
+    shown
+      .filter((route) => !route.public && !route.path.includes(':'))
+      .map((route) => [route.path.split('/').slice(1, 3).join('/'), route.path]),
   )
   expect(branches.size).toBeGreaterThan(15)
   for (const path of branches.values()) {

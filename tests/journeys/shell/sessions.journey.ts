@@ -34,8 +34,8 @@ journey('another password ends every other session and lets only the new one in'
   const page = await as(await signIn(email, password))
   await page.goto('/admin/setting')
   const card = page.getByRole('region', { name: en('accounts:changePassword') })
-  const [current, next] = ['currentPassword', 'newPassword'].map((it) =>
-    card.getByRole('textbox', { name: en(`accounts:${it}`), exact: true }),
+  const [current, next] = ['currentPassword', 'newPassword'].map((text) =>
+    card.getByRole('textbox', { name: en(`accounts:${text}`), exact: true }),
   )
   const send = card.getByRole('button', { name: en('accounts:changePassword') })
   await current?.fill('not-my-password')

@@ -26,7 +26,7 @@ const NAMESPACES = [
 ].join(' ')
 const envelope = (body: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?><s:Envelope ${NAMESPACES}><s:Body>${body}</s:Body></s:Envelope>`
-const escaped = (text: string): string => text.replace(/[<>&"]/g, (it) => `&#${it.charCodeAt(0)};`)
+const escaped = (text: string): string => text.replace(/[<>&"]/g, (text) => `&#${text.charCodeAt(0)};`)
 
 /** A SOAP fault (ONVIF core, 5.8.2). */
 export class SoapRefusal extends Error {
@@ -47,7 +47,7 @@ const textOf = (within: Document | Element, name: string): string => first(withi
 /** Answers one SOAP message. Throws `SoapRefusal`. */
 export function answerOf(text: string, facts: Asked): string {
   const letter = new DOMParser({ onError: () => undefined }).parseFromString(text, 'text/xml')
-  const question = [...(first(letter, 'Body')?.childNodes ?? [])].find((it) => it.nodeType === 1) as Element | undefined
+  const question = [...(first(letter, 'Body')?.childNodes ?? [])].find((node) => node.nodeType === 1) as Element | undefined
   const name = question?.localName ?? ''
   const answer = ANSWERS[name]
   if (!question || !answer) throw new SoapRefusal('ter:ActionNotSupported', `There is no action ${name}`)
@@ -97,8 +97,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   ContinuousMove(question, { head }) {
     checkProfile(question)
     const [turn, zoom] = [first(question, 'PanTilt'), first(question, 'Zoom')]
-    const speed = (it: Element | undefined, name: string): number => {
-      const value = Number(it?.getAttribute(name) ?? 0)
+    const speed = (element: Element | undefined, name: string): number => {
+      const value = Number(element?.getAttribute(name) ?? 0)
       if (Math.abs(value) <= 1) return value
       throw new SoapRefusal('ter:InvalidVelocity', 'The speed is out of range')
     }

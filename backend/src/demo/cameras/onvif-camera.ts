@@ -35,7 +35,7 @@ export async function openOnvifCamera({ host, port, signIn, now = Date.now, keep
     port: (server.address() as { port: number }).port,
     /** Where it looks: pan and tilt from -1 to 1, zoom from 0 to 1. */
     position: (): Position => head.position(),
-    presets: (): readonly string[] => head.presets().map((it) => it.name),
+    presets: (): readonly string[] => head.presets().map((preset) => preset.name),
     /** Has it know where it looks now. */
     remember: (name: string): void => void head.keep(name, null),
     /** Names of the questions it was asked, the oldest first. */

@@ -47,7 +47,7 @@ export function openHead({ now, keepsTimeouts }: { readonly now: () => number; r
     },
     /** False for a place nobody kept. */
     recall(token: string): boolean {
-      const place = places.find((it) => it.token === token)
+      const place = places.find((item) => item.token === token)
       if (!place) return false
       settle()
       velocity = STILL
@@ -56,7 +56,7 @@ export function openHead({ now, keepsTimeouts }: { readonly now: () => number; r
     },
     /** Its token; null for a token nobody knows. */
     keep(name: string, token: string | null): string | null {
-      const known = places.find((it) => it.token === token)
+      const known = places.find((item) => item.token === token)
       if (token !== null && !known) return null
       const place = known ?? { token: `preset-${places.length + 1}`, name, at }
       if (!known) places.push(place)

@@ -41,10 +41,11 @@ interface Past {
 /** Two desks and what lies behind them: their alarms, every call, floods as they follow from the calls, who was called, and the sealed journal. */
 export function controlRoomOf({ alarms, sites, crew, told, now }: Past) {
   const dice = diceOf(SEED)
-  const mailed = (name: string | null) => crew.people.find((it) => name !== null && it.row.email === `${name}@menara.demo`)?.row.id ?? null
+  const mailed = (name: string | null) =>
+    crew.people.find((person) => name !== null && person.row.email === `${name}@menara.demo`)?.row.id ?? null
   const desks = DESKS.map(({ name, home, zones, lead, supervisor }) => {
-    const owned = sites.filter((it) => (zones as readonly string[]).includes(it.spec.zone))
-    const team = crew.teams.find((it) => it.kind === 'engineering' && it.site?.spec.code === home)
+    const owned = sites.filter((site) => (zones as readonly string[]).includes(site.spec.zone))
+    const team = crew.teams.find((team) => team.kind === 'engineering' && team.site?.spec.code === home)
     const row: DeskRow = {
       id: dice.id(now - 300 * 24 * HOUR),
       name,
@@ -55,30 +56,35 @@ export function controlRoomOf({ alarms, sites, crew, told, now }: Past) {
     }
     return { row, sites: owned, members: team?.members ?? [] }
   })
-  const deskOf = new Map(desks.flatMap((it) => it.sites.map((site) => [site.id, it] as const)))
+  const deskOf = new Map(desks.flatMap((desk) => desk.sites.map((site) => [site.id, desk] as const)))
   const setAside = asideOf({ alarms, told, now, by: mailed('operator') ?? '' })
   const calls = alarms.flatMap((alarm) =>
-    alarm.occurrences.map((it, place) => ({ alarm, it, occurrence: place + 1, desk: deskOf.get(alarm.row.location_id) })),
+    alarm.occurrences.map((occurrence, place) => ({
+      alarm,
+      it: occurrence,
+      occurrence: place + 1,
+      desk: deskOf.get(alarm.row.location_id),
+    })),
   )
   const annunciations = calls.map(
-    ({ alarm, it, occurrence, desk }): Annunciation => ({
-      id: dice.id(it.raised),
+    ({ alarm, it: item, occurrence, desk }): Annunciation => ({
+      id: dice.id(item.raised),
       alarm_id: alarm.row.id,
       desk_id: desk?.row.id ?? null,
       occurrence,
       rank: alarm.row.rank,
-      at: iso(it.raised + RECEIVED_MS),
+      at: iso(item.raised + RECEIVED_MS),
     }),
   )
-  const escalations = calls.flatMap(({ alarm, it, occurrence, desk }) =>
-    desk ? escalationsOf({ alarm, it, occurrence, desk }).map((row) => ({ ...row, id: dice.id(Date.parse(row.at)) })) : [],
+  const escalations = calls.flatMap(({ alarm, it: item, occurrence, desk }) =>
+    desk ? escalationsOf({ alarm, it: item, occurrence, desk }).map((row) => ({ ...row, id: dice.id(Date.parse(row.at)) })) : [],
   )
   const entries = entriesOf({ alarms, escalations, setAside, deskIdOf: (site) => deskOf.get(site)?.row.id ?? null })
-  const aside = new Map(setAside.map((it) => [it.alarm.row.id, it.facts]))
+  const aside = new Map(setAside.map((aside) => [aside.alarm.row.id, aside.facts]))
   return {
-    desks: desks.map((it) => it.row),
-    owned: desks.flatMap((it): (typeof alarmDeskLocations.$inferInsert)[] =>
-      it.sites.map((site) => ({ location_id: site.id, desk_id: it.row.id })),
+    desks: desks.map((desk) => desk.row),
+    owned: desks.flatMap((desk): (typeof alarmDeskLocations.$inferInsert)[] =>
+      desk.sites.map((site) => ({ location_id: site.id, desk_id: desk.row.id })),
     ),
     alarms: alarms.map(({ row, occurrences }) => ({
       ...row,
@@ -90,9 +96,9 @@ export function controlRoomOf({ alarms, sites, crew, told, now }: Past) {
     annunciations,
     floods: desks.flatMap(({ row }) =>
       floodsOf(
-        annunciations.filter((it) => it.desk_id === row.id),
+        annunciations.filter((annunciation) => annunciation.desk_id === row.id),
         now,
-      ).map((it) => ({ ...it, id: dice.id(Date.parse(it.since)), desk_id: row.id })),
+      ).map((item) => ({ ...item, id: dice.id(Date.parse(item.since)), desk_id: row.id })),
     ) as (typeof alarmFloods.$inferInsert)[],
     escalations: escalations as (typeof alarmEscalations.$inferInsert)[],
     journal: sealed(entries, ''),
@@ -109,12 +115,22 @@ interface Happened {
 /** Every transition, oldest first. */
 function entriesOf({ alarms, escalations, setAside, deskIdOf }: Happened): Unsealed[] {
   const dice = diceOf(SEED + 1)
-  const byId = new Map(alarms.map((it) => [it.row.id, it]))
+  const byId = new Map(alarms.map((alarm) => [alarm.row.id, alarm]))
   return [
-    ...alarms.flatMap((alarm) => alarm.journal.map((it) => entryOf(alarm, it, deskIdOf(alarm.row.location_id)))),
-    ...escalations.map((it) => {
-      const entry = { id: dice.id(Date.parse(it.at)), alarm_id: it.alarm_id, occurrence: it.occurrence, event: 'escalated', at: it.at }
-      return entryOf(byId.get(it.alarm_id) as PastAlarm, { ...entry, comment: LEVELS[it.level - 1] ?? '' }, it.desk_id)
+    ...alarms.flatMap((alarm) => alarm.journal.map((item) => entryOf(alarm, item, deskIdOf(alarm.row.location_id)))),
+    ...escalations.map((escalation) => {
+      const entry = {
+        id: dice.id(Date.parse(escalation.at)),
+        alarm_id: escalation.alarm_id,
+        occurrence: escalation.occurrence,
+        event: 'escalated',
+        at: escalation.at,
+      }
+      return entryOf(
+        byId.get(escalation.alarm_id) as PastAlarm,
+        { ...entry, comment: LEVELS[escalation.level - 1] ?? '' },
+        escalation.desk_id,
+      )
     }),
     ...setAside.map(({ alarm, event, comment, at, by }) => {
       const entry = { id: dice.id(at), alarm_id: alarm.row.id, occurrence: alarm.row.occurrence, event, comment, actor_id: by, at: iso(at) }
@@ -148,10 +164,10 @@ const cameOf = (occurrences: readonly Occurrence[]) => ({
 
 function entryOf(
   { row }: PastAlarm,
-  it: { readonly [K in keyof Unsealed]?: Unsealed[K] | undefined } & Pick<Unsealed, 'id' | 'alarm_id' | 'occurrence' | 'event' | 'at'>,
+  item: { readonly [K in keyof Unsealed]?: Unsealed[K] | undefined } & Pick<Unsealed, 'id' | 'alarm_id' | 'occurrence' | 'event' | 'at'>,
   desk_id: string | null,
 ): Unsealed {
-  const { id, alarm_id, occurrence, event, at, actor_id = null, comment = '', value = null, source_at = null } = it
+  const { id, alarm_id, occurrence, event, at, actor_id = null, comment = '', value = null, source_at = null } = item
   const { device_id, location_id, type, message, wording = null, priority, unit = '' } = row
   const about = { device_id, location_id, desk_id, type, message, wording, priority, unit }
   return { id, alarm_id, ...about, occurrence, event, actor_id, comment, value, source_at, at }
@@ -165,12 +181,12 @@ interface Call {
 }
 
 /** Whom the ladder called before somebody acknowledged. */
-function escalationsOf({ alarm, it, occurrence, desk: { row, members } }: Call) {
+function escalationsOf({ alarm, it: item, occurrence, desk: { row, members } }: Call) {
   const rung = LADDER.find(({ priority }) => priority === alarm.row.priority)
-  const seen = Math.min(it.acked, it.cleared)
+  const seen = Math.min(item.acked, item.cleared)
   const told = [row.lead_id ? [row.lead_id] : [], members, row.supervisor_id ? [row.supervisor_id] : []]
   return [rung?.lead_min, rung?.group_min, rung?.supervisor_min].flatMap((minutes, place) => {
-    const at = it.raised + (minutes ?? 0) * MINUTE
+    const at = item.raised + (minutes ?? 0) * MINUTE
     if (minutes === null || minutes === undefined || at >= seen) return []
     return [{ alarm_id: alarm.row.id, desk_id: row.id, occurrence, level: place + 1, told: told[place] ?? [], at: iso(at) }]
   })
@@ -178,8 +194,8 @@ function escalationsOf({ alarm, it, occurrence, desk: { row, members } }: Call) 
 
 /** Floods as the calls of one desk make them: above ten within ten minutes, until fewer than five. */
 function floodsOf(calls: readonly Annunciation[], now: number) {
-  const sorted = calls.map((it) => ({ at: Date.parse(it.at), alarm_id: it.alarm_id })).sort((a, b) => a.at - b.at)
-  const within = (at: number) => sorted.filter((it) => it.at <= at && it.at > at - FLOOD.windowMs)
+  const sorted = calls.map((call) => ({ at: Date.parse(call.at), alarm_id: call.alarm_id })).sort((a, b) => a.at - b.at)
+  const within = (at: number) => sorted.filter((item) => item.at <= at && item.at > at - FLOOD.windowMs)
   const floods: { since: string; until: string; peak: number; first_alarm_id: string; first_at: string }[] = []
   let over = 0
   for (const { at } of sorted) {
@@ -187,7 +203,7 @@ function floodsOf(calls: readonly Annunciation[], now: number) {
     if (at < over || !first || within(at).length <= FLOOD.enter) continue
     let end = at
     while (within(end).length >= FLOOD.leave && end < now) end += MINUTE
-    const peak = Math.max(...sorted.filter((it) => it.at >= at && it.at <= end).map((it) => within(it.at).length))
+    const peak = Math.max(...sorted.filter((item) => item.at >= at && item.at <= end).map((item) => within(item.at).length))
     floods.push({ since: iso(at), until: iso(end), peak, first_alarm_id: first.alarm_id, first_at: iso(first.at) })
     over = end
   }
@@ -224,10 +240,10 @@ function asideOf({ alarms, told, now, by }: Pick<Past, 'alarms' | 'told' | 'now'
   const repaired = REPAIRS.flatMap((reason, place): Aside[] => {
     const found = quiet.slice(30 + place * 20).flatMap((alarm) => {
       const ticket = told.find(
-        (it) =>
-          it.row.location_id === alarm.row.location_id &&
-          REPAIR_TYPES.some((id) => id === it.row.ticket_type_id) &&
-          (openStates as readonly string[]).includes(it.row.state ?? ''),
+        (item) =>
+          item.row.location_id === alarm.row.location_id &&
+          REPAIR_TYPES.some((id) => id === item.row.ticket_type_id) &&
+          (openStates as readonly string[]).includes(item.row.state ?? ''),
       )
       return ticket ? [{ alarm, ticket }] : []
     })[0]

@@ -10,10 +10,10 @@ const MISSING_S = 600
 /** The rules of the profiles with their texts, and rules of the other kinds beside them. */
 export function alarmRulesOf(equipment: Equipment, at: number): RuleRow[] {
   const dice = diceOf(SEED)
-  const devices = new Map(equipment.devices.map((it) => [it.row.id, it]))
-  const told = equipment.rules.map((it) => whole({ ...it, ...ownOf(it, devices.get(it.device_id)) }))
-  const more = equipment.devices.flatMap((it) => (OTHERS[it.profile] ?? (() => []))(it))
-  return [...told, ...more.map((it) => whole({ ...it, id: dice.id(at) }))]
+  const devices = new Map(equipment.devices.map((device) => [device.row.id, device]))
+  const told = equipment.rules.map((rule) => whole({ ...rule, ...ownOf(rule, devices.get(rule.device_id)) }))
+  const more = equipment.devices.flatMap((device) => (OTHERS[device.profile] ?? (() => []))(device))
+  return [...told, ...more.map((draft) => whole({ ...draft, id: dice.id(at) }))]
 }
 
 function whole(rule: Omit<RuleRow, 'id'> & { id: string }): RuleRow {
@@ -30,7 +30,7 @@ function ownOf(rule: RuleRow, device: Mounted | undefined): Partial<RuleRow> {
 }
 
 type Draft = Omit<RuleRow, 'id'>
-const OTHERS: Partial<Readonly<Record<ProfileName, (it: Mounted) => Draft[]>>> = {
+const OTHERS: Partial<Readonly<Record<ProfileName, (mounted: Mounted) => Draft[]>>> = {
   cold: ({ row }) => [
     {
       device_id: row.id,

@@ -49,7 +49,7 @@ const BACK = { decision: 'return', comment: 'Mohon lengkapi tujuan dan tanggal.'
 
 /** Journeys and purchases are approved by the desk, a journey by whose budget pays, and above an amount by finance. Some that were just opened wait. */
 export function approvalsOf(dice: Dice, { crew, desk, costCentres, now, at }: Needs): { approvals: SeededApprovals; desk: Desk } {
-  const account = (mail: string): string => crew.people.find((it) => it.row.email === `${mail}@menara.demo`)?.row.id ?? ''
+  const account = (mail: string): string => crew.people.find((person) => person.row.email === `${mail}@menara.demo`)?.row.id ?? ''
   const manager = stepOf('Manager', 'Atasan', account('agent'))
   const finance = { ...stepOf('Finance', 'Keuangan', account('finance')), amount_from: FINANCE_FROM }
   const types = [
@@ -71,7 +71,7 @@ export function approvalsOf(dice: Dice, { crew, desk, costCentres, now, at }: Ne
     for (const past of pasts) lay(dice, made, { told, type, past, costCentres, now })
     changed.set(was, waiting(dice, told, pasts))
   }
-  return { approvals: made, desk: { ...desk, told: desk.told.map((it) => changed.get(it) ?? it) } }
+  return { approvals: made, desk: { ...desk, told: desk.told.map((item) => changed.get(item) ?? item) } }
 }
 
 function freshOf(told: readonly Told[], { ticket_type_id }: Type, now: number): Told[] {
@@ -130,7 +130,7 @@ const asOpened = ({ row, steps, logs, ...told }: Told): Told => ({
 /** One round as the engine would have written it. */
 function lay(dice: Dice, made: SeededApprovals, { told: { row }, type, past: { round, votes }, costCentres, now }: Laying): void {
   const opened = Math.min(Date.parse(row.created_at) + round * 2 * HOUR, now - 3 * HOUR)
-  const isOver = votes.some((it) => it.decision === 'return')
+  const isOver = votes.some((vote) => vote.decision === 'return')
   const request = dice.id(opened)
   made.requests.push({
     ...{ id: request, ticket_id: row.id, round, type_id: type.id, name_en: type.name_en, name_id: type.name_id },
@@ -174,7 +174,7 @@ function layStep(dice: Dice, made: SeededApprovals, { row, type, request, opened
 /** The deputy where the owner asks for it, or has decided before. */
 function budgetOwner(centres: readonly SeededCostCentre[], row: Told['row'], { steps }: Type): string {
   const { owner_id, deputy_id } = payerOf(centres, row)
-  const barred = [row.requester_id, ...steps.flatMap((it) => it.user_ids)]
+  const barred = [row.requester_id, ...steps.flatMap((step) => step.user_ids)]
   return barred.includes(owner_id) ? deputy_id : owner_id
 }
 const VOTED = { approve: 'approved', return: 'rejected' } as const

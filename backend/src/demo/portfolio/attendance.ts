@@ -27,8 +27,8 @@ export interface Attended {
 /** A month of comings and goings up to this moment: mostly in time, now and then late, away, absent or forgotten. */
 export function attendanceOf({ crew, now }: { crew: Staff; now: number }): Attended {
   const dice = diceOf(SEED)
-  const shifts = new Map(crew.shifts.map((it) => [it.id, it]))
-  const manager = crew.people.find((it) => it.role === 'hr')?.row.id ?? null
+  const shifts = new Map(crew.shifts.map((shift) => [shift.id, shift]))
+  const manager = crew.people.find((person) => person.role === 'hr')?.row.id ?? null
   const told: Attended = { rows: [], corrections: [] }
   const known = new Map<string, Span[]>()
   for (const person of crew.people) {
@@ -62,11 +62,11 @@ function spansOf({ start, end, days }: ShiftRow, { spec: { zone } }: Site, now: 
   return Array.from({ length: DAYS }, (_, back) => dayAfter(today, -back))
     .filter((day) => days.includes(((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1))
     .map((day) => ({ day, start: at(day, start), end: at(end <= start ? dayAfter(day, 1) : day, end) }))
-    .filter((it) => it.start < now)
+    .filter((item) => item.start < now)
 }
 
-function tell(told: Attended, dice: Dice, it: Told): void {
-  const { person, span, now, manager } = it
+function tell(told: Attended, dice: Dice, item: Told): void {
+  const { person, span, now, manager } = item
   // Thrown for everybody alike, so that one person's story does not move with another's.
   const [absent, forgets, corrected, lateBy, goneBy] = [
     dice.chance(0.05),
@@ -81,7 +81,7 @@ function tell(told: Attended, dice: Dice, it: Told): void {
   const left = span.end + goneBy * MINUTE
   const open = left > now
   if (forgets && !open && came > now - OPEN_MS) return
-  const row = rowOf(dice, it, { came, left: open || forgets ? null : left, state: open ? 'open' : forgets ? 'unfinished' : 'closed' })
+  const row = rowOf(dice, item, { came, left: open || forgets ? null : left, state: open ? 'open' : forgets ? 'unfinished' : 'closed' })
   told.rows.push(row)
   if (corrected && manager && manager !== person.row.id && row.state === 'closed')
     told.corrections.push(correctionOf(dice, row, { by_id: manager, now }))

@@ -41,9 +41,9 @@ export function bookingsOf({ sites, equipment, crew, now }: Story): BookingRow[]
   const dice = diceOf(SEED)
   const rows: BookingRow[] = []
   for (const { row: asset } of equipment.assets) {
-    const site = sites.find((it) => it.id === asset.location_id)
+    const site = sites.find((site) => site.id === asset.location_id)
     if (!asset.bookable || asset.state !== 'deployed' || !site) continue
-    const people = crew.people.filter((it) => BOOKERS.has(it.role) && (it.everywhere || it.site.id === site.id))
+    const people = crew.people.filter((person) => BOOKERS.has(person.role) && (person.everywhere || person.site.id === site.id))
     if (people.length === 0) continue
     for (const midnight of workingDays(now, ZONE_HOURS[site.spec.zone]))
       rows.push(...dayOf(dice, { asset: { id: asset.id, isRoom: asset.type === 'room' }, people, midnight, now }))

@@ -14,7 +14,7 @@ const CENTRES = [
 
 /** Budgets that pay at every site. */
 export function costCentresOf(dice: Dice, { crew, at }: { crew: Staff; at: number }): SeededCostCentre[] {
-  const account = (mail: string): string => crew.people.find((it) => it.row.email === `${mail}@menara.demo`)?.row.id ?? ''
+  const account = (mail: string): string => crew.people.find((person) => person.row.email === `${mail}@menara.demo`)?.row.id ?? ''
   return CENTRES.map(([code, name_en, name_id, owner, deputy]) => ({
     ...{ id: dice.id(at), code, name_en, name_id, owner_id: account(owner), deputy_id: account(deputy), location_id: null, active: true },
   }))

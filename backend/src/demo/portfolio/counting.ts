@@ -43,19 +43,19 @@ const WARN = 90
 export function countingOf(dice: Dice, { places, equipment, at }: { places: Places; equipment: Equipment; at: number }): CountingStory {
   const story: CountingStory = { zones: [], gates: [], devices: [], points: [], rules: [] }
   for (const site of places.sites)
-    for (const it of COUNTED[site.spec.code] ?? []) {
-      const area = places.areas.find((own) => own.location_id === site.id && own.code === it.area)
+    for (const counted of COUNTED[site.spec.code] ?? []) {
+      const area = places.areas.find((own) => own.location_id === site.id && own.code === counted.area)
       const counters = equipment.devices.filter(
-        (own) => own.site === site && own.profile === 'counter' && own.room.floorCode === it.floor && own.room.use === it.use,
+        (own) => own.site === site && own.profile === 'counter' && own.room.floorCode === counted.floor && own.room.use === counted.use,
       )
-      if (area && counters.length > 0) addZone({ dice, at, site, story }, { it, area, counters })
+      if (area && counters.length > 0) addZone({ dice, at, site, story }, { it: counted, area, counters })
     }
   return story
 }
 
 function addZone(
   { dice, at, site, story }: { dice: Dice; at: number; site: Site; story: CountingStory },
-  { it, area, counters }: { it: Counted; area: AreaRow; counters: readonly Mounted[] },
+  { it: counted, area, counters }: { it: Counted; area: AreaRow; counters: readonly Mounted[] },
 ): void {
   const [id, device] = [dice.id(at), dice.id(at)]
   story.devices.push({
@@ -78,19 +78,19 @@ function addZone(
     id,
     location_id: site.id,
     area_id: area.id,
-    capacity: it.capacity,
+    capacity: counted.capacity,
     warn_percent: WARN,
     reset_hour: 4,
     device_id: device,
   })
   story.gates.push(
-    ...counters.map(({ row }) => ({ zone_id: id, device_id: row.id, in_point: 'entries', out_point: 'exits', accuracy: it.accuracy })),
+    ...counters.map(({ row }) => ({ zone_id: id, device_id: row.id, in_point: 'entries', out_point: 'exits', accuracy: counted.accuracy })),
   )
   const rule = {
     device_id: device,
     point: 'occupancy',
     direction: 'above' as const,
-    deadband: Math.max(1, Math.round(it.capacity * 0.02)),
+    deadband: Math.max(1, Math.round(counted.capacity * 0.02)),
     on_delay_ms: 30_000,
     off_delay_ms: 60_000,
   }
@@ -99,17 +99,17 @@ function addZone(
       ...rule,
       id: dice.id(at),
       type: 'occupancy_high',
-      limit: Math.ceil((it.capacity * WARN) / 100) - 1,
+      limit: Math.ceil((counted.capacity * WARN) / 100) - 1,
       priority: 'medium',
-      message: `${area.name}: ${WARN} % dari ${it.capacity} orang`,
+      message: `${area.name}: ${WARN} % dari ${counted.capacity} orang`,
     },
     {
       ...rule,
       id: dice.id(at),
       type: 'occupancy_full',
-      limit: it.capacity - 1,
+      limit: counted.capacity - 1,
       priority: 'high',
-      message: `${area.name}: penuh, ${it.capacity} orang`,
+      message: `${area.name}: penuh, ${counted.capacity} orang`,
     },
   )
 }

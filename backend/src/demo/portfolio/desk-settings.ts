@@ -71,12 +71,12 @@ export interface DeskSettings {
 
 /** Sub-types, the team that gets what is reported at each site, who sees it, and what people said of the last months' tickets. */
 export function deskSettingsOf(dice: Dice, { crew, places, told, now, at }: Making): DeskSettings {
-  const teamAt = (siteId: string) => crew.teams.find((it) => it.kind === 'engineering' && (it.site?.id ?? siteId) === siteId)
-  const guardsAt = (siteId: string) => crew.teams.find((it) => it.kind === 'security' && (it.site?.id ?? siteId) === siteId)
+  const teamAt = (siteId: string) => crew.teams.find((team) => team.kind === 'engineering' && (team.site?.id ?? siteId) === siteId)
+  const guardsAt = (siteId: string) => crew.teams.find((team) => team.kind === 'security' && (team.site?.id ?? siteId) === siteId)
   const general = ticketTypeByCode('general')?.id ?? 1
   // What is reported of the grounds: inside, the category of a ticket says its team.
   const grounds = places.sites.flatMap((site) =>
-    places.areas.filter((it) => it.location_id === site.id && it.kind === 'outdoor').slice(0, 1),
+    places.areas.filter((area) => area.location_id === site.id && area.kind === 'outdoor').slice(0, 1),
   )
   const defaults = grounds.map(({ id: area_id, location_id }) => ({
     id: dice.id(at),

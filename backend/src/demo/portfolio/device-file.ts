@@ -21,11 +21,14 @@ export const keyOf = (location: string, device: string, point: string): string =
  */
 export function writeDeviceFile(dataDir: string, { equipment }: Portfolio, { known, gateways, field }: Told): number {
   const devices = equipment.devices
-    .filter((it) => it.profile !== 'modbus_meter')
+    .filter((device) => device.profile !== 'modbus_meter')
     .flatMap(({ row, site, profile, points }) => {
       const played = points
-        .filter((it) => known.has(keyOf(site.spec.code, row.code, it.point)))
-        .map(({ label: _, ...it }) => ({ ...it, base: (it.counter && known.get(keyOf(site.spec.code, row.code, it.point))) || it.base }))
+        .filter((point) => known.has(keyOf(site.spec.code, row.code, point.point)))
+        .map(({ label: _, ...item }) => ({
+          ...item,
+          base: (item.counter && known.get(keyOf(site.spec.code, row.code, item.point))) || item.base,
+        }))
       return played.length > 0
         ? [
             {

@@ -96,7 +96,7 @@ const ON_JAVA_OR_BALI: ReadonlySet<string> = new Set(['VJS', 'CKR', 'CKG', 'SBY'
 export function energyOf(dice: Dice, { places, equipment, at }: { places: Places; equipment: Equipment; at: number }): EnergyStory {
   const story: EnergyStory = { meters: [], terms: [], sites: [], floors: [], tariffs: [], factors: [] }
   for (const site of places.sites) {
-    const main = equipment.devices.find((it) => it.site === site && it.profile === 'site_meter')
+    const main = equipment.devices.find((device) => device.site === site && device.profile === 'site_meter')
     if (!main) continue
     const { code } = site.spec
     const meters = metersOf({ dice, equipment, places, at, site, story }, main)
@@ -158,22 +158,22 @@ function metersOf(making: Making, main: Mounted): MeterRow[] {
     power_point_id: point('power'),
     reactive_point_id: point('reactive_energy'),
   }
-  const rows = [top, ...(TREES[site.spec.code] ?? SMALL_SITE).flatMap((it) => hang(making, it, { parent: top, like: main }))]
+  const rows = [top, ...(TREES[site.spec.code] ?? SMALL_SITE).flatMap((branch) => hang(making, branch, { parent: top, like: main }))]
   if (site.spec.code === 'SBY') rows.push(...shops(making, top))
-  const tenants = rows.filter((it) => it.use === 'tenant')
+  const tenants = rows.filter((row) => row.use === 'tenant')
   if (tenants.length === 0) return rows
   const common: MeterRow = { id: dice.id(at), location_id: site.id, code: 'E-CM', name: 'Area Bersama (tanpa penyewa)', use: 'other' }
   story.terms.push(
     { virtual_id: common.id, meter_id: top.id, sign: 'plus' },
-    ...tenants.map((it) => ({ virtual_id: common.id, meter_id: it.id, sign: 'minus' as const })),
+    ...tenants.map((tenant) => ({ virtual_id: common.id, meter_id: tenant.id, sign: 'minus' as const })),
   )
   return [...rows, common]
 }
 
-function hang(making: Making, it: Branch, { parent, like }: { parent: MeterRow; like: Mounted }): MeterRow[] {
+function hang(making: Making, branch: Branch, { parent, like }: { parent: MeterRow; like: Mounted }): MeterRow[] {
   const { dice, equipment, places, at, site, story } = making
-  const room = site.rooms.find((own) => own.use === it.at) ?? like.room
-  const meter = mounted(making, it, { like, room })
+  const room = site.rooms.find((own) => own.use === branch.at) ?? like.room
+  const meter = mounted(making, branch, { like, room })
   equipment.devices.push(meter)
   equipment.points.push(
     ...meter.points.map(({ point, label, unit, counter }) => ({
@@ -186,34 +186,35 @@ function hang(making: Making, it: Branch, { parent, like }: { parent: MeterRow; 
     })),
   )
   const point = pointsOf(equipment, meter)
-  const floor = it.floor === undefined ? undefined : places.areas.find((area) => area.location_id === site.id && area.code === it.floor)
+  const floor =
+    branch.floor === undefined ? undefined : places.areas.find((area) => area.location_id === site.id && area.code === branch.floor)
   if (floor) story.floors.push({ area_id: floor.id, floor_m2: planArea(floor) })
   const row: MeterRow = {
     id: dice.id(at),
     location_id: site.id,
     parent_id: parent.id,
     area_id: floor?.id ?? null,
-    code: it.code,
-    name: it.name,
-    use: it.use,
+    code: branch.code,
+    name: branch.name,
+    use: branch.use,
     point_id: point('energy'),
     power_point_id: point('power'),
   }
-  return [row, ...(it.below ?? []).flatMap((own) => hang(making, own, { parent: row, like: meter }))]
+  return [row, ...(branch.below ?? []).flatMap((own) => hang(making, own, { parent: row, like: meter }))]
 }
 
 function mounted({ dice, at, site }: Making, { code, name, share }: Branch, { like, room }: { like: Mounted; room: Room }): Mounted {
   const profile = powerProfiles.sub_meter
-  const load = like.points.find((it) => it.point === 'power')
-  const part = (it: PointSpec): PointSpec =>
-    it.counter
-      ? { ...it, base: dice.int(20_000, 900_000) }
+  const load = like.points.find((point) => point.point === 'power')
+  const part = (spec: PointSpec): PointSpec =>
+    spec.counter
+      ? { ...spec, base: dice.int(20_000, 900_000) }
       : {
-          ...it,
+          ...spec,
           base: round((load?.base ?? 1) * share),
           swing: round((load?.swing ?? 0) * share),
           noise: round((load?.noise ?? 0) * share),
-          max: load?.max ?? it.max,
+          max: load?.max ?? spec.max,
         }
   return {
     row: {
@@ -235,16 +236,16 @@ function mounted({ dice, at, site }: Making, { code, name, share }: Branch, { li
 /** Shops have meters of their own already. */
 function shops({ dice, equipment, at, site }: Making, top: MeterRow): MeterRow[] {
   return equipment.devices
-    .filter((it) => it.site === site && it.profile === 'tenant_meter')
-    .map((it, place): MeterRow => {
-      const point = pointsOf(equipment, it)
+    .filter((device) => device.site === site && device.profile === 'tenant_meter')
+    .map((device, place): MeterRow => {
+      const point = pointsOf(equipment, device)
       return {
         id: dice.id(at),
         location_id: site.id,
         parent_id: top.id,
-        area_id: it.room.area.id,
+        area_id: device.room.area.id,
         code: `E-T${String(place + 1).padStart(2, '0')}`,
-        name: `${it.room.floorName} ${it.room.area.name}`,
+        name: `${device.room.floorName} ${device.room.area.name}`,
         use: 'tenant',
         point_id: point('energy'),
         power_point_id: point('tenant_power'),
@@ -253,19 +254,19 @@ function shops({ dice, equipment, at, site }: Making, top: MeterRow): MeterRow[]
 }
 
 const pointsOf = (equipment: Equipment, { row }: Mounted) => {
-  const own = new Map(equipment.points.filter((it) => it.device_id === row.id).map((it) => [it.point, it.id]))
+  const own = new Map(equipment.points.filter((point) => point.device_id === row.id).map((point) => [point.point, point.id]))
   return (name: string): string | null => own.get(name) ?? null
 }
 
 /** Square metres of all storeys of a site. */
 const floorOf = (areas: readonly AreaRow[], site: Site): number =>
-  areas.filter((it) => it.location_id === site.id && it.kind === 'floor').reduce((sum, it) => sum + planArea(it), 0)
+  areas.filter((area) => area.location_id === site.id && area.kind === 'floor').reduce((sum, area) => sum + planArea(area), 0)
 
 /** Square metres of a storey's outline. */
 function planArea({ plan }: AreaRow): number {
   const outline = (
     plan as { features: { properties: { kind?: string }; geometry: { coordinates: [number, number][][] } }[] } | null
-  )?.features.find((it) => it.properties.kind === 'floor')
+  )?.features.find((feature) => feature.properties.kind === 'floor')
   const ring = outline?.geometry.coordinates[0] ?? []
   const [, latitude] = ring[0] ?? [0, 0]
   const [x, y] = [111_320 * Math.cos((latitude * Math.PI) / 180), 110_574]

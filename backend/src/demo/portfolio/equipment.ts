@@ -67,10 +67,10 @@ const inRooms = (dice: Dice, { rooms }: Site): [Kit, Room][] =>
 
 /** What the site has once: its own things, and its main meter. */
 function onSite({ rooms, spec }: Site): [Kit, Room][] {
-  const firstOf = (use: Room['use']): Room | undefined => rooms.find((it) => it.use === use)
-  const own = siteKits.filter((it) => it.sites.includes(spec.code)).map(({ kit, use }) => [kit, firstOf(use)] as const)
-  const meterPlace = mainMeterPlaces.map(firstOf).find((it) => it !== undefined)
-  return [...own, [mainMeter, meterPlace] as const].filter((it): it is [Kit, Room] => it[1] !== undefined)
+  const firstOf = (use: Room['use']): Room | undefined => rooms.find((room) => room.use === use)
+  const own = siteKits.filter((kit) => kit.sites.includes(spec.code)).map(({ kit, use }) => [kit, firstOf(use)] as const)
+  const meterPlace = mainMeterPlaces.map(firstOf).find((room) => room !== undefined)
+  return [...own, [mainMeter, meterPlace] as const].filter((entry): entry is [Kit, Room] => entry[1] !== undefined)
 }
 
 function belongs({ only, except, level }: Kit, { site, area }: Room): boolean {
@@ -87,7 +87,7 @@ interface Standing {
 }
 
 /** Puts one thing of a kit into a room; numbers run per site and kind. */
-function standing(it: Standing): (kit: Kit, room: Room) => void {
+function standing(item: Standing): (kit: Kit, room: Room) => void {
   const counts = new Map<string, number>()
   const numberOf = (prefix: string): string => {
     const next = (counts.get(prefix) ?? 0) + 1
@@ -95,15 +95,15 @@ function standing(it: Standing): (kit: Kit, room: Room) => void {
     return String(next).padStart(2, '0')
   }
   return (kit, room) => {
-    const { dice, made } = it
+    const { dice, made } = item
     const number = numberOf(kit.prefix)
-    const row = assetRow(it, { kit, room, number })
+    const row = assetRow(item, { kit, room, number })
     made.assets.push({ row, room, kit })
     made.attributes.push(
-      ...(kit.attributes ?? []).map(([name, value, unit = '']) => ({ id: dice.id(it.at), asset_id: row.id, name, value, unit })),
+      ...(kit.attributes ?? []).map(([name, value, unit = '']) => ({ id: dice.id(item.at), asset_id: row.id, name, value, unit })),
     )
     if (kit.profile && row.state === 'deployed' && dice.chance(kit.watched ?? 1))
-      mount(it, { profile: kit.profile, room, asset: row, number: numberOf(`dev ${kit.profile}`) })
+      mount(item, { profile: kit.profile, room, asset: row, number: numberOf(`dev ${kit.profile}`) })
   }
 }
 
@@ -119,7 +119,7 @@ function assetRow({ dice, vendors, at, site }: Standing, { kit, room, number }: 
     id: dice.id(installed),
     location_id: site.id,
     area_id: room.area.id,
-    vendor_id: dice.pick(vendors.filter((it) => it.category === kit.vendor)).id,
+    vendor_id: dice.pick(vendors.filter((vendor) => vendor.category === kit.vendor)).id,
     code: `${kit.prefix}-${number}`,
     name,
     type: kit.type,
@@ -174,20 +174,21 @@ function mount(
   }
   // Every machine runs a little differently.
   const own = profile.points.map(
-    (it): PointSpec => (it.max === 1 || it.counter ? it : { ...it, base: round(it.base + it.swing * 0.4 * dice.bell()) }),
+    (point): PointSpec =>
+      point.max === 1 || point.counter ? point : { ...point, base: round(point.base + point.swing * 0.4 * dice.bell()) },
   )
   made.devices.push({ row: device, site, room, profile: name, points: own })
   made.points.push(
-    ...own.map(({ point, label, unit, ...it }) => ({
+    ...own.map(({ point, label, unit, ...item }) => ({
       id: dice.id(at),
       device_id: id,
       point,
       label,
       unit,
-      kind: kindOf(it),
+      kind: kindOf(item),
     })),
   )
-  made.rules.push(...profile.rules.map((it) => ruleRow(it, { id: dice.id(at), deviceId: id })))
+  made.rules.push(...profile.rules.map((rule) => ruleRow(rule, { id: dice.id(at), deviceId: id })))
 }
 
 function ruleRow({ on_s, off_s, opens_ticket = false, ...rule }: RuleSpec, { id, deviceId }: { id: string; deviceId: string }): RuleRow {
@@ -198,21 +199,24 @@ function ruleRow({ on_s, off_s, opens_ticket = false, ...rule }: RuleSpec, { id,
 function scaled(name: ProfileName, { spec }: Site, number: string): Profile {
   const profile: Profile = profiles[name]
   if (name === 'counter')
-    return { ...profile, points: profile.points.map((it) => ({ ...it, ...(it.crowd && { crowd: crowdOf(it.crowd, spec, number) }) })) }
+    return {
+      ...profile,
+      points: profile.points.map((point) => ({ ...point, ...(point.crowd && { crowd: crowdOf(point.crowd, spec, number) }) })),
+    }
   if (name !== 'site_meter') return profile
   const factor = (sitePower[spec.code] ?? 100) / 100
-  const grown = (it: PointSpec): PointSpec => ({
-    ...it,
-    base: round(it.base * (it.counter ? 1 : factor)),
-    swing: round(it.swing * factor),
-    noise: round(it.noise * factor),
-    ...(it.fault && { fault: { ...it.fault, value: round(it.fault.value * factor) } }),
+  const grown = (spec: PointSpec): PointSpec => ({
+    ...spec,
+    base: round(spec.base * (spec.counter ? 1 : factor)),
+    swing: round(spec.swing * factor),
+    noise: round(spec.noise * factor),
+    ...(spec.fault && { fault: { ...spec.fault, value: round(spec.fault.value * factor) } }),
   })
   return {
     ...profile,
-    points: profile.points.map((it) => (ENERGY.has(it.unit) ? grown(it) : it)),
-    rules: profile.rules.map((it) =>
-      it.point === 'power' ? { ...it, limit: round(it.limit * factor), deadband: round(it.deadband * factor) } : it,
+    points: profile.points.map((point) => (ENERGY.has(point.unit) ? grown(point) : point)),
+    rules: profile.rules.map((rule) =>
+      rule.point === 'power' ? { ...rule, limit: round(rule.limit * factor), deadband: round(rule.deadband * factor) } : rule,
     ),
   }
 }
@@ -226,7 +230,7 @@ function crowdOf(usual: Crowd, { code, type, zone }: Site['spec'], number: strin
 }
 /** 0 to 1, the same for the same text. */
 const shareOf = (text: string): number =>
-  ([...text].reduce((sum, it) => Math.imul(sum ^ it.charCodeAt(0), 0x01000193), 0x811c9dc5) >>> 0) / 2 ** 32
+  ([...text].reduce((sum, text) => Math.imul(sum ^ text.charCodeAt(0), 0x01000193), 0x811c9dc5) >>> 0) / 2 ** 32
 const VISITORS: Readonly<Record<string, number>> = { head_office: 620, campus: 540, plaza: 780, branch: 170 }
 const ZONE_HOURS = { 'Asia/Jakarta': 7, 'Asia/Makassar': 8, 'Asia/Jayapura': 9 } as const
 

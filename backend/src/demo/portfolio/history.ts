@@ -48,11 +48,11 @@ const KEY_POINTS: readonly KeyPoint[] = [
 export function historyOf(dice: Dice, { equipment, now }: { equipment: Equipment; now: number }): PastPoint[] {
   return KEY_POINTS.flatMap(({ profile, point, devices, hourDays, quarterDays = 0 }) =>
     equipment.devices
-      .filter((it) => it.profile === profile)
+      .filter((device) => device.profile === profile)
       .slice(0, devices)
       .flatMap((mounted): PastPoint[] => {
-        const wave = mounted.points.find((it) => it.point === point)
-        const stored = equipment.points.find((it) => it.device_id === mounted.row.id && it.point === point)
+        const wave = mounted.points.find((spec) => spec.point === point)
+        const stored = equipment.points.find((item) => item.device_id === mounted.row.id && item.point === point)
         if (!wave || !stored) return []
         const limits = limitsOf({ now, hourDays, quarterDays })
         if (wave.crowd) return [pastOfCrowd(wave.crowd, { stored, limits })]
@@ -96,7 +96,7 @@ function pastOfCounter(
   dice: Dice,
   { mounted, wave, stored, limits: { last, fresh, year, quarter } }: Past & { mounted: Mounted },
 ): PastPoint {
-  const load = mounted.points.find((it) => it.point === wave.follows?.point) ?? wave
+  const load = mounted.points.find((point) => point.point === wave.follows?.point) ?? wave
   const times = wave.follows?.times ?? 1
   const calm = { bell: () => 0 }
   const rate = (at: number): number =>
@@ -113,7 +113,7 @@ function pastOfCounter(
   const hours = stepsOf(year, fresh, HOUR).map((at) => grow(at, HOUR))
   const raw = stepsOf(fresh, last + STEP, STEP).map((at) => ({ at, value: grow(at, STEP).last }))
   newest(stored, raw)
-  const late = hours.filter((it) => it.at >= quarter)
+  const late = hours.filter((span) => span.at >= quarter)
   return { point_id: stored.id, raw, rollups: [...rollupRows(60, hours), ...rollupRows(15, late.flatMap(quartersOf))] }
 }
 

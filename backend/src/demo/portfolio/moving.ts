@@ -32,7 +32,7 @@ export function moversOf({ places, equipment }: { places: Places; equipment: Equ
   return places.sites.flatMap((site) => [
     ...numbers(GUARDS[site.spec.code] ?? 1).map((n) => guard(dice, { site, n })),
     ...numbers(VISITORS[site.spec.code] ?? 0).map((n) => visitor(dice, { site, n })),
-    ...equipment.assets.filter((it) => it.room.site === site).flatMap(({ row, room }) => vehicle(dice, { site, asset: row, room })),
+    ...equipment.assets.filter((asset) => asset.room.site === site).flatMap(({ row, room }) => vehicle(dice, { site, asset: row, room })),
   ])
 }
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i)
@@ -104,9 +104,9 @@ export function carriersOf(movers: readonly Mover[], crew: Staff, at: number) {
   const consents: (typeof positionConsents.$inferInsert)[] = []
   const taken = new Set<string>()
   for (const { device, site, kind, name, asset_id } of movers) {
-    const team = crew.teams.find((it) => it.kind === 'security' && it.site === site)
+    const team = crew.teams.find((team) => team.kind === 'security' && team.site === site)
     const who = kind === 'guard' ? team?.members.find((id) => !taken.has(id)) : undefined
-    const person = crew.people.find((it) => it.row.id === who)
+    const person = crew.people.find((person) => person.row.id === who)
     if (kind === 'guard' && !person) continue
     if (person) {
       taken.add(person.row.id)
@@ -124,7 +124,7 @@ export function fencesOf(places: Places): FenceRow[] {
     const rooms = forbiddenRooms(site).map(
       (room): FenceRow => ({
         ...fence(dice, site),
-        area_id: (places.areas.find((it) => it.id === room.area.parent_id)?.id ?? null) as string | null,
+        area_id: (places.areas.find((area) => area.id === room.area.parent_id)?.id ?? null) as string | null,
         name: `${room.area.name} (bukan untuk tamu)`,
         ring: openRing(ringOf(room.ground, room.box)),
         applies_to: ['visitor'],
@@ -133,7 +133,7 @@ export function fencesOf(places: Places): FenceRow[] {
         priority: 'high',
       }),
     )
-    const stay = site.rooms.find((it) => it.use === 'lobby')
+    const stay = site.rooms.find((room) => room.use === 'lobby')
     const waiting: FenceRow[] = stay
       ? [
           {
@@ -169,8 +169,8 @@ const ROOM_M = 0.0004
 /** A box around everything of a site, with some 40 m to spare. */
 function boundsOf({ rooms }: Site): [number, number][] {
   const corners = rooms.flatMap(({ ground, box }) => ringOf(ground, box))
-  const longitudes = corners.map((it) => it[0])
-  const latitudes = corners.map((it) => it[1])
+  const longitudes = corners.map((corner) => corner[0])
+  const latitudes = corners.map((corner) => corner[1])
   const [west, east] = [Math.min(...longitudes) - ROOM_M, Math.max(...longitudes) + ROOM_M]
   const [south, north] = [Math.min(...latitudes) - ROOM_M, Math.max(...latitudes) + ROOM_M]
   return [
@@ -185,7 +185,7 @@ function boundsOf({ rooms }: Site): [number, number][] {
 export function cameraViews({ devices }: Equipment): { id: string; asset_id: string; name: string; value: string; unit: string }[] {
   const dice = diceOf(SEED + 2)
   return devices
-    .filter((it) => it.profile === 'camera' && it.row.asset_id)
+    .filter((device) => device.profile === 'camera' && device.row.asset_id)
     .flatMap(({ row, room }) => {
       const [mx, my] = room.ground.at(room.box[0] + room.box[2] / 2, room.box[1] + room.box[3] / 2)
       const east = (mx - (row.longitude ?? mx)) * Math.cos((my * Math.PI) / 180)

@@ -42,7 +42,7 @@ export function pastAlarmsOf(
   const instances = new Map<string, Instance>()
   const instanceOf = (device: Mounted, rule: RuleSpec): Instance => {
     const key = `${device.row.id} ${rule.type}`
-    const ruleId = equipment.rules.find((it) => it.device_id === device.row.id && it.type === rule.type)?.id ?? ''
+    const ruleId = equipment.rules.find((item) => item.device_id === device.row.id && item.type === rule.type)?.id ?? ''
     const instance = instances.get(key) ?? { device, rule, ruleId, occurrences: [] }
     instances.set(key, instance)
     return instance
@@ -61,13 +61,13 @@ export function pastAlarmsOf(
       happen(instanceOf(ticket.scene.alarm.device, ticket.scene.alarm.rule), (ticket.steps[0]?.at ?? now) - dice.int(2, 8) * MINUTE, {
         ticket,
       })
-  const watched = equipment.devices.filter((it) => profiles[it.profile].rules.length > 0)
+  const watched = equipment.devices.filter((device) => profiles[device.profile].rules.length > 0)
   for (let more = 0; more < EXTRA; more += 1) {
     const device = dice.pick(watched)
     happen(instanceOf(device, dice.pick(profiles[device.profile].rules as readonly RuleSpec[])), now - dice.int(60, 30 * 24 * 60) * MINUTE)
   }
   for (const { device, rule, raised, lasts } of troubleOf({ equipment, now })) happen(instanceOf(device, rule), raised, { lasts })
-  return [...instances.values()].map((it) => pastOf(dice, it))
+  return [...instances.values()].map((instance) => pastOf(dice, instance))
 }
 
 const watchers = (cast: Cast, { site }: Mounted): readonly string[] => cast.team('engineering', site).members
@@ -76,8 +76,8 @@ function pastOf(dice: Dice, { device, rule, ruleId, occurrences }: Instance): Pa
   const sorted = apart(occurrences.sort((a, b) => a.raised - b.raised))
   const last = sorted.at(-1) as Occurrence
   const first = sorted[0] as Occurrence
-  const unit = device.points.find((it) => it.point === rule.point)?.unit ?? ''
-  const value = device.points.find((it) => it.point === rule.point)?.fault?.value ?? rule.limit
+  const unit = device.points.find((point) => point.point === rule.point)?.unit ?? ''
+  const value = device.points.find((point) => point.point === rule.point)?.fault?.value ?? rule.limit
   const row: AlarmRow = {
     id: dice.id(first.raised),
     device_id: device.row.id,
@@ -103,23 +103,26 @@ function pastOf(dice: Dice, { device, rule, ruleId, occurrences }: Instance): Pa
     acked_by: last.by,
     ticket_id: last.ticket?.row.id ?? null,
   }
-  for (const it of sorted) if (it.ticket) it.ticket.row.alarm_id = row.id
+  for (const occurrence of sorted) if (occurrence.ticket) occurrence.ticket.row.alarm_id = row.id
   return {
     row,
     device,
     occurrences: sorted,
-    journal: sorted.flatMap((it, place) => journalOf(dice, { alarmId: row.id, it, occurrence: place + 1, value })),
+    journal: sorted.flatMap((occurrence, place) => journalOf(dice, { alarmId: row.id, it: occurrence, occurrence: place + 1, value })),
   }
 }
 
 /** Occurrences that would overlap the one before are left out, unless a ticket hangs on them. */
 function apart(sorted: readonly Occurrence[]): Occurrence[] {
   const kept: Occurrence[] = []
-  for (const it of sorted) if (it.ticket || it.raised > (kept.at(-1)?.cleared ?? 0)) kept.push(it)
+  for (const occurrence of sorted) if (occurrence.ticket || occurrence.raised > (kept.at(-1)?.cleared ?? 0)) kept.push(occurrence)
   return kept
 }
 
-function journalOf(dice: Dice, { alarmId, it, occurrence, value }: { alarmId: string; it: Occurrence; occurrence: number; value: number }) {
+function journalOf(
+  dice: Dice,
+  { alarmId, it: item, occurrence, value }: { alarmId: string; it: Occurrence; occurrence: number; value: number },
+) {
   const entry = (event: string, at: number, rest: { actor_id?: string; value?: number } = {}) => ({
     id: dice.id(at),
     alarm_id: alarmId,
@@ -131,11 +134,11 @@ function journalOf(dice: Dice, { alarmId, it, occurrence, value }: { alarmId: st
     source_at: rest.value === undefined ? null : iso(at),
     at: iso(at),
   })
-  const opened = it.ticket?.steps[0]?.at
+  const opened = item.ticket?.steps[0]?.at
   return [
-    entry('raised', it.raised, { value }),
-    entry('acknowledged', it.acked, { actor_id: it.by }),
+    entry('raised', item.raised, { value }),
+    entry('acknowledged', item.acked, { actor_id: item.by }),
     ...(opened === undefined ? [] : [entry('ticket_opened', opened)]),
-    entry('cleared', it.cleared, { value: Math.round(value * 90) / 100 }),
+    entry('cleared', item.cleared, { value: Math.round(value * 90) / 100 }),
   ].sort((a, b) => (a.at < b.at ? -1 : 1))
 }

@@ -19,15 +19,15 @@ const VALUES_PER_MINUTE = 6
 /** Spans of `step` minutes as rows of a UTC day each. */
 export function rollupRows(step: 15 | 60, spans: readonly Span[]): RollupRow[] {
   const count = step * VALUES_PER_MINUTE
-  return [...Map.groupBy(spans, (it) => Math.floor(it.at / DAY) * DAY)].map(([day, own]) => ({
+  return [...Map.groupBy(spans, (span) => Math.floor(span.at / DAY) * DAY)].map(([day, own]) => ({
     at: new Date(day).toISOString(),
     step,
-    slots: own.map((it) => (it.at - day) / (step * MINUTE)),
+    slots: own.map((span) => (span.at - day) / (step * MINUTE)),
     counts: own.map(() => count),
-    mins: own.map((it) => it.min),
-    maxs: own.map((it) => it.max),
-    sums: own.map((it) => Math.round(it.mean * count * 100) / 100),
-    lasts: own.map((it) => it.last),
-    rises: own[0]?.rise === null ? null : own.map((it) => it.rise ?? 0),
+    mins: own.map((span) => span.min),
+    maxs: own.map((span) => span.max),
+    sums: own.map((span) => Math.round(span.mean * count * 100) / 100),
+    lasts: own.map((span) => span.last),
+    rises: own[0]?.rise === null ? null : own.map((span) => span.rise ?? 0),
   }))
 }

@@ -31,7 +31,7 @@ const LOOSE = [
 /** The bad days of the last week: mains that failed and took everything with them, contacts that chattered. */
 export function troubleOf({ equipment, now }: { equipment: Equipment; now: number }): Trouble[] {
   const dice = diceOf(SEED)
-  const at = (code: string): Mounted[] => equipment.devices.filter((it) => it.site.spec.code === code && rulesOf(it).length > 0)
+  const at = (code: string): Mounted[] => equipment.devices.filter((device) => device.site.spec.code === code && rulesOf(device).length > 0)
   const outages = OUTAGES.flatMap(({ site, hoursAgo, alarms }): Trouble[] => {
     const devices = at(site)
     const began = now - hoursAgo * HOUR
@@ -49,7 +49,7 @@ export function troubleOf({ equipment, now }: { equipment: Equipment; now: numbe
   return [...outages, ...loose]
 }
 
-const rulesOf = (it: Mounted): readonly RuleSpec[] => profiles[it.profile].rules as readonly RuleSpec[]
+const rulesOf = (mounted: Mounted): readonly RuleSpec[] => profiles[mounted.profile].rules as readonly RuleSpec[]
 
 /** Times at which a loose contact makes its alarm chatter. */
 const chatterTimes = (begin: number): number[] =>

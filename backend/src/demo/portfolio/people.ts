@@ -79,8 +79,8 @@ export function staffOf(dice: Dice, { sites, now, password }: { sites: readonly 
   const since = now - 400 * DAY
   const teams = teamsOf(dice, { sites, at: since })
   const pattern = shiftsOf(dice, since)
-  const hired: Hired = { dice, sites, teams, now, password, shiftIds: pattern.map((it) => it.id) }
-  const hands = [...ACCOUNTS.map((it) => account(hired, it)), ...crowd(hired)]
+  const hired: Hired = { dice, sites, teams, now, password, shiftIds: pattern.map((item) => item.id) }
+  const hands = [...ACCOUNTS.map((item) => account(hired, item)), ...crowd(hired)]
   const leaders = leadersOf(hands, teams)
   const people = underLeaders(hands, { teams, leaders })
   return {
@@ -93,11 +93,11 @@ export function staffOf(dice: Dice, { sites, now, password }: { sites: readonly 
         ...{ location_id: site?.id ?? null, leader_id: leaders.get(id) ?? null },
       })),
       members: teams.flatMap((team) => team.members.map((user_id) => ({ group_id: team.id, user_id }))),
-      scopes: people.filter((it) => !it.everywhere).map((it) => ({ user_id: it.row.id, location_id: it.site.id })),
+      scopes: people.filter((person) => !person.everywhere).map((person) => ({ user_id: person.row.id, location_id: person.site.id })),
       shiftGroups: teams
-        .filter((it) => it.kind === 'security' || it.kind === 'engineering')
+        .filter((team) => team.kind === 'security' || team.kind === 'engineering')
         .flatMap((team) => pattern.slice(0, 3).map((shift) => ({ shift_id: shift.id, group_id: team.id }))),
-      roles: (idOf) => people.map((it) => ({ user_id: it.row.id, role_id: idOf(it.role) })),
+      roles: (idOf) => people.map((person) => ({ user_id: person.row.id, role_id: idOf(person.role) })),
     },
   }
 }
@@ -107,7 +107,9 @@ const LEADS = /^(Supervisor|Komandan)/
 function leadersOf(people: readonly Someone[], teams: readonly Team[]): ReadonlyMap<string, string> {
   const leaders = people.filter(({ row }) => LEADS.test(row.title ?? '')).map(({ row }) => row.id)
   return new Map(
-    teams.map(({ id, members }) => [id, leaders.find((it) => members.includes(it)) ?? ''] as const).filter(([, it]) => it !== ''),
+    teams
+      .map(({ id, members }) => [id, leaders.find((leader) => members.includes(leader)) ?? ''] as const)
+      .filter(([, text]) => text !== ''),
   )
 }
 /** Who leads a team is the manager of the others in it. */
@@ -120,7 +122,7 @@ function underLeaders(
     const leader = leaders.get(team.id)
     if (leader) for (const id of team.members) if (id !== leader) managers.set(id, leader)
   }
-  return people.map((it) => ({ ...it, row: { ...it.row, manager_id: managers.get(it.row.id) ?? null } }))
+  return people.map((person) => ({ ...person, row: { ...person.row, manager_id: managers.get(person.row.id) ?? null } }))
 }
 
 const DUTY: Readonly<Record<TeamKind, string>> = {
@@ -149,12 +151,12 @@ function teamsOf(dice: Dice, { sites, at }: { sites: readonly Site[]; at: number
     name,
     members: [],
   })
-  const large = sites.filter((it) => it.spec.type !== 'branch')
+  const large = sites.filter((site) => site.spec.type !== 'branch')
   return [
     ...sites.map((site) => team('security', site)),
     ...large.map((site) => team('engineering', site)),
     team('engineering', null, 'Teknik Regional'),
-    ...large.filter((it) => it.spec.type !== 'warehouse').map((site) => team('housekeeping', site)),
+    ...large.filter((site) => site.spec.type !== 'warehouse').map((site) => team('housekeeping', site)),
     team('housekeeping', null, 'Kebersihan Regional'),
     team('desk', null),
     team('finance', null),
@@ -164,7 +166,8 @@ function teamsOf(dice: Dice, { sites, at }: { sites: readonly Site[]; at: number
 
 /** The team of a kind that looks after a site: its own, else the one for all sites. */
 export function teamFor(teams: readonly Team[], kind: TeamKind, site: Site): Team {
-  const found = teams.find((it) => it.kind === kind && it.site === site) ?? teams.find((it) => it.kind === kind && it.site === null)
+  const found =
+    teams.find((team) => team.kind === kind && team.site === site) ?? teams.find((team) => team.kind === kind && team.site === null)
   if (!found) throw new Error(`The demo has no ${kind} team for ${site.spec.code}`)
   return found
 }
@@ -198,45 +201,45 @@ interface Facts {
   readonly status: 'active' | 'pending' | 'blocked'
 }
 
-function hire({ dice, teams, now, password, shiftIds }: Hired, it: Facts): Someone {
+function hire({ dice, teams, now, password, shiftIds }: Hired, fields: Facts): Someone {
   const created = now - dice.int(200, 900) * DAY
-  const inShifts = it.kind === 'security' || it.kind === 'engineering'
+  const inShifts = fields.kind === 'security' || fields.kind === 'engineering'
   const row = {
     id: dice.id(created),
-    email: `${it.mail}@${MAIL}`,
-    name: it.name,
+    email: `${fields.mail}@${MAIL}`,
+    name: fields.name,
     phone: `+62 8${dice.int(11, 59)} ${dice.int(1000, 9999)} ${dice.int(1000, 9999)}`,
-    title: it.title,
+    title: fields.title,
     language: 'id' as const,
-    status: it.status,
+    status: fields.status,
     password,
-    all_locations: it.everywhere,
+    all_locations: fields.everywhere,
     shift_id: (inShifts ? shiftIds[dice.int(0, 2)] : shiftIds[3]) ?? null,
-    created_at: new Date(it.status === 'pending' ? now - dice.int(1, 9) * DAY : created).toISOString(),
-    last_seen_at: it.status === 'active' ? new Date(now - dice.int(5, 4000) * 60_000).toISOString() : null,
+    created_at: new Date(fields.status === 'pending' ? now - dice.int(1, 9) * DAY : created).toISOString(),
+    last_seen_at: fields.status === 'active' ? new Date(now - dice.int(5, 4000) * 60_000).toISOString() : null,
   }
-  if (it.kind && it.status === 'active') teamFor(teams, it.kind, it.site).members.push(row.id)
-  return { row, role: it.role, site: it.site, everywhere: it.everywhere }
+  if (fields.kind && fields.status === 'active') teamFor(teams, fields.kind, fields.site).members.push(row.id)
+  return { row, role: fields.role, site: fields.site, everywhere: fields.everywhere }
 }
 
-function account(hired: Hired, { team, ...it }: (typeof ACCOUNTS)[number]): Someone {
+function account(hired: Hired, { team, ...item }: (typeof ACCOUNTS)[number]): Someone {
   const site = hired.sites[0]
   if (!site) throw new Error('The demo has no sites')
-  return hire(hired, { ...it, kind: team ?? null, site, status: 'active' })
+  return hire(hired, { ...item, kind: team ?? null, site, status: 'active' })
 }
 
 /** Everyone else: one of each post at least where a site is large, names that appear once. */
 function crowd(hired: Hired): Someone[] {
   const { dice, sites } = hired
   const taken = new Set<string>()
-  const weights = Object.fromEntries(sites.map((it) => [it.spec.code, it.spec.weight]))
+  const weights = Object.fromEntries(sites.map((site) => [site.spec.code, site.spec.weight]))
   const posts = POSTS.flatMap((post) => Array.from({ length: post.share }, () => post))
   return Array.from({ length: PEOPLE - ACCOUNTS.length }, (_, place): Someone => {
     const post = posts[place % posts.length] as Post
     // The first guards and technicians go to one site each, so that no post stands empty.
     const spread = post.kind === 'security' || post.kind === 'engineering' || post.title === 'Manajer Cabang'
     const code = dice.weighted(weights)
-    const site = (spread && sites[place % sites.length]) || sites.find((it) => it.spec.code === code) || (sites[0] as Site)
+    const site = (spread && sites[place % sites.length]) || sites.find((site) => site.spec.code === code) || (sites[0] as Site)
     const name = freshName(dice, taken)
     const everywhere = post.kind === 'desk' || post.kind === 'finance' || post.kind === 'hr'
     const status = place % 38 === 37 ? 'pending' : place % 45 === 44 ? 'blocked' : 'active'

@@ -61,13 +61,13 @@ interface Building {
   newId(): string
 }
 
-function addBuilding(it: Building): void {
-  const { site, building, rows } = it
+function addBuilding(item: Building): void {
+  const { site, building, rows } = item
   const [longitude, latitude] = groundAt(site.spec.longitude, site.spec.latitude, 0).at(building.east, building.north)
   const ground = groundAt(longitude, latitude, building.turn)
   const { width, depth } = floorKinds[building.floors[0]?.kind ?? 'branch']
   const [midLongitude, midLatitude] = middleOf(ground, [0, 0, width, depth])
-  const id = it.newId()
+  const id = item.newId()
   rows.push({
     id,
     location_id: site.id,
@@ -80,7 +80,7 @@ function addBuilding(it: Building): void {
     latitude: midLatitude,
     plan: null,
   })
-  for (const floor of building.floors) addFloor({ ...it, floor, ground, parentId: id })
+  for (const floor of building.floors) addFloor({ ...item, floor, ground, parentId: id })
 }
 
 function addFloor({
@@ -127,7 +127,7 @@ function addFloor({
     latitude,
     plan: planOf(id, outline, { rooms, ground, name: floorName }),
   })
-  rows.push(...rooms.map((it) => it.area))
+  rows.push(...rooms.map((room) => room.area))
   site.rooms.push(...rooms)
 }
 

@@ -59,7 +59,7 @@ export function activitiesOf(dice: Dice, past: Past): ActivityRow[] {
 }
 
 function ticketActivities(dice: Dice, { told, crew, now }: Past): ActivityRow[] {
-  const names = new Map(crew.people.map((it) => [it.row.id, it.row.name]))
+  const names = new Map(crew.people.map((person) => [person.row.id, person.row.name]))
   return told.flatMap(({ row, type, steps, logs }) =>
     steps.flatMap(({ action, state, at }, place): ActivityRow[] => {
       if (at < now - 60 * DAY) return []
@@ -90,8 +90,8 @@ const happened = (key: string, params: Readonly<Record<string, unknown>>) => ({ 
 
 function alarmActivities(dice: Dice, { alarms, now }: Past): ActivityRow[] {
   return alarms.flatMap(({ row, device, occurrences }) =>
-    occurrences.flatMap((it, place): ActivityRow[] => {
-      if (it.raised < now - 60 * DAY) return []
+    occurrences.flatMap((occurrence, place): ActivityRow[] => {
+      if (occurrence.raised < now - 60 * DAY) return []
       const words = { device: device.row.name, message: row.message }
       const facts = {
         tag: row.priority,
@@ -104,19 +104,19 @@ function alarmActivities(dice: Dice, { alarms, now }: Past): ActivityRow[] {
       }
       return [
         {
-          id: dice.id(it.raised),
+          id: dice.id(occurrence.raised),
           type: 'alarm.raised',
           description: `${device.row.name}: ${row.message} (${row.value} ${row.unit})`,
           message: happened('alarm.raised_value', { ...words, value: `${row.value} ${row.unit}` }),
-          at: iso(it.raised),
+          at: iso(occurrence.raised),
           ...facts,
         },
         {
-          id: dice.id(it.cleared),
+          id: dice.id(occurrence.cleared),
           type: 'alarm.cleared',
           description: `${device.row.name}: ${row.message} is over`,
           message: happened('alarm.cleared', words),
-          at: iso(it.cleared),
+          at: iso(occurrence.cleared),
           ...facts,
         },
       ]
@@ -126,10 +126,12 @@ function alarmActivities(dice: Dice, { alarms, now }: Past): ActivityRow[] {
 
 /** Rounds at night and the change of shifts, written by guards. */
 function guardActivities(dice: Dice, { crew, sites, now }: Past): ActivityRow[] {
-  const guards = crew.people.filter((it) => it.role === 'guard' && it.row.status === 'active')
+  const guards = crew.people.filter((person) => person.role === 'guard' && person.row.status === 'active')
   const entry = (at: number, { type, texts, site }: { type: string; texts: readonly string[]; site: Site }): ActivityRow => {
     const room: Room = dice.pick(site.rooms)
-    const guard = dice.pick(guards.filter((it) => it.site === site).length > 0 ? guards.filter((it) => it.site === site) : guards)
+    const guard = dice.pick(
+      guards.filter((guard) => guard.site === site).length > 0 ? guards.filter((guard) => guard.site === site) : guards,
+    )
     const description = dice
       .pick(texts)
       .replace('{room}', room.area.name)
@@ -164,16 +166,16 @@ const MOST_MESSAGES = 24
 /** Messages to those who can sign in to the demo, as the desk and the alarms would have sent them; those of the last day are unread. */
 export function inboxOf(dice: Dice, { told, alarms, crew, sites, now }: Past): InboxRow[] {
   const accounts = crew.people.slice(0, 7)
-  const names = new Map(crew.people.map((it) => [it.row.id, it.row.name]))
+  const names = new Map(crew.people.map((person) => [person.row.id, person.row.name]))
   const letters = [
-    ...told.flatMap((it) => ticketLetters(it, names)),
+    ...told.flatMap((item) => ticketLetters(item, names)),
     ...accounts
-      .filter((it) => it.role === 'administrator' || it.role === 'operator')
-      .flatMap((it) => alarmLetters(alarms, { to: it.row.id, sites })),
+      .filter((account) => account.role === 'administrator' || account.role === 'operator')
+      .flatMap((account) => alarmLetters(alarms, { to: account.row.id, sites })),
   ]
   return accounts.flatMap(({ row }) =>
     letters
-      .filter((it) => it.to === row.id)
+      .filter((item) => item.to === row.id)
       .sort((a, b) => b.at - a.at)
       .slice(0, MOST_MESSAGES)
       .map(
@@ -229,13 +231,13 @@ const LETTERS: Readonly<Partial<Record<Step['action'], readonly [key: string, su
 /** Only critical and high alarms call people. */
 function alarmLetters(alarms: readonly PastAlarm[], { to, sites }: { to: string; sites: readonly Site[] }): Letter[] {
   return alarms
-    .filter((it) => it.row.rank <= 1)
+    .filter((alarm) => alarm.row.rank <= 1)
     .flatMap(({ row, device, occurrences }) => {
-      const location = sites.find((it) => it.id === row.location_id)?.spec.name ?? ''
+      const location = sites.find((site) => site.id === row.location_id)?.spec.name ?? ''
       return occurrences.map(
-        (it): Letter => ({
+        (occurrence): Letter => ({
           to,
-          at: it.raised,
+          at: occurrence.raised,
           type: 'alarm',
           title: `${row.priority === 'critical' ? 'Critical alarm' : 'Alarm'}: ${row.message}`,
           text: `${device.row.name}, ${location}`,

@@ -24,8 +24,8 @@ function around(rooms: readonly Room[]): readonly Room[] {
 
 const storeysOf = ({ rooms }: Site): Room[][] => [
   ...Map.groupBy(
-    rooms.filter((it) => it.floorCode),
-    (it) => it.floorCode,
+    rooms.filter((room) => room.floorCode),
+    (room) => room.floorCode,
   ).values(),
 ]
 
@@ -33,27 +33,27 @@ const storeysOf = ({ rooms }: Site): Room[][] => [
 export function guardRound(site: Site, turn: number): Stop[] {
   const storeys = storeysOf(site)
   const own = storeys.filter((_, i) => i % 3 === turn % Math.min(3, storeys.length))
-  const inside = (own.length > 0 ? own : storeys).flatMap((rooms) => around(rooms).map((it) => stopIn(it, 12)))
-  return [...inside, ...site.rooms.filter((it) => it.use === 'outdoor').map((it) => stopIn(it, 20))]
+  const inside = (own.length > 0 ? own : storeys).flatMap((rooms) => around(rooms).map((room) => stopIn(room, 12)))
+  return [...inside, ...site.rooms.filter((room) => room.use === 'outdoor').map((room) => stopIn(room, 20))]
 }
 
 /** A visitor's way: the ground floor, where they wait and meet; every third one strays into a room that is not for visitors. */
 export function visitorWay(site: Site, turn: number): Stop[] {
-  const ground = site.rooms.filter((it) => it.floorCode && it.area.level === 0)
-  const open = around(ground.filter((it) => !OFF_LIMITS.includes(it.use)))
+  const ground = site.rooms.filter((room) => room.floorCode && room.area.level === 0)
+  const open = around(ground.filter((room) => !OFF_LIMITS.includes(room.use)))
   const astray = turn % 3 === 0 ? forbiddenRooms(site).slice(0, 1) : []
   // Straying is rare: who does takes their time everywhere.
-  return [...open.slice(turn % 2), ...astray].map((it) => stopIn(it, astray.length > 0 ? 300 : 60))
+  return [...open.slice(turn % 2), ...astray].map((room) => stopIn(room, astray.length > 0 ? 300 : 60))
 }
 const OFF_LIMITS: readonly Room['use'][] = ['it', 'data', 'control', 'panel', 'genset', 'transformer', 'ups', 'guard', 'storage']
 
 /** Rooms with their own fence. */
 export const forbiddenRooms = ({ rooms }: Site): Room[] =>
-  rooms.filter((it) => it.use === 'control' || it.use === 'data' || (it.use === 'it' && it.area.level === 0)).slice(0, 2)
+  rooms.filter((room) => room.use === 'control' || room.use === 'data' || (room.use === 'it' && room.area.level === 0)).slice(0, 2)
 
 /** Vehicles go from place to place outside; what works in a hall stays on its storey. */
 export function vehicleWay(site: Site, room: Room): Stop[] {
-  const outdoors = site.rooms.filter((it) => it.use === 'outdoor')
-  if (room.use === 'outdoor') return outdoors.map((it) => stopIn(it, 30))
-  return around(site.rooms.filter((it) => it.floorCode === room.floorCode)).map((it) => stopIn(it, 20))
+  const outdoors = site.rooms.filter((room) => room.use === 'outdoor')
+  if (room.use === 'outdoor') return outdoors.map((outdoor) => stopIn(outdoor, 30))
+  return around(site.rooms.filter((item) => item.floorCode === room.floorCode)).map((room) => stopIn(room, 20))
 }

@@ -91,7 +91,7 @@ const USUAL = {
   pauses: [...pendingReasons],
   start_is_response: true,
   note_is_response: true,
-  ladder: usualLadder.map((it) => ({ ...it, notify: [...it.notify] })),
+  ladder: usualLadder.map((item) => ({ ...item, notify: [...item.notify] })),
 }
 
 function calendarsOf({ office, always }: { readonly office: string; readonly always: string }): ServiceLevels['calendars'] {

@@ -56,7 +56,7 @@ export function storyOf({ now, password }: { now: number; password: string }) {
   const crew = staffOf(dice, { sites: places.sites, now, password })
   // Dice of their own: what happened does not change with them.
   const categories = ticketCategoriesOf(diceOf(SEED + 5), { teams: crew.teams, at: ENTERED })
-  const cast = castOf({ sites: places.sites, crew, equipment, vendors: vendors.map((it) => it.name), categories })
+  const cast = castOf({ sites: places.sites, crew, equipment, vendors: vendors.map((vendor) => vendor.name), categories })
   const costCentres = costCentresOf(diceOf(SEED + 9), { crew, at: ENTERED })
   const asked = { crew, desk: deskOf(dice, { cast, now }), costCentres, now, at: ENTERED }
   const { approvals, desk } = approvalsOf(diceOf(SEED + 8), asked)
@@ -65,8 +65,8 @@ export function storyOf({ now, password }: { now: number; password: string }) {
   const deskSettings = deskSettingsOf(diceOf(SEED + 7), { crew, places, told: desk.told, now, at: ENTERED })
   const levels = serviceLevelsOf(diceOf(SEED + 6), {
     ...{ at: ENTERED, specialist: specialist.id },
-    disturbance: deskSettings.subtypes.find((it) => it.name_en === 'Disturbance')?.id ?? '',
-    guards: crew.teams.filter((it) => it.kind === 'security').map((it) => it.id),
+    disturbance: deskSettings.subtypes.find((subtype) => subtype.name_en === 'Disturbance')?.id ?? '',
+    guards: crew.teams.filter((team) => team.kind === 'security').map((team) => team.id),
   })
   const past = { told: desk.told, alarms, crew, sites: places.sites, now }
   return {

@@ -31,10 +31,12 @@ export function talkOf(dice: Dice, { crew, sites, now }: Given): Talk {
     created_at: new Date(at).toISOString(),
     ...facts,
   })
-  const team = (kind: string, site: Site | null) => crew.teams.find((it) => it.kind === kind && it.site?.id === site?.id)
-  const rooms = crew.people.filter((it) => it.role === 'operator' || it.role === 'administrator')
+  const team = (kind: string, site: Site | null) => crew.teams.find((team) => team.kind === kind && team.site?.id === site?.id)
+  const rooms = crew.people.filter((person) => person.role === 'operator' || person.role === 'administrator')
   const dispatchers = (row: ChannelRow, site: Site | null): MemberRow[] =>
-    rooms.filter((it) => it.everywhere || it.site.id === site?.id).map((it) => memberOf(row, { user_id: it.row.id, role: 'dispatch' }))
+    rooms
+      .filter((room) => room.everywhere || room.site.id === site?.id)
+      .map((room) => memberOf(row, { user_id: room.row.id, role: 'dispatch' }))
 
   const guarding = sites.flatMap((site) => {
     const guards = team('security', site)
@@ -48,7 +50,7 @@ export function talkOf(dice: Dice, { crew, sites, now }: Given): Talk {
     ]
     return [{ row, members, talkers: talkersOf(crew, guards.members) }]
   })
-  const everyone = crew.teams.filter((it) => it.kind === 'engineering')
+  const everyone = crew.teams.filter((team) => team.kind === 'engineering')
   const technical = channel({ name: 'Teknik semua lokasi', kind: 'group', description: 'Teknisi seluruh portofolio', talk_limit_s: 45 })
   const broadcast = channel({
     name: 'Siaran',
@@ -60,21 +62,21 @@ export function talkOf(dice: Dice, { crew, sites, now }: Given): Talk {
   const wide = [
     {
       row: technical,
-      members: [...everyone.map((it) => memberOf(technical, { group_id: it.id, role: 'talk' })), ...dispatchers(technical, null)],
+      members: [...everyone.map((team) => memberOf(technical, { group_id: team.id, role: 'talk' })), ...dispatchers(technical, null)],
     },
     {
       row: broadcast,
       members: [
         ...crew.teams
-          .filter((it) => it.kind === 'security' || it.kind === 'engineering')
-          .map((it) => memberOf(broadcast, { group_id: it.id, role: 'listen' })),
+          .filter((team) => team.kind === 'security' || team.kind === 'engineering')
+          .map((team) => memberOf(broadcast, { group_id: team.id, role: 'listen' })),
         ...dispatchers(broadcast, null),
       ],
     },
   ]
   return {
-    channels: [...guarding, ...wide].map((it) => it.row),
-    members: [...guarding, ...wide].flatMap((it) => it.members),
+    channels: [...guarding, ...wide].map((item) => item.row),
+    members: [...guarding, ...wide].flatMap((item) => item.members),
     transmissions: guarding.flatMap(({ row, talkers }) => talksOf(dice, { row, talkers, now })),
     emergencies: guarding.slice(0, 1).flatMap(({ row, talkers }) => pastCalls(dice, { row, talkers, operators: rooms, now })),
   }
@@ -90,7 +92,7 @@ function pastCalls(
   dice: Dice,
   { row, talkers, operators, now }: { row: ChannelRow; talkers: readonly Someone[]; operators: readonly Someone[]; now: number },
 ): EmergencyRow[] {
-  const here = operators.filter((it) => it.everywhere || it.site.id === row.location_id)
+  const here = operators.filter((operator) => operator.everywhere || operator.site.id === row.location_id)
   const [caller, operator] = [talkers[0], here[0]]
   if (!caller || !operator) return []
   const raised = now - 26 * 3_600_000
@@ -111,7 +113,7 @@ function pastCalls(
   ]
 }
 
-const talkersOf = (crew: Staff, ids: readonly string[]): readonly Someone[] => crew.people.filter((it) => ids.includes(it.row.id))
+const talkersOf = (crew: Staff, ids: readonly string[]): readonly Someone[] => crew.people.filter((person) => ids.includes(person.row.id))
 
 function talksOf(dice: Dice, { row, talkers, now }: { row: ChannelRow; talkers: readonly Someone[]; now: number }): TransmissionRow[] {
   if (talkers.length === 0) return []

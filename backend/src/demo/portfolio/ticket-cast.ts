@@ -45,45 +45,47 @@ export function castOf({
   vendors: readonly string[]
   categories: TicketCategories
 }): Cast {
-  const active = crew.people.filter((it) => it.row.status === 'active')
-  const named = (it: Someone): Named => ({ id: it.row.id, name: it.row.name })
-  const byId = new Map(active.map((it) => [it.row.id, named(it)]))
+  const active = crew.people.filter((person) => person.row.status === 'active')
+  const named = (item: Someone): Named => ({ id: item.row.id, name: item.row.name })
+  const byId = new Map(active.map((item) => [item.row.id, named(item)]))
   const account = (mail: string): Someone => {
-    const found = active.find((it) => it.row.email === `${mail}@menara.demo`)
+    const found = active.find((item) => item.row.email === `${mail}@menara.demo`)
     if (!found) throw new Error(`The demo has no account ${mail}`)
     return found
   }
-  const accounts = new Set(['operator', 'agent', 'guard', 'finance', 'hr'].map((it) => account(it).row.id))
+  const accounts = new Set(['operator', 'agent', 'guard', 'finance', 'hr'].map((text) => account(text).row.id))
   const askers = ['employee', 'guard'].map(account)
-  const desk = active.filter((it) => it.role === 'agent' && it.everywhere).map(named)
+  const desk = active.filter((item) => item.role === 'agent' && item.everywhere).map(named)
   const assets = new Map<string, PlacedAsset[]>()
-  for (const it of equipment.assets) {
-    const key = `${it.row.location_id} ${it.kit.prefix}`
-    assets.set(key, [...(assets.get(key) ?? []), it])
+  for (const asset of equipment.assets) {
+    const key = `${asset.row.location_id} ${asset.kit.prefix}`
+    assets.set(key, [...(assets.get(key) ?? []), asset])
   }
-  const staff = new Map(sites.map((site) => [site, active.filter((it) => it.site === site && it.role !== 'administrator').map(named)]))
+  const staff = new Map(
+    sites.map((site) => [site, active.filter((item) => item.site === site && item.role !== 'administrator').map(named)]),
+  )
   return {
     sites,
     vendors,
     categories,
     equipment,
-    weights: Object.fromEntries(sites.map((it) => [it.spec.code, it.spec.weight])),
-    site: (code) => sites.find((it) => it.spec.code === code) ?? (sites[0] as Site),
+    weights: Object.fromEntries(sites.map((site) => [site.spec.code, site.spec.weight])),
+    site: (code) => sites.find((site) => site.spec.code === code) ?? (sites[0] as Site),
     requesterAt(dice, site) {
-      const here = askers.filter((it) => it.site === site)
+      const here = askers.filter((item) => item.site === site)
       return here.length > 0 && dice.chance(0.12) ? named(dice.pick(here)) : dice.pick(staff.get(site) ?? desk)
     },
     team: (kind, site) => staffed(crew.teams, kind, site),
     workerOf(dice, team, site) {
-      const here = new Set(active.filter((it) => works(it.role) && (it.everywhere || it.site === site)).map((it) => it.row.id))
-      const able = team.members.filter((it) => here.has(it))
-      const known = able.filter((it) => accounts.has(it))
+      const here = new Set(active.filter((item) => works(item.role) && (item.everywhere || item.site === site)).map((item) => item.row.id))
+      const able = team.members.filter((member) => here.has(member))
+      const known = able.filter((text) => accounts.has(text))
       if (able.length === 0) return dice.pick(desk)
       const id = known.length > 0 && dice.chance(ACCOUNT_SHARE) ? dice.pick(known) : dice.pick(able)
       return byId.get(id) ?? dice.pick(desk)
     },
     dispatcher: (dice) => dice.pick(desk),
-    assetsAt: (site, kits) => kits.flatMap((it) => assets.get(`${site.id} ${it}`) ?? []),
+    assetsAt: (site, kits) => kits.flatMap((kit) => assets.get(`${site.id} ${kit}`) ?? []),
   }
 }
 
@@ -92,6 +94,6 @@ const works = (role: RoleKey): boolean => (standardRoles[role].permissions as re
 /** A team nobody is in hands its work to the one for all sites, or the nearest that has people. */
 function staffed(teams: readonly Team[], kind: TeamKind, site: Site): Team {
   const own = teamFor(teams, kind, site)
-  const candidates = [own, ...teams.filter((it) => it.kind === kind)]
-  return candidates.find((it) => it.members.length > 0) ?? own
+  const candidates = [own, ...teams.filter((team) => team.kind === kind)]
+  return candidates.find((candidate) => candidate.members.length > 0) ?? own
 }

@@ -125,7 +125,7 @@ const TREES: Readonly<Partial<Record<TicketTypeCode, readonly Branch[]>>> = {
 export function ticketCategoriesOf(dice: Dice, { teams, at }: { teams: readonly Team[]; at: number }): TicketCategories {
   const rows: CategoryRow[] = []
   const known: { readonly type: TicketTypeCode; readonly about: RegExp; readonly category: SeededCategory }[] = []
-  const teamOf = (kind: TeamKind | undefined) => teams.find((it) => it.kind === kind && it.site === null)?.id ?? null
+  const teamOf = (kind: TeamKind | undefined) => teams.find((team) => team.kind === kind && team.site === null)?.id ?? null
   const lay = (type: TicketTypeCode, branches: readonly Branch[], above: Above | null): void =>
     branches.forEach((branch, sort) => {
       const category = named(dice.id(at), branch, above?.category)
@@ -135,7 +135,7 @@ export function ticketCategoriesOf(dice: Dice, { teams, at }: { teams: readonly 
       lay(type, branch.holds ?? [], { category, group_id })
     })
   for (const [type, branches] of Object.entries(TREES)) lay(type as TicketTypeCode, branches, null)
-  return { rows, of: (type, title) => known.find((it) => it.type === type && it.about.test(title))?.category ?? null }
+  return { rows, of: (type, title) => known.find((item) => item.type === type && item.about.test(title))?.category ?? null }
 }
 
 interface Above {

@@ -23,7 +23,7 @@ interface Making {
 export function ticketClocksOf(dice: Dice, { told, teams, levels, now }: Making) {
   const timeOf = timesIn(levels)
   const policies = (levels.policies as PolicyRow[]).toSorted((a, b) => a.sort - b.sort)
-  const groupsOf = (userId: string) => teams.filter((it) => it.members.includes(userId)).map((it) => it.id)
+  const groupsOf = (userId: string) => teams.filter((team) => team.members.includes(userId)).map((team) => team.id)
   const counted = told
     .filter(({ row }) => !isDone(row.state as TicketState) || Date.parse(row.created_at) > now - PAST_DAYS * DAY_MS)
     .map(({ row, scene, logs }) => {
@@ -39,12 +39,12 @@ export function ticketClocksOf(dice: Dice, { told, teams, levels, now }: Making)
       const policy = policyFor(policies, ticket) as PolicyRow
       const terms = { policy, calendar_id: policy.calendar_id, time: timeOf(policy.calendar_id, scene.site.spec.zone) }
       const past = pastOf(
-        logs.map((it) => ({
-          action: it.action,
-          actor_id: it.actor_id ?? null,
+        logs.map((log) => ({
+          action: log.action,
+          actor_id: log.actor_id ?? null,
           private: false,
-          after: it.after as object as Record<string, unknown>,
-          at: it.at,
+          after: log.after as object as Record<string, unknown>,
+          at: log.at,
         })),
         ticket as unknown as ClockedTicket,
         policy,
@@ -52,15 +52,15 @@ export function ticketClocksOf(dice: Dice, { told, teams, levels, now }: Making)
       const { held, notes } = replayed(past, ticket as unknown as ClockedTicket, { terms, before: terms.time, change: 1, at: now })
       return { held, notes, wakeAt: wakeOf(held.clocks, terms, now) }
     })
-  const shown = new Map(counted.map((it) => [it.held.ticket_id, timesOf(it.held.clocks)]))
+  const shown = new Map(counted.map((item) => [item.held.ticket_id, timesOf(item.held.clocks)]))
   return {
     slas: counted.map(({ held: { clocks: _clocks, ...held }, wakeAt }) => ({
       ...held,
       waiting_since: written(held.waiting_since),
       wake_at: written(wakeAt),
     })),
-    clocks: counted.flatMap(({ held }) => held.clocks.map((it) => rowOfClock(held.ticket_id, it))),
-    events: counted.flatMap(({ held, notes }) => notes.map((it) => rowOfNote({ id: dice.id(it.at), ticket_id: held.ticket_id }, it))),
+    clocks: counted.flatMap(({ held }) => held.clocks.map((clock) => rowOfClock(held.ticket_id, clock))),
+    events: counted.flatMap(({ held, notes }) => notes.map((note) => rowOfNote({ id: dice.id(note.at), ticket_id: held.ticket_id }, note))),
     shownOf: (ticketId: string) => shown.get(ticketId) ?? { sla_due_at: null, breached: false },
   }
 }
@@ -68,7 +68,7 @@ export function ticketClocksOf(dice: Dice, { told, teams, levels, now }: Making)
 function timesIn({ calendars }: ServiceLevels): (calendarId: string, zone: string) => BusinessTime {
   const known = new Map<string, BusinessTime>()
   return (calendarId, zone) => {
-    const calendar = calendars.find((it) => it.id === calendarId)
+    const calendar = calendars.find((calendar) => calendar.id === calendarId)
     if (!calendar) throw new Error('A policy of the demo counts by no calendar')
     const made = known.get(calendarId + zone) ?? businessTime({ ...calendar, zone })
     known.set(calendarId + zone, made)

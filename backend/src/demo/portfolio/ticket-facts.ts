@@ -15,9 +15,11 @@ const daysIn = (text: string): number => Number(/(\d+) hari/.exec(text)?.[1] ?? 
 
 /** What absences and trips say of themselves: their days begin a few days after they were asked for. */
 export const ticketFactsOf = (told: readonly Told[], centres: readonly SeededCostCentre[]): (typeof ticketFacts.$inferInsert)[] => [
-  ...told.filter((it) => it.type === 'absense').map(absence),
-  ...told.filter((it) => it.type === 'travelling').map((it, at) => ({ ...trip(it, at), cost_centre_id: payerOf(centres, it.row).id })),
-  ...told.filter((it) => it.scene.amount !== null).map(costs),
+  ...told.filter((item) => item.type === 'absense').map(absence),
+  ...told
+    .filter((item) => item.type === 'travelling')
+    .map((item, at) => ({ ...trip(item, at), cost_centre_id: payerOf(centres, item.row).id })),
+  ...told.filter((item) => item.scene.amount !== null).map(costs),
 ]
 
 /** Delivery of a purchase; parking and tolls of a claim. */
@@ -28,7 +30,7 @@ function costs({ type, row, scene }: Told) {
   const amount = scene.amount ?? 0
   const [description, price] = EXTRAS[type as keyof typeof EXTRAS]
   const main = amount - price
-  const quantity = [4, 2].find((it) => type === 'procurement' && main % it === 0) ?? 1
+  const quantity = [4, 2].find((value) => type === 'procurement' && main % value === 0) ?? 1
   const lines = [
     { description: row.title, quantity, unit_price: main / quantity },
     { description, quantity: 1, unit_price: price },
@@ -42,19 +44,19 @@ function spanOf({ row }: Told, ahead: number) {
   const dayAt = (at: number): string => new Date(at).toISOString().slice(0, 10)
   return { ...BLANK, ticket_id: row.id, first_day: dayAt(first), last_day: dayAt(first + (length - 1) * DAY_MS) }
 }
-function absence(it: Told) {
-  const isSick = it.row.title.includes('sakit')
+function absence(item: Told) {
+  const isSick = item.row.title.includes('sakit')
   const absence_kind = isSick ? ('sick' as const) : ('annual' as const)
-  return { ...spanOf(it, isSick ? 0 : AHEAD), absence_kind, first_half: false, last_half: false }
+  return { ...spanOf(item, isSick ? 0 : AHEAD), absence_kind, first_half: false, last_half: false }
 }
-const trip = (it: Told, at: number) => ({
-  ...spanOf(it, AHEAD),
-  destinations: [it.row.title.replace('Dinas ke ', '')],
-  purpose: it.row.description ?? '',
+const trip = (item: Told, at: number) => ({
+  ...spanOf(item, AHEAD),
+  destinations: [item.row.title.replace('Dinas ke ', '')],
+  purpose: item.row.description ?? '',
   transport: transports[at % transports.length] ?? 'car',
   lodging: lodgings[at % lodgings.length] ?? 'none',
   advance: at % 2 === 0 ? ADVANCE : null,
-  no_claim: it.row.state === 'closed' ? NO_CLAIM : null,
+  no_claim: item.row.state === 'closed' ? NO_CLAIM : null,
 })
 
 /** Every row of a table names the same columns. */

@@ -22,7 +22,7 @@ export function lifeOf(dice: Dice, { born, until, stays }: { born: number; until
   const gaps = wish.map(([, from, to]) => dice.int(from, to) * MINUTE + dice.int(1, 59_999))
   // What was left open lately had no time for its usual pace.
   const room = Math.max(1, until - born - MINUTE)
-  const needed = gaps.reduce((sum, it) => sum + it, 0)
+  const needed = gaps.reduce((sum, gap) => sum + gap, 0)
   const pace = needed > room ? room / needed : 1
   let at = born
   for (const [place, [action]] of wish.entries()) {

@@ -86,29 +86,35 @@ function settingOf(
   dice: Dice,
   { cast, site, stories }: { cast: Cast; site: Site; stories: readonly Story[] },
 ): { story: Story; room: Room; asset: Named | null } {
-  const weights = Object.fromEntries(stories.map((it, place) => [String(place), it.weight ?? 1]))
+  const weights = Object.fromEntries(stories.map((story, place) => [String(place), story.weight ?? 1]))
   for (let tries = 0; tries < 40; tries += 1) {
     const story = stories[Number(dice.weighted(weights))] as Story
     const about = story.title.includes('{asset}')
     const fitting = (use: Room['use']): boolean => !story.uses || (story.uses as readonly Room['use'][]).includes(use)
-    const candidates = story.kits ? cast.assetsAt(site, story.kits).filter((it) => fitting(it.room.use) || (about && !story.uses)) : []
+    const candidates = story.kits
+      ? cast.assetsAt(site, story.kits).filter((asset) => fitting(asset.room.use) || (about && !story.uses))
+      : []
     if (candidates.length > 0 && (about || dice.chance(0.8))) {
       const { row, room } = dice.pick(candidates)
       return { story, room, asset: { id: row.id, name: row.name } }
     }
-    const rooms = about ? [] : site.rooms.filter((it) => it.use !== 'outdoor' && fitting(it.use))
+    const rooms = about ? [] : site.rooms.filter((room) => room.use !== 'outdoor' && fitting(room.use))
     if (rooms.length > 0) return { story, room: dice.pick(rooms), asset: null }
   }
-  return { story: stories.find((it) => !it.title.includes('{asset}')) ?? (stories[0] as Story), room: dice.pick(site.rooms), asset: null }
+  return {
+    story: stories.find((story) => !story.title.includes('{asset}')) ?? (stories[0] as Story),
+    room: dice.pick(site.rooms),
+    asset: null,
+  }
 }
 
 function alarmScene(dice: Dice, cast: Cast): Scene {
-  const device = dice.pick(cast.equipment.devices.filter((it) => profiles[it.profile].rules.length > 0))
+  const device = dice.pick(cast.equipment.devices.filter((device) => profiles[device.profile].rules.length > 0))
   const rule: RuleSpec = dice.pick(profiles[device.profile].rules)
   const { site, room } = device
   const team = cast.team('engineering', site)
   const vendor = dice.pick(cast.vendors)
-  const asset = cast.equipment.assets.find((it) => it.row.id === device.row.asset_id)?.row
+  const asset = cast.equipment.assets.find((asset) => asset.row.id === device.row.asset_id)?.row
   return {
     title: `${rule.message} · ${device.row.name}`.slice(0, 200),
     text: `${rule.message} di ${room.area.name}, ${room.floorName}. Perangkat ${device.row.code}, titik ${rule.point}.`,

@@ -57,7 +57,7 @@ export function deskOf(dice: Dice, { cast, now }: { cast: Cast; now: number }): 
 /** Which of them are open: the younger the likelier, exactly `OPEN_TICKETS`. */
 function openOnes(dice: Dice, births: readonly number[], now: number): Set<number> {
   const ranked = births.map((born, place) => ({ place, score: ((now - born) / DAY + 6) * dice.next() })).sort((a, b) => a.score - b.score)
-  return new Set(ranked.slice(0, OPEN_TICKETS).map((it) => it.place))
+  return new Set(ranked.slice(0, OPEN_TICKETS).map((item) => item.place))
 }
 
 function openState(dice: Dice, age: number): TicketState {
@@ -119,23 +119,23 @@ function rowOf(dice: Dice, { scene, type, steps, number, now }: Making): TicketR
     ...(last.state === 'pending' ? pendingOf(dice, last.at, now) : { pending_reason: null, pending_until: null, pending_mode: null }),
     created_at: iso(born),
     updated_at: iso(last.at),
-    rev: 1 + steps.filter((it) => it.action !== 'created' && it.action !== 'note').length,
+    rev: 1 + steps.filter((step) => step.action !== 'created' && step.action !== 'note').length,
   }
 }
 
 function handsOf({ assignee, team }: Scene, steps: readonly Step[]) {
-  const touched = steps.some((it) => it.action === 'assigned')
+  const touched = steps.some((step) => step.action === 'assigned')
   return { assignee_id: touched ? assignee.id : null, group_id: touched ? team.id : null }
 }
 
 function outcomeOf({ solution }: Scene, steps: readonly Step[]) {
   const { state = 'new', at = 0 } = steps.at(-1) ?? {}
-  const solved = state === 'resolved' || state === 'closed' ? steps.findLast((it) => it.action === 'resolved') : undefined
+  const solved = state === 'resolved' || state === 'closed' ? steps.findLast((step) => step.action === 'resolved') : undefined
   return {
     solution: solved ? solution : '',
     resolved_at: solved ? iso(solved.at) : null,
     closed_at: state === 'closed' ? iso(at) : null,
-    reopen_count: steps.filter((it) => it.action === 'reopened').length,
+    reopen_count: steps.filter((step) => step.action === 'reopened').length,
   }
 }
 

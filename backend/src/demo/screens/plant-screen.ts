@@ -29,16 +29,16 @@ export function plantScreen({ title, chillers, zone }: PlantFacts, now: () => nu
 
   function drawChiller(on: Canvas, topic: string, at: number): void {
     const box = { x: 32 + at * 256, y: 72, width: 232, height: 172 }
-    const it = known.get(topic)
+    const item = known.get(topic)
     const line = (text: string, row: number, colour = TEXT) => on.write(text, { x: box.x + 16, y: box.y + 52 + row * 28, scale: 2, colour })
     on.fill(box, PANEL)
     on.frame(box, LINE)
     on.write(`CHILLER 0${at + 1}`, { x: box.x + 16, y: box.y + 16, scale: 2, colour: PALE })
-    on.fill({ x: box.x + 196, y: box.y + 16, width: 16, height: 16 }, it ? RUNS : RESTS)
-    line(`SUPPLY ${figure(it?.supply_temperature)} C`, 0, (it?.supply_temperature ?? 0) > LIMIT ? HOT : TEXT)
-    line(`RETURN ${figure(it?.return_temperature)} C`, 1)
-    line(`POWER  ${figure(it?.input_power)} KW`, 2)
-    line(`PRESS. ${figure(it?.condenser_pressure)} KPA`, 3)
+    on.fill({ x: box.x + 196, y: box.y + 16, width: 16, height: 16 }, item ? RUNS : RESTS)
+    line(`SUPPLY ${figure(item?.supply_temperature)} C`, 0, (item?.supply_temperature ?? 0) > LIMIT ? HOT : TEXT)
+    line(`RETURN ${figure(item?.return_temperature)} C`, 1)
+    line(`POWER  ${figure(item?.input_power)} KW`, 2)
+    line(`PRESS. ${figure(item?.condenser_pressure)} KPA`, 3)
   }
   function drawTrend(on: Canvas): void {
     const { x, y, width, height } = TREND
@@ -66,7 +66,7 @@ export function plantScreen({ title, chillers, zone }: PlantFacts, now: () => nu
       if (trend.length > MOST) trend.shift()
     },
     press(x: number, y: number): void {
-      const at = PUMPS.findIndex((it) => x >= it.x && x < it.x + it.width && y >= it.y && y < it.y + it.height)
+      const at = PUMPS.findIndex((box) => x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height)
       if (at >= 0) runs[at] = !runs[at]
     },
     draw(): Uint8Array {

@@ -20,7 +20,7 @@ export async function openRfbServer({ screen, port }: { readonly screen: Drawn; 
   return {
     close: () =>
       new Promise<void>((closed) => {
-        for (const it of sockets) it.destroy()
+        for (const socket of sockets) socket.destroy()
         server.close(() => closed())
       }),
   }

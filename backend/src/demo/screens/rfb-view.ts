@@ -35,12 +35,12 @@ export function viewOf(socket: Socket, screen: Drawn) {
     const part = (value: number, shift: number | undefined) => value << (shift ?? 0)
     return (part((rgb >> 16) & 255, format[10]) | part((rgb >> 8) & 255, format[11]) | part(rgb & 255, format[12])) >>> 0
   }
-  function rectangle(picture: Uint8Array, it: Region, colours: readonly number[]): Buffer {
-    const out = Buffer.alloc(12 + it.width * it.height * 4)
-    for (const [at, value] of [it.x, it.y, it.width, it.height].entries()) out.writeUInt16BE(value, at * 2)
+  function rectangle(picture: Uint8Array, region: Region, colours: readonly number[]): Buffer {
+    const out = Buffer.alloc(12 + region.width * region.height * 4)
+    for (const [at, value] of [region.x, region.y, region.width, region.height].entries()) out.writeUInt16BE(value, at * 2)
     const write = format[2] === 0 ? 'writeUInt32LE' : 'writeUInt32BE'
-    for (let at = 0; at < it.width * it.height; at++) {
-      const pixel = (it.y + Math.floor(at / it.width)) * width + it.x + (at % it.width)
+    for (let at = 0; at < region.width * region.height; at++) {
+      const pixel = (region.y + Math.floor(at / region.width)) * width + region.x + (at % region.width)
       out[write](colours[picture[pixel] ?? 0] ?? 0, 12 + at * 4)
     }
     return out
@@ -49,7 +49,7 @@ export function viewOf(socket: Socket, screen: Drawn) {
     const colours = screen.colours.map(bytesOfColour)
     const head = Buffer.alloc(4)
     head.writeUInt16BE(regions.length, 2)
-    socket.write(Buffer.concat([head, ...regions.map((it) => rectangle(picture, it, colours))]))
+    socket.write(Buffer.concat([head, ...regions.map((region) => rectangle(picture, region, colours))]))
   }
   const within = ({ x, y, width: w, height: h }: Region): Region => {
     const [left, top] = [Math.min(x, width - 1), Math.min(y, height - 1)]

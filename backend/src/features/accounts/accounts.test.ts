@@ -77,7 +77,7 @@ describe('signing in', () => {
       expect((await login(building, { password: 'wrong' })).status).toBe(401)
     }
     const doubling = [30, 60, 120, 240, 480, 900, 900]
-    expect(waits.every((it, round) => it <= (doubling[round] ?? 0) && it > (doubling[round] ?? 0) * 0.6)).toBe(true)
+    expect(waits.every((wait, round) => wait <= (doubling[round] ?? 0) && wait > (doubling[round] ?? 0) * 0.6)).toBe(true)
     expect((await login(building, { email: 'operator@example.test' })).status).toBe(200)
     expect((await login(building, {}, '10.0.0.2')).status).toBe(200)
   })
@@ -186,6 +186,6 @@ describe('signing in', () => {
     const building = await openBuilding()
     await withPassword(building)
     const guesses = await Promise.all(Array.from({ length: 12 }, (_, i) => login(building, { password: `guess ${i}` })))
-    expect(guesses.map((it) => it.status).sort()).toEqual([...Array(5).fill(401), ...Array(7).fill(429)])
+    expect(guesses.map((guess) => guess.status).sort()).toEqual([...Array(5).fill(401), ...Array(7).fill(429)])
   })
 })

@@ -72,7 +72,7 @@ describe('an access token', () => {
     const heard = await db.sql.select({ topic: outbox.topic, user_id: outbox.user_id }).from(outbox).orderBy(outbox.seq)
     expect(heard).toEqual([{ topic: 'sessions', user_id: cast.operator }])
     const trail = await db.sql.select().from(audit).orderBy(audit.seq)
-    expect(trail.map((it) => it.action)).toEqual(['session.opened', 'session.ended'])
+    expect(trail.map((item) => item.action)).toEqual(['session.opened', 'session.ended'])
     const text = JSON.stringify(trail)
     for (const secret of [body.data.accessToken, body.data.refreshToken, again.body.data.refreshToken, 'correct horse', 'argon2'])
       expect(text).not.toContain(secret)
@@ -97,7 +97,7 @@ describe('who I am', () => {
 
   it('AC-26 gives one audience to those who may see the same, and another to others', async () => {
     const { agent, admin, employee, elsewhere, operator, as, cast, db, backend } = await openBuilding()
-    const role_ids = [...(await agent.asks(accounts.me, {})).body.data.roles.map((it) => it.id)]
+    const role_ids = [...(await agent.asks(accounts.me, {})).body.data.roles.map((role) => role.id)]
     const password = 'correct horse battery'
     const colleague = await admin.asks(usersContract.create, {
       body: { email: 'second@example.test', name: 'Second', password, role_ids, location_ids: [cast.site] },
@@ -107,11 +107,13 @@ describe('who I am', () => {
     expect(await audienceOf(second)).toBe(await audienceOf(agent))
     const all = await Promise.all([agent, admin, employee, elsewhere, operator].map(audienceOf))
     expect(new Set(all).size).toBe(5)
-    const identified = await Promise.all([agent, admin, employee].map(async (it) => (await backend.people.identify(it.token))?.audience))
+    const identified = await Promise.all(
+      [agent, admin, employee].map(async (person) => (await backend.people.identify(person.token))?.audience),
+    )
     expect(identified).toEqual(all.slice(0, 3))
 
     // Employees see their own tickets alone: the same rights, yet not the same rows.
-    const employeeRole = (await employee.asks(accounts.me, {})).body.data.roles.map((it) => it.id)
+    const employeeRole = (await employee.asks(accounts.me, {})).body.data.roles.map((role) => role.id)
     const other = await admin.asks(usersContract.create, {
       body: { email: 'third@example.test', name: 'Third', password, role_ids: employeeRole, location_ids: [cast.site] },
     })

@@ -29,7 +29,7 @@ export function knownDevices(keyring: Pick<Keyring, 'of'>) {
     const value = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]+)`).exec(cookies ?? '')?.[1] ?? ''
     const [id = '', until = '', accounts = '', given = '', keyId] = value.split('.')
     const [facts, sent] = [`${id}.${until}.${accounts}`, Buffer.from(given, 'base64url')]
-    const key = keysNamed(keys, keyId).find((it) => isSame(macOf(it.key, facts), sent))
+    const key = keysNamed(keys, keyId).find((key) => isSame(macOf(key.key, facts), sent))
     return key && Number(until) * 1000 >= now.getTime() ? { id, key, accounts: accounts.split('~') } : null
   }
 
@@ -45,7 +45,7 @@ export function knownDevices(keyring: Pick<Keyring, 'of'>) {
       const [current] = keys
       const own = nameOf(current, account)
       // Named with a key that was replaced, nobody knows whose names they are: those who use the device sign in on it again.
-      const others = device?.key.id === current.id ? device.accounts.filter((it) => it !== own) : []
+      const others = device?.key.id === current.id ? device.accounts.filter((account) => account !== own) : []
       const accounts = [own, ...others].slice(0, MAX_ACCOUNTS).join('~')
       const until = Math.floor((now.getTime() + HOLDS_MS) / 1000)
       const facts = `${device?.id ?? randomBytes(16).toString('base64url')}.${until}.${accounts}`

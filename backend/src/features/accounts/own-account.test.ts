@@ -31,7 +31,7 @@ describe('registering', () => {
     const from = (address: string, i: number) =>
       stranger.asks(accounts.register, { body: { ...asking, email: `p${i}@example.test` } }, { 'x-forwarded-for': address })
     const all = await Promise.all(Array.from({ length: 21 }, (_, i) => from('10.1.1.1', i)))
-    expect(all.filter((it) => it.status === 429)).toHaveLength(1)
+    expect(all.filter((reply) => reply.status === 429)).toHaveLength(1)
     expect((await from('10.1.1.2', 30)).status).toBe(200)
     clock.advance(16 * 60_000)
     expect((await from('10.1.1.1', 31)).status).toBe(200)

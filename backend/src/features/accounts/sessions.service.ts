@@ -110,9 +110,9 @@ export function sessionsService(needs: SessionsNeeds) {
 /** Whether the person was here before, but never with such a browser, or never from that network. */
 async function isNewPlace({ store }: SessionsNeeds, userId: string, { address, agent }: Place): Promise<boolean> {
   // A session that says nothing of its browser or address says nothing of what is known.
-  const known = (await store.places(userId)).filter((it) => it.agent !== '' && it.address !== '')
+  const known = (await store.places(userId)).filter((item) => item.agent !== '' && item.address !== '')
   const [device, network] = [browserOf(agent), networkOf(address)]
-  const isKnown = known.some((it) => browserOf(it.agent) === device) && known.some((it) => networkOf(it.address) === network)
+  const isKnown = known.some((item) => browserOf(item.agent) === device) && known.some((item) => networkOf(item.address) === network)
   return known.length > 0 && !isKnown
 }
 

@@ -133,14 +133,14 @@ describe('a session', () => {
     await withPassword(building)
     const { refreshToken } = (await login(building)).body.data
     const both = await Promise.all([refresh(building, refreshToken), refresh(building, refreshToken)])
-    expect(both.map((it) => it.status)).toEqual([200, 200])
+    expect(both.map((reply) => reply.status)).toEqual([200, 200])
     expect(both[0]?.body.data.refreshToken).toBe(both[1]?.body.data.refreshToken)
   })
 
   it('AC-19 does not go back behind a successor that was renewed, an end or a block', async () => {
     const building = await openBuilding()
     await withPassword(building)
-    const [far, out, blocked] = [await login(building), await login(building), await login(building)].map((it) => it.body.data)
+    const [far, out, blocked] = [await login(building), await login(building), await login(building)].map((reply) => reply.body.data)
     const next = (await refresh(building, far?.refreshToken ?? '')).body.data
     const newest = (await refresh(building, next.refreshToken)).body.data
     expect((await refresh(building, far?.refreshToken ?? '')).status).toBe(401)
@@ -156,7 +156,7 @@ describe('a session', () => {
   it('AC-12 cannot be renewed after its end, after 30 days, or by somebody who is not active', async () => {
     const building = await openBuilding()
     await withPassword(building)
-    const [out, late, blocked] = [await login(building), await login(building), await login(building)].map((it) => it.body.data)
+    const [out, late, blocked] = [await login(building), await login(building), await login(building)].map((reply) => reply.body.data)
     await building.stranger.sends('POST', '/api/v1/auth/logout', undefined, { authorization: `Bearer ${out?.accessToken}` })
     expect((await refresh(building, out?.refreshToken ?? '')).status).toBe(401)
     await building.db.sql.update(users).set({ status: 'blocked' }).where(eq(users.id, building.cast.agent))
@@ -183,8 +183,8 @@ describe('a session', () => {
     await withPassword(building)
     const { accessToken } = (await login(building)).body.data
     const { data } = (await building.agent.asks(accounts.sessions, {})).body
-    expect(data.map((it) => it.current).sort()).toEqual([false, true])
-    const other = data.find((it) => !it.current)
+    expect(data.map((item) => item.current).sort()).toEqual([false, true])
+    const other = data.find((item) => !item.current)
     expect(other).toMatchObject({ address: '10.0.0.1', agent: 'Test browser' })
     expect((await building.operator.asks(accounts.revoke, { params: { id: other?.id ?? '' } })).status).toBe(404)
     expect((await meWith(building, accessToken)).status).toBe(200)

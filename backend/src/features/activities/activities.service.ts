@@ -56,7 +56,7 @@ export function activitiesService({ store, journal, atomically, siteOfArea, site
         },
         { caller, shared },
       )
-      return pageOf(rows, limit, (it) => [it.at, it.id])
+      return pageOf(rows, limit, (row) => [row.at, row.id])
     },
 
     async get(id: string, caller: Caller): Promise<Static<typeof ActivityData>> {
@@ -113,10 +113,10 @@ function notesOf({ store, journal, atomically, now, newId }: Pick<ActivitiesNeed
 
     /** Many at once; each site is told once. */
     async noteAll(notes: readonly ActivityNote[]): Promise<void> {
-      const rows = notes.map((it) => rowOf(newId(), it, now()))
+      const rows = notes.map((note) => rowOf(newId(), note, now()))
       await atomically(async () => {
         await store.insert(...rows)
-        for (const [location_id, id] of new Map(rows.map((it) => [it.location_id, it.id])))
+        for (const [location_id, id] of new Map(rows.map((row) => [row.location_id, row.id])))
           journal.announce({ topic: 'activities', key: id, location_id })
       })
     },

@@ -110,7 +110,7 @@ export function activitiesStore(db: Database, readers: ActivityReaders) {
         .where(and(here, isNotNull(activities.area_id)))
         .orderBy(areas.name, areas.id)
         .limit(MOST_WORDS)
-      return { types: types.map((it) => it.word), tags: tags.map((it) => it.word), areas: places }
+      return { types: types.map((item) => item.word), tags: tags.map((tag) => tag.word), areas: places }
     },
   }
 }
@@ -130,16 +130,16 @@ function partsFor(readers: ActivityReaders, reading: Reading): SQL[] {
 const inScope = ({ locationIds }: Caller): SQL | undefined =>
   locationIds === null ? undefined : or(isNull(activities.location_id), inArray(activities.location_id, [...locationIds]))
 
-function conditionsOf(it: ActivityQuestion): (SQL | undefined)[] {
+function conditionsOf(question: ActivityQuestion): (SQL | undefined)[] {
   return [
-    it.from === undefined ? undefined : gte(activities.at, it.from),
-    it.until === undefined ? undefined : lte(activities.at, it.until),
-    it.link_id === undefined ? undefined : eq(activities.link_id, it.link_id),
-    it.type === undefined ? undefined : eq(activities.type, it.type),
-    it.tag === undefined ? undefined : eq(activities.tag, it.tag),
-    it.area_id === undefined ? undefined : eq(activities.area_id, it.area_id),
-    it.location_id === undefined ? undefined : eq(activities.location_id, it.location_id),
-    it.description === undefined ? undefined : ilike(activities.description, likeText(it.description)),
-    it.after && sql`(${activities.at}, ${activities.id}) < (${it.after[0]}::timestamptz, ${it.after[1]}::uuid)`,
+    question.from === undefined ? undefined : gte(activities.at, question.from),
+    question.until === undefined ? undefined : lte(activities.at, question.until),
+    question.link_id === undefined ? undefined : eq(activities.link_id, question.link_id),
+    question.type === undefined ? undefined : eq(activities.type, question.type),
+    question.tag === undefined ? undefined : eq(activities.tag, question.tag),
+    question.area_id === undefined ? undefined : eq(activities.area_id, question.area_id),
+    question.location_id === undefined ? undefined : eq(activities.location_id, question.location_id),
+    question.description === undefined ? undefined : ilike(activities.description, likeText(question.description)),
+    question.after && sql`(${activities.at}, ${activities.id}) < (${question.after[0]}::timestamptz, ${question.after[1]}::uuid)`,
   ]
 }

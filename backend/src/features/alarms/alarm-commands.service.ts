@@ -107,15 +107,15 @@ export function alarmCommandsService(needs: AlarmCommandsNeeds) {
 
 async function each<T extends { id: string }>(
   wanted: readonly T[],
-  work: (it: T) => Promise<Alarm>,
+  work: (item: T) => Promise<Alarm>,
 ): Promise<{ done: Alarm[]; refused: Refusal[] }> {
   const [done, refused]: [Alarm[], Refusal[]] = [[], []]
-  for (const it of wanted)
+  for (const item of wanted)
     try {
-      done.push(await work(it))
+      done.push(await work(item))
     } catch (error) {
       if (!(error instanceof Fault)) throw error
-      refused.push({ id: it.id, fault: error })
+      refused.push({ id: item.id, fault: error })
     }
   return { done, refused }
 }
@@ -176,7 +176,7 @@ function carrierOf(needs: AlarmCommandsNeeds) {
 /** Who hears of what a person did. */
 function toldOf({ telling, ticketing, send, onDuty, now, store }: AlarmCommandsNeeds) {
   async function askSecond(before: Alarm, row: AlarmRow, caller: Caller): Promise<void> {
-    const user_ids = (await onDuty(row.location_id)).filter((it) => it !== caller.userId)
+    const user_ids = (await onDuty(row.location_id)).filter((text) => text !== caller.userId)
     if (user_ids.length === 0) return
     const { device, reason } = { device: before.device.name, reason: row.shelf_request?.reason ?? '' }
     await send({

@@ -38,7 +38,7 @@ describe('acknowledging', () => {
   it('AL-11 has one winner', async () => {
     const { operator, admin, ack } = await anAlarm()
     const answers = await Promise.all([ack(operator), ack(admin), ack(operator), ack(admin)])
-    expect(answers.map((it) => it.status).sort()).toEqual([200, 409, 409, 409])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409])
   })
 
   it('AL-11 needs the permission, the site and a well-formed body', async () => {
@@ -74,7 +74,7 @@ describe('acknowledging', () => {
     const command_id = newId()
     expect((await ack(operator, { command_id })).status).toBe(200)
     expect(await ack(operator, { command_id })).toMatchObject({ status: 200, body: { data: { ack: 'acked', rev: 2 } } })
-    expect((await now()).journal.filter((it) => it.event === 'acknowledged')).toHaveLength(1)
+    expect((await now()).journal.filter((item) => item.event === 'acknowledged')).toHaveLength(1)
     await sensor.says({ temperature: 20 })
     await sensor.says({ temperature: 33 })
     expect((await ack(operator, { command_id, occurrence: 2, rev: 4 })).status).toBe(200)
@@ -94,7 +94,7 @@ describe('acknowledging', () => {
     const third = await aSensor(building, { code: 'THIRD', rules: [{}] })
     await third.says({ temperature: 31 })
     const seen = (await building.admin.asks(iot.alarms, { query: {} })).body.data
-    const [hidden, last] = [other, third].map((sensor) => seen.find((it) => it.device.id === sensor.id)?.id ?? '')
+    const [hidden, last] = [other, third].map((sensor) => seen.find((item) => item.device.id === sensor.id)?.id ?? '')
     const { body } = await operator.asks(iot.acknowledgeMany, {
       body: {
         alarms: [
@@ -135,7 +135,7 @@ describe('a ticket from an alarm', () => {
       body: { message: expect.stringContaining(body.data.alarm.ticket?.name ?? '?') },
     })
     const states = await Promise.all([open(operator, alarm.id), open(admin, alarm.id)])
-    expect(states.map((it) => it.status)).toEqual([409, 409])
+    expect(states.map((state) => state.status)).toEqual([409, 409])
     await db.sql.execute(sql`update tickets set state = 'closed'`)
     expect((await open(operator, alarm.id)).status).toBe(200)
   })
@@ -143,7 +143,7 @@ describe('a ticket from an alarm', () => {
   it('AL-14 is opened once by two at the same moment', async () => {
     const { operator, admin, alarm, db } = await anAlarm()
     const answers = await Promise.all([open(operator, alarm.id), open(admin, alarm.id)])
-    expect(answers.map((it) => it.status).sort()).toEqual([200, 409])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
     expect((await db.sql.execute(sql`select 1 from tickets`)) as unknown as { rows: unknown[] }).toMatchObject({ rows: [{}] })
   })
 
@@ -170,7 +170,7 @@ describe('a ticket from an alarm', () => {
       ((await db.sql.execute(sql`select state, alarm_id, requester_id from tickets`)) as unknown as { rows: object[] }).rows
     const { id, ticket, journal } = await now()
     expect(ticket).not.toBeNull()
-    expect(journal.map((it) => it.event)).toEqual(['raised', 'ticket_opened'])
+    expect(journal.map((item) => item.event)).toEqual(['raised', 'ticket_opened'])
     expect(await ticketsNow()).toMatchObject([{ alarm_id: id, requester_id: null }])
     await sensor.says({ temperature: 20 })
     await sensor.says({ temperature: 31 })
@@ -193,7 +193,7 @@ describe('a ticket from an alarm', () => {
     const [ticket] = (await admin.asks(tickets.list, { query: { ticket_type_id: 32 } })).body.data
     expect(ticket).toMatchObject({ state: 'assigned', assignee: null, group: { id: cast.group } })
     const logs = (await admin.asks(tickets.logs, { params: { id: ticket?.id ?? '' } })).body.data
-    expect(logs.map((it) => [it.action, it.after['not_assigned'] ?? null])).toEqual([
+    expect(logs.map((log) => [log.action, log.after['not_assigned'] ?? null])).toEqual([
       ['created', null],
       ['not_assigned', { id: cast.operator, name: 'Operator' }],
     ])

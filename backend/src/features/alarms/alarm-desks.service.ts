@@ -67,7 +67,7 @@ function administered(needs: AlarmDesksNeeds) {
     get: visible,
     async list({ next, limit = 10 }: { next?: string; limit?: number }, caller: Caller): Promise<{ data: AlarmDesk[]; next?: string }> {
       const after = readCursor(next, ['string', 'string'] as const)
-      return pageOf(await store.list(caller.locationIds, { after, limit: limit + 1 }), limit, (it) => [it.name, it.id])
+      return pageOf(await store.list(caller.locationIds, { after, limit: limit + 1 }), limit, (item) => [item.name, item.id])
     },
 
     async create(draft: DeskDraft, caller: Caller): Promise<AlarmDesk> {
@@ -88,7 +88,7 @@ function administered(needs: AlarmDesksNeeds) {
         const before = await visible(id, caller)
         await check(id, facts, caller)
         const { location_ids, area_ids, ...columns } = facts
-        const given = Object.fromEntries(Object.entries(columns).filter(([, it]) => it !== undefined)) as Partial<DeskRow>
+        const given = Object.fromEntries(Object.entries(columns).filter(([, item]) => item !== undefined)) as Partial<DeskRow>
         if (!(await store.change(id, given))) throw new Fault('not-found', 'desks.not_found')
         await store.own(id, { locations: location_ids, areas: area_ids })
         await rehome()
@@ -117,7 +117,7 @@ function checkOf({ store, places, people }: AlarmDesksNeeds) {
     const areas = await Promise.all(area_ids.map((id) => places.area(id)))
     return [
       ...(sites.every(Boolean) ? [] : [{ field: 'location_ids', rule: 'exists' }]),
-      ...(areas.every((it) => it && caller.sees(it.location_id)) ? [] : [{ field: 'area_ids', rule: 'exists' }]),
+      ...(areas.every((area) => area && caller.sees(area.location_id)) ? [] : [{ field: 'area_ids', rule: 'exists' }]),
     ]
   }
   async function foreignPeople({ lead_id, supervisor_id, group_id }: Facts): Promise<BrokenRule[]> {
@@ -131,7 +131,7 @@ function checkOf({ store, places, people }: AlarmDesksNeeds) {
     return broken
   }
   const doubled = ({ ladder = [], location_ids = [], area_ids = [] }: Facts): BrokenRule[] => [
-    ...(new Set(ladder.map((it) => it.priority)).size < ladder.length ? [{ field: 'ladder', rule: 'unique' }] : []),
+    ...(new Set(ladder.map((rung) => rung.priority)).size < ladder.length ? [{ field: 'ladder', rule: 'unique' }] : []),
     ...(new Set(location_ids).size < location_ids.length ? [{ field: 'location_ids', rule: 'unique' }] : []),
     ...(new Set(area_ids).size < area_ids.length ? [{ field: 'area_ids', rule: 'unique' }] : []),
     ...(ladder.every(rises) ? [] : [{ field: 'ladder', rule: 'ascending' }]),
@@ -142,7 +142,7 @@ function checkOf({ store, places, people }: AlarmDesksNeeds) {
     if (broken.length > 0)
       throw new Fault(
         'invalid',
-        `${[...new Set(broken.map((it) => it.field))].join(', ')}: not there for you, named twice, or not in order`,
+        `${[...new Set(broken.map((rule) => rule.field))].join(', ')}: not there for you, named twice, or not in order`,
         {
           errors: broken,
         },
@@ -153,15 +153,15 @@ function checkOf({ store, places, people }: AlarmDesksNeeds) {
     const [first] = owners
     if (first)
       throw new Fault('invalid', `${first.name} belongs to ${first.desk} already: take it from there first`, {
-        errors: [...new Set(owners.map((it) => it.field))].map((field) => ({ field, rule: 'unique' })),
+        errors: [...new Set(owners.map((owner) => owner.field))].map((field) => ({ field, rule: 'unique' })),
       })
   }
 }
 
 /** A later level is told no earlier. */
 function rises({ lead_min, group_min, supervisor_min }: LadderRung): boolean {
-  const minutes = [lead_min, group_min, supervisor_min].filter((it) => it !== null)
-  return minutes.every((it, place) => it >= (minutes[place - 1] ?? 0))
+  const minutes = [lead_min, group_min, supervisor_min].filter((item) => item !== null)
+  return minutes.every((value, place) => value >= (minutes[place - 1] ?? 0))
 }
 
 function figured({ store, reports, now }: AlarmDesksNeeds) {
@@ -177,12 +177,12 @@ function figured({ store, reports, now }: AlarmDesksNeeds) {
       const counts = new Map(
         (
           await reports.counts(
-            desks.map((it) => it.id),
+            desks.map((desk) => desk.id),
             spanOf(DAY_HOURS),
           )
-        ).map((it) => [it.desk_id, it]),
+        ).map((count) => [count.desk_id, count]),
       )
-      return { data: desks.map((it) => ({ ...it, figures: figuresOf(counts.get(it.id), DAY_HOURS) })) }
+      return { data: desks.map((desk) => ({ ...desk, figures: figuresOf(counts.get(desk.id), DAY_HOURS) })) }
     },
 
     async report(id: string, { hours = DAY_HOURS }: { hours?: number }, caller: Caller): Promise<DeskReport> {
@@ -191,7 +191,7 @@ function figured({ store, reports, now }: AlarmDesksNeeds) {
       const span = spanOf(hours)
       const [counts] = await reports.counts([id], span)
       const byRank = counts?.by_rank ?? NONE
-      const total = byRank.reduce((sum, it) => sum + it, 0)
+      const total = byRank.reduce((sum, value) => sum + value, 0)
       const actors = await reports.badActors(id, span)
       return {
         desk: { id, name: desk.name },
@@ -199,7 +199,7 @@ function figured({ store, reports, now }: AlarmDesksNeeds) {
         annunciations: total,
         figures: figuresOf(counts, hours),
         priorities: priorities.map((priority, rank) => ({ priority, count: byRank[rank] ?? 0, share: shareOf(byRank[rank] ?? 0, total) })),
-        bad_actors: actors.map((it) => ({ ...it, share: shareOf(it.count, total) })),
+        bad_actors: actors.map((actor) => ({ ...actor, share: shareOf(actor.count, total) })),
         stale: await reports.stale(id, span.until),
         floods: await reports.floods(id, span),
         spans: await spansOf(id, span, hours),
@@ -209,7 +209,7 @@ function figured({ store, reports, now }: AlarmDesksNeeds) {
 
   async function spansOf(id: string, span: { since: string; until: string }, hours: number): Promise<DeskReport['spans']> {
     const seconds = (hours * 3600) / SPANS
-    const counts = new Map((await reports.spans(id, { ...span, seconds })).map((it) => [it.place, it.count]))
+    const counts = new Map((await reports.spans(id, { ...span, seconds })).map((span) => [span.place, span.count]))
     return Array.from({ length: SPANS }, (_, place) => ({
       at: new Date(Date.parse(span.since) + place * seconds * 1000).toISOString(),
       count: counts.get(place) ?? 0,

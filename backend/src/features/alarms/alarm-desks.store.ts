@@ -62,7 +62,7 @@ function readsOf(db: Database) {
 
     async nameTaken(name: string, except: string): Promise<boolean> {
       const rows = await db.sql.select({ id: alarmDesks.id }).from(alarmDesks).where(eq(alarmDesks.name, name))
-      return rows.some((it) => it.id !== except)
+      return rows.some((row) => row.id !== except)
     },
   }
 }

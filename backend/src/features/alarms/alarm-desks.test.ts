@@ -33,7 +33,7 @@ const rows = async ({ admin }: Building) => (await admin.asks(iot.alarms, { quer
 /** Alarms of types `from` up to `to`, all at once. */
 async function raise(sensor: Sensor, from: number, to: number, active = true): Promise<void> {
   const them = Array.from({ length: to - from }, (_, place) => ({ type: `t${from + place}`, message: `Alarm ${from + place}`, active }))
-  await Promise.all(them.map((it) => sensor.tells(it)))
+  await Promise.all(them.map((item) => sensor.tells(item)))
 }
 
 describe('desks', () => {
@@ -50,7 +50,7 @@ describe('desks', () => {
     expect((await admin.asks(iot.alarms, { query: { desk_id: whole.id } })).body.data).toEqual([])
     await admin.asks(alarmDesks.remove, { params: { id: floor.id } })
     expect((await rows(building))[0]?.desk?.id).toBe(whole.id)
-    expect((await admin.asks(alarmDesks.list, { query: {} })).body.data.map((it) => it.name)).toEqual(['Jakarta'])
+    expect((await admin.asks(alarmDesks.list, { query: {} })).body.data.map((desk) => desk.name)).toEqual(['Jakarta'])
   })
 
   it('AL-32 are refused: not allowed, places that are taken or not there, ladders that go back', async () => {
@@ -94,7 +94,7 @@ describe('a flood', () => {
     expect(await stateOf(building)).toMatchObject({ flood: { first_out: { message: 'Power lost' } }, last_10min: 12 })
     const listed = await rows(building)
     expect(listed).toHaveLength(12)
-    expect(listed.filter((it) => it.first_out).map((it) => it.type)).toEqual(['first'])
+    expect(listed.filter((item) => item.first_out).map((item) => item.type)).toEqual(['first'])
     clock.advance(9 * MINUTE)
     await raise(sensor, 20, 24)
     await backend.iot.tick()
@@ -102,7 +102,7 @@ describe('a flood', () => {
     clock.advance(2 * MINUTE)
     await backend.iot.tick()
     expect(await stateOf(building)).toMatchObject({ flood: null, last_10min: 4 })
-    expect((await rows(building)).some((it) => it.first_out)).toBe(false)
+    expect((await rows(building)).some((row) => row.first_out)).toBe(false)
   })
 
   it('AL-8 messages that come together are stored whole, each in the order it came', async () => {
@@ -114,7 +114,7 @@ describe('a flood', () => {
     )
     await Promise.all(turns)
     const all = await rows(building)
-    expect([all.length, new Set(all.map((it) => it.occurrence)), new Set(all.map((it) => it.process))]).toEqual([
+    expect([all.length, new Set(all.map((item) => item.occurrence)), new Set(all.map((item) => item.process))]).toEqual([
       100,
       new Set([2]),
       new Set(['active']),
@@ -132,7 +132,7 @@ describe('a flood', () => {
     await Promise.all(them)
     const letters = await building.db.sql.select().from(inboxItems).where(eq(inboxItems.user_id, building.cast.operator))
     expect(letters.length).toBeLessThan(20)
-    expect(letters.some((it) => /^\d+ alarms at VJS Jakarta$/.test(it.title))).toBe(true)
+    expect(letters.some((item) => /^\d+ alarms at VJS Jakarta$/.test(item.title))).toBe(true)
   })
 
   it('AL-34 three times within a minute is chatter, shown for ten minutes', async () => {
@@ -147,7 +147,7 @@ describe('a flood', () => {
     }
     const [row] = await rows(building)
     expect(row).toMatchObject({ chattering: true, shelf: null, occurrence: 3 })
-    expect((await stateOf(building))?.figures.find((it) => it.name === 'chattering')).toMatchObject({ value: 1, verdict: 'bad' })
+    expect((await stateOf(building))?.figures.find((figure) => figure.name === 'chattering')).toMatchObject({ value: 1, verdict: 'bad' })
     clock.advance(11 * MINUTE)
     await backend.iot.tick()
     expect((await rows(building))[0]?.chattering).toBe(false)
@@ -178,25 +178,25 @@ describe('figures', () => {
       { priority: 'medium', count: 8, share: 0.8 },
       { priority: 'low', count: 1 },
     ])
-    const figure = (name: string) => data.figures.find((it) => it.name === name)
+    const figure = (name: string) => data.figures.find((figure) => figure.name === name)
     expect(figure('per_10min')).toMatchObject({ value: expect.closeTo(10 / 6, 3), target: 1, limit: 2, verdict: 'manageable' })
     expect(figure('top_10_share')).toMatchObject({ value: 1, verdict: 'bad' })
     expect(figure('high_share')).toMatchObject({ value: 0.1, verdict: 'manageable' })
     expect(data.bad_actors).toHaveLength(10)
-    expect(data.spans.reduce((sum, it) => sum + it.count, 0)).toBe(10)
+    expect(data.spans.reduce((sum, span) => sum + span.count, 0)).toBe(10)
     clock.advance(25 * 60 * MINUTE)
     const tomorrow = await building.as(building.cast.admin)
     const later = (await tomorrow.asks(alarmDesks.report, { params: { id: desk.id }, query: { hours: 1 } })).body.data
     expect(later).toMatchObject({ annunciations: 0, bad_actors: [] })
     expect(later.stale).toHaveLength(11)
-    expect(later.figures.find((it) => it.name === 'stale')).toMatchObject({ value: 11, verdict: 'bad' })
+    expect(later.figures.find((figure) => figure.name === 'stale')).toMatchObject({ value: 11, verdict: 'bad' })
   })
 })
 
 describe('the ladder', () => {
   const told = async ({ db }: Building) => {
     const rowsOfAll = await db.sql.select().from(alarmEscalations).orderBy(alarmEscalations.at)
-    return rowsOfAll.map((it) => [it.level, [...it.told].sort()])
+    return rowsOfAll.map((item) => [item.level, [...item.told].sort()])
   }
   const letters = ({ db }: Building, user: string) =>
     db.sql
@@ -233,11 +233,11 @@ describe('the ladder', () => {
     expect(await told(building)).toHaveLength(2)
     const later = await building.as(cast.admin)
     const { escalations, journal } = (await later.asks(iot.alarm, { params: { id: row?.id ?? '' } })).body.data
-    expect(escalations.map((it) => [it.level, it.told.map((who) => who.name)])).toEqual([
+    expect(escalations.map((escalation) => [escalation.level, escalation.told.map((who) => who.name)])).toEqual([
       [2, ['Agent', 'Operator']],
       [1, ['Operator']],
     ])
-    expect(journal.map((it) => it.event)).toEqual(['raised', 'escalated', 'escalated', 'acknowledged'])
+    expect(journal.map((item) => item.event)).toEqual(['raised', 'escalated', 'escalated', 'acknowledged'])
   })
 
   it('AL-37 goes on after a restart, and one backend at a time does it', async () => {
@@ -266,26 +266,26 @@ describe('the ticket of an alarm', () => {
   }
 
   it('AL-38 is resolved by what the device says once the alarm is acknowledged, and reopened when it comes back', async () => {
-    const it = await anAlarm({ rules: [{ opens_ticket: true, resolves_ticket: true }] })
-    const { operator, sensor, clock } = it
+    const alarm = await anAlarm({ rules: [{ opens_ticket: true, resolves_ticket: true }] })
+    const { operator, sensor, clock } = alarm
     await sensor.says({ temperature: 20 })
-    expect(await ticketOf(it)).toMatchObject({ state: 'new' })
-    expect((await ticketOf(it)).logs.some(({ text }) => text.startsWith('Back to normal by the device'))).toBe(true)
-    const { occurrence, rev } = await it.now()
-    await it.ack(operator, { occurrence, rev })
-    const resolved = await ticketOf(it)
+    expect(await ticketOf(alarm)).toMatchObject({ state: 'new' })
+    expect((await ticketOf(alarm)).logs.some(({ text }) => text.startsWith('Back to normal by the device'))).toBe(true)
+    const { occurrence, rev } = await alarm.now()
+    await alarm.ack(operator, { occurrence, rev })
+    const resolved = await ticketOf(alarm)
     expect(resolved).toMatchObject({ state: 'resolved', solution: expect.stringContaining('Back to normal') })
     clock.advance(5 * MINUTE)
     await sensor.says({ temperature: 32 })
-    expect(await ticketOf(it)).toMatchObject({ id: resolved.id, state: 'in_progress' })
+    expect(await ticketOf(alarm)).toMatchObject({ id: resolved.id, state: 'in_progress' })
   })
 
   it('AL-38 is only told when the rule does not resolve it', async () => {
-    const it = await anAlarm({ rules: [{ opens_ticket: true }] })
-    const { rev } = await it.now()
-    await it.ack(it.operator, { rev })
-    await it.sensor.says({ temperature: 20 })
-    const ticket = await ticketOf(it)
+    const alarm = await anAlarm({ rules: [{ opens_ticket: true }] })
+    const { rev } = await alarm.now()
+    await alarm.ack(alarm.operator, { rev })
+    await alarm.sensor.says({ temperature: 20 })
+    const ticket = await ticketOf(alarm)
     expect([ticket.state, ticket.logs.some(({ text }) => text.startsWith('Back to normal'))]).toEqual(['new', true])
   })
 })

@@ -27,13 +27,13 @@ const SHOWN = 100
 
 /** Plays a rule over readings, oldest first, as if our clock had been the devices'. What its condition suppresses is not counted. */
 export function playRule(rule: RuleRow, readings: readonly Reading[], span: Span): DryRun {
-  const judged = readings.filter((it) => it.key !== suppressorKey(rule) || listens(rule, it.key))
+  const judged = readings.filter((reading) => reading.key !== suppressorKey(rule) || listens(rule, reading.key))
   const occurrences = rule.kind === 'missing' ? silencesOf(rule, judged, span) : raisedIn(rule, readings, span)
   return {
     readings: judged.length,
     raised: occurrences.length,
     active: occurrences.at(-1)?.cleared === null,
-    chatters: occurrences.some((it, place) => isChatter(it, occurrences[place - CHATTER.occurrences + 1])),
+    chatters: occurrences.some((occurrence, place) => isChatter(occurrence, occurrences[place - CHATTER.occurrences + 1])),
     occurrences: occurrences
       .slice(-SHOWN)
       .reverse()
@@ -44,7 +44,7 @@ export function playRule(rule: RuleRow, readings: readonly Reading[], span: Span
 const suppressorKey = ({ suppress_when: when }: RuleRow): string => (when ? pointKey(when.device_id, when.point) : '')
 const listens = (rule: RuleRow, key: string): boolean =>
   rule.kind === 'expression'
-    ? rule.inputs.some((it) => pointKey(it.device_id, it.point) === key)
+    ? rule.inputs.some((input) => pointKey(input.device_id, input.point) === key)
     : key === pointKey(rule.device_id, rule.point ?? '')
 const isChatter = (last: Occurrence, first: Occurrence | undefined): boolean =>
   first !== undefined && last.raised - first.raised <= CHATTER.withinMs
@@ -102,7 +102,7 @@ function judgeOf(rule: RuleRow) {
 
 function silencesOf(rule: RuleRow, readings: readonly Reading[], { since, until }: Span): Occurrence[] {
   const windowMs = (rule.window_s ?? 60) * 1000
-  const times = [since, ...readings.filter((it) => listens(rule, it.key)).map((it) => it.at)]
+  const times = [since, ...readings.filter((reading) => listens(rule, reading.key)).map((reading) => reading.at)]
   return times.flatMap((at, place) => {
     const next = times[place + 1]
     return (next ?? until) - at > windowMs ? [{ raised: at + windowMs, value: null, cleared: next ?? null }] : []

@@ -38,7 +38,7 @@ export function alarmFloods({ store, journal, newId }: FloodsNeeds) {
     /** After annunciations at these desks. */
     async enter(deskIds: readonly string[], at: number): Promise<void> {
       if (deskIds.length === 0) return
-      const flooded = new Set((await store.openFloods(deskIds)).map((it) => it.desk_id))
+      const flooded = new Set((await store.openFloods(deskIds)).map((flood) => flood.desk_id))
       for (const id of deskIds) if (!flooded.has(id)) await consider(id, at)
     },
     /** By the clock. */

@@ -39,11 +39,24 @@ export function sealed(entries: readonly Unsealed[], before: string): JournalRow
 
 export const fits = (row: JournalRow, before: string): boolean => row.prev_hash === before && row.hash === hashOf(row, before)
 
-const hashOf = (it: Unsealed, before: string): string => {
-  const facts = [it.id, it.alarm_id, it.device_id, it.location_id, it.desk_id, it.type, it.message, it.priority, it.unit, it.occurrence]
+const hashOf = (unsealed: Unsealed, before: string): string => {
+  const facts = [
+    unsealed.id,
+    unsealed.alarm_id,
+    unsealed.device_id,
+    unsealed.location_id,
+    unsealed.desk_id,
+    unsealed.type,
+    unsealed.message,
+    unsealed.priority,
+    unsealed.unit,
+    unsealed.occurrence,
+  ]
   // Rows from before there was any are sealed without.
-  const wording = it.wording ? [it.wording.key, ...Object.entries(it.wording.params).sort(([a], [b]) => (a < b ? -1 : 1))] : []
-  const happening = [it.event, it.actor_id, it.comment, it.value, it.source_at, it.at]
+  const wording = unsealed.wording
+    ? [unsealed.wording.key, ...Object.entries(unsealed.wording.params).sort(([a], [b]) => (a < b ? -1 : 1))]
+    : []
+  const happening = [unsealed.event, unsealed.actor_id, unsealed.comment, unsealed.value, unsealed.source_at, unsealed.at]
   return createHash('sha256')
     .update(JSON.stringify([before, ...facts, ...wording, ...happening]))
     .digest('hex')

@@ -48,7 +48,7 @@ export function alarmJournalService({ store }: { readonly store: AlarmJournalSto
     ): Promise<{ data: AlarmTransition[]; next?: string }> {
       const past = readCursor(next, ['string', 'number'] as const)
       const rows = await store.list(filterOf(asked, caller), { limit: limit + 1, past })
-      return pageOf(rows, limit, (it) => [it.at, it.seq])
+      return pageOf(rows, limit, (row) => [row.at, row.seq])
     },
 
     /** CSV after RFC 4180, oldest first, at most 100,000 rows; messages the system wrote are in this language. */
@@ -58,7 +58,7 @@ export function alarmJournalService({ store }: { readonly store: AlarmJournalSto
       let past: [string, number] | undefined
       while (lines.length <= MOST_EXPORTED) {
         const rows = await store.list(filter, { limit: PART, past, oldestFirst: true })
-        for (const row of rows.map((it) => inLanguage(it, language))) lines.push(COLUMNS.map((name) => cell(row[name])).join(','))
+        for (const row of rows.map((row) => inLanguage(row, language))) lines.push(COLUMNS.map((name) => cell(row[name])).join(','))
         const last = rows.at(-1)
         if (rows.length < PART || !last) break
         past = [last.at, last.seq]

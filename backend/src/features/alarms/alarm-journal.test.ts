@@ -12,13 +12,13 @@ const seqs = async ({ admin }: Awaited<ReturnType<typeof anAlarm>>) =>
 
 describe('the journal', () => {
   it('AL-30 is sealed entry by entry, and what was changed or cut is found', async () => {
-    const it = await anAlarm()
-    await it.ack(it.operator, { comment: 'Seen' })
-    await it.sensor.says({ temperature: 20 })
-    const good = await verify(it)
-    const [cleared, acknowledged] = await seqs(it)
+    const alarm = await anAlarm()
+    await alarm.ack(alarm.operator, { comment: 'Seen' })
+    await alarm.sensor.says({ temperature: 20 })
+    const good = await verify(alarm)
+    const [cleared, acknowledged] = await seqs(alarm)
     expect(good).toMatchObject({ rows: 3, broken: null, head: expect.stringMatching(/^[0-9a-f]{64}$/) })
-    const { db } = it
+    const { db } = alarm
     const forge = (statement: ReturnType<typeof sql>) =>
       db.atomically(async () => {
         await db.sql.execute(sql`set local session_replication_role = replica`)
@@ -27,22 +27,22 @@ describe('the journal', () => {
     for (const change of ['update alarm_journal', 'delete from alarm_journal', 'truncate alarm_journal'])
       await expect(db.sql.execute(sql.raw(`${change} ${change.startsWith('update') ? "set comment = ''" : ''}`))).rejects.toThrow()
     await forge(sql`update alarm_journal set comment = 'Never seen' where event = 'acknowledged'`)
-    expect(await verify(it)).toMatchObject({ rows: 1, broken: { seq: acknowledged } })
+    expect(await verify(alarm)).toMatchObject({ rows: 1, broken: { seq: acknowledged } })
     await forge(sql`update alarm_journal set comment = 'Seen' where event = 'acknowledged'`)
-    expect(await verify(it)).toEqual(good)
+    expect(await verify(alarm)).toEqual(good)
     await forge(sql`delete from alarm_journal where event = 'acknowledged'`)
-    expect(await verify(it)).toMatchObject({ rows: 1, broken: { seq: cleared } })
+    expect(await verify(alarm)).toMatchObject({ rows: 1, broken: { seq: cleared } })
   })
 
   it('AL-30 notes actor, desk, source time and receive time', async () => {
-    const it = await anAlarm()
-    const { admin, cast, clock } = it
+    const alarm = await anAlarm()
+    const { admin, cast, clock } = alarm
     await admin.asks(alarmDesks.create, { body: { name: 'Jakarta', location_ids: [cast.site] } })
     const at = clock.now()
     clock.advance(20_000)
-    await it.sensor.says({ temperature: 20 }, at)
-    await it.ack(it.operator, { rev: 3, comment: 'Seen' })
-    const { data } = (await admin.asks(alarmJournal.list, { query: { alarm_id: it.alarm.id } })).body
+    await alarm.sensor.says({ temperature: 20 }, at)
+    await alarm.ack(alarm.operator, { rev: 3, comment: 'Seen' })
+    const { data } = (await admin.asks(alarmJournal.list, { query: { alarm_id: alarm.alarm.id } })).body
     expect(data.map(({ event, actor, desk, source_at, comment }) => [event, actor?.name, desk?.name, source_at, comment])).toEqual([
       ['acknowledged', 'Operator', 'Jakarta', null, 'Seen'],
       ['cleared', undefined, 'Jakarta', at.toISOString(), ''],
@@ -52,9 +52,9 @@ describe('the journal', () => {
   })
 
   it('AL-31 is listed a page at a time by what is asked for, and another site’s entries do not exist', async () => {
-    const it = await anAlarm()
-    const { admin, operator, agent, elsewhere, cast, building } = it
-    await it.ack(operator)
+    const alarm = await anAlarm()
+    const { admin, operator, agent, elsewhere, cast, building } = alarm
+    await alarm.ack(operator)
     const there = await aSensor(building, { code: 'MKS-1', elsewhere: true, rules: [{ message: 'Too warm there' }] })
     await there.says({ temperature: 33 })
     const list = async (query: object, who = admin) =>
@@ -80,9 +80,9 @@ describe('the journal', () => {
   })
 
   it('AL-31 is exported as CSV that no spreadsheet takes for formulas', async () => {
-    const it = await anAlarm({ rules: [{ message: '=HYPERLINK("x"), "quoted"' }] })
-    await it.ack(it.operator, { comment: 'Line one\nline two' })
-    const { status, headers, raw } = await it.admin.sends('GET', '/api/v1/iot/alarm-journal/export')
+    const alarm = await anAlarm({ rules: [{ message: '=HYPERLINK("x"), "quoted"' }] })
+    await alarm.ack(alarm.operator, { comment: 'Line one\nline two' })
+    const { status, headers, raw } = await alarm.admin.sends('GET', '/api/v1/iot/alarm-journal/export')
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
     const text = raw.toString()
     expect(text.split('\r\n')[0]).toMatch(/^seq,at,source_at,event,priority,location,device,type,message/)

@@ -115,7 +115,7 @@ describe('kinds of rules', () => {
       [{ ...base, steps: [''] }, ['steps.0']],
     ] as const) {
       const reply = await admin.sends('POST', '/api/v1/iot/rules', body)
-      expect([reply.status, [...new Set(reply.body.errors.map((it) => it.field))]]).toEqual([422, fields])
+      expect([reply.status, [...new Set(reply.body.errors.map((error) => error.field))]]).toEqual([422, fields])
     }
     expect((await admin.asks(iot.rules, { query: {} })).body.data).toEqual([])
   })
@@ -184,7 +184,7 @@ describe('a dry run', () => {
     const body = { ...words, device_id: sensor.id, point: 'temperature', type: 'warm', direction: 'above', limit: 30 } as const
     const { data } = (await admin.asks(alarmRules.dryRun, { body })).body
     expect(data).toMatchObject({ readings: 7, raised: 3, active: true, chatters: false })
-    expect(data.occurrences.map((it) => [it.value, it.cleared_at !== null])).toEqual([
+    expect(data.occurrences.map((occurrence) => [occurrence.value, occurrence.cleared_at !== null])).toEqual([
       [34, false],
       [33, true],
       [31, true],

@@ -52,7 +52,7 @@ function countsOf(db: Database) {
     async counts(deskIds: readonly string[], { since, until }: Span): Promise<DeskCounts[]> {
       if (deskIds.length === 0) return []
       const span = sql`n.desk_id = k.id and n.at > ${since} and n.at <= ${until}`
-      const rank = (it: number): SQL => sql`(select count(*)::int from alarm_annunciations n where ${span} and n.rank = ${it})`
+      const rank = (value: number): SQL => sql`(select count(*)::int from alarm_annunciations n where ${span} and n.rank = ${value})`
       return rowsOf(
         db,
         sql`select k.id as desk_id, jsonb_build_array(${rank(0)}, ${rank(1)}, ${rank(2)}, ${rank(3)}) as by_rank,

@@ -102,7 +102,7 @@ describe('after a restart', () => {
       await aSensor(building, { code: 'STILL', rules, heartbeat_s: 10 }),
       await aSensor(building, { code: 'OVER', rules, heartbeat_s: 10 }),
     ]
-    for (const it of [still, over]) await it.says({ temperature: 31 })
+    for (const sensor of [still, over]) await sensor.says({ temperature: 31 })
     const again = await restarted(building, 60 * SECOND)
     await again.iot.tick()
     // What has been said while nobody listened is not known: nothing is decided before the device speaks.
@@ -112,10 +112,10 @@ describe('after a restart', () => {
     await told(building, again, over)({ temperature: 32 })
     for (let passed = 0; passed < 245; passed += 5) {
       clock.advance(5 * SECOND)
-      for (const it of [still, over]) await told(building, again, it)({ temperature: 32 })
+      for (const sensor of [still, over]) await told(building, again, sensor)({ temperature: 32 })
     }
     await again.iot.tick()
-    expect((await rows(building)).map((it) => [it.device.name, it.process, it.occurrence])).toEqual([['Sensor STILL', 'active', 1]])
+    expect((await rows(building)).map((row) => [row.device.name, row.process, row.occurrence])).toEqual([['Sensor STILL', 'active', 1]])
     expect(await db.sql.$count(alarmDelays)).toBe(1)
   })
 

@@ -33,7 +33,7 @@ export const RULE_DEFAULTS = {
 export const ruleOf = (id: string, draft: RuleDraft): RuleRow => plain({ ...RULE_DEFAULTS, ...given(draft), id } as RuleRow)
 export const changedRule = (before: RuleRow, facts: RuleFacts): RuleRow => plain({ ...before, ...given(facts) } as RuleRow)
 const given = (facts: RuleFacts): RuleFacts =>
-  Object.fromEntries(Object.entries(facts).filter(([name, it]) => it !== undefined && name !== 'hours')) as RuleFacts
+  Object.fromEntries(Object.entries(facts).filter(([name, item]) => item !== undefined && name !== 'hours')) as RuleFacts
 
 /** Facts of another kind are dropped, so that they cannot come back to life. */
 function plain(rule: RuleRow): RuleRow {
@@ -58,11 +58,11 @@ export const brokenDraft = (draft: RuleDraft): BrokenRule[] =>
 function brokenFormula({ expression, inputs }: RuleRow): BrokenRule[] {
   const formula = readFormula(expression ?? '')
   if (typeof formula === 'string') return [{ field: 'expression', rule: 'formula' }]
-  const names = inputs.map((it) => it.name)
+  const names = inputs.map((input) => input.name)
   const broken: BrokenRule[] = []
   if (new Set(names).size < names.length) broken.push({ field: 'inputs', rule: 'unique' })
-  if (names.length === 0 || names.some((it) => !formula.names.includes(it))) broken.push({ field: 'inputs', rule: 'used' })
-  if (formula.names.some((it) => !names.includes(it))) broken.push({ field: 'expression', rule: 'names' })
+  if (names.length === 0 || names.some((name) => !formula.names.includes(name))) broken.push({ field: 'inputs', rule: 'used' })
+  if (formula.names.some((name) => !names.includes(name))) broken.push({ field: 'expression', rule: 'names' })
   return broken
 }
 

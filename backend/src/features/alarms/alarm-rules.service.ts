@@ -42,7 +42,7 @@ export function alarmRulesService(needs: AlarmRulesNeeds) {
     ): Promise<{ data: AlarmRule[]; next?: string }> {
       const after = readCursor(next, ['string', 'string', 'string'] as const)
       const rows = await store.list({ scope: caller.locationIds, device_id, after, limit: limit + 1 })
-      return pageOf(rows, limit, (it) => [it.device, it.type, it.id])
+      return pageOf(rows, limit, (row) => [row.device, row.type, row.id])
     },
 
     async create(draft: RuleDraft, caller: Caller): Promise<AlarmRule> {
@@ -117,15 +117,15 @@ function checksOf({ store }: AlarmRulesNeeds) {
   async function foreign(rule: RuleRow, caller: Caller): Promise<BrokenRule[]> {
     const named = [
       { field: 'device_id', id: rule.device_id },
-      ...rule.inputs.map((it) => ({ field: 'inputs', id: it.device_id })),
+      ...rule.inputs.map((input) => ({ field: 'inputs', id: input.device_id })),
       ...(rule.suppress_when ? [{ field: 'suppress_when', id: rule.suppress_when.device_id }] : []),
     ]
-    const sites = await store.deviceSites(named.map((it) => it.id))
+    const sites = await store.deviceSites(named.map((item) => item.id))
     const missing = named.filter(({ id }) => {
       const site = sites.get(id)
       return site === undefined || !caller.sees(site)
     })
-    return [...new Set(missing.map((it) => it.field))].map((field) => ({ field, rule: 'exists' }))
+    return [...new Set(missing.map((item) => item.field))].map((field) => ({ field, rule: 'exists' }))
   }
 
   return {
@@ -154,7 +154,7 @@ function sentenceOf(rule: RuleRow, errors: readonly BrokenRule[]): string {
   if (trouble) return trouble
   const [first] = errors
   if (first?.rule === 'exists') return 'There is no such device'
-  return `${errors.map((it) => it.field).join(', ')}: ${first?.rule === 'required' ? 'this kind of rule needs it' : 'the formula and its inputs must name each other'}`
+  return `${errors.map((error) => error.field).join(', ')}: ${first?.rule === 'required' ? 'this kind of rule needs it' : 'the formula and its inputs must name each other'}`
 }
 
 function changingOf({ watch, reconsider, journal, atomically }: AlarmRulesNeeds) {

@@ -88,7 +88,7 @@ function readsOf(db: Database) {
         .select({ id: devices.id, location_id: devices.location_id })
         .from(devices)
         .where(inArray(devices.id, [...deviceIds]))
-      return new Map(rows.map((it) => [it.id, it.location_id]))
+      return new Map(rows.map((row) => [row.id, row.location_id]))
     },
 
     /** Whether another rule of the device decides an alarm of this type. */
@@ -113,14 +113,14 @@ function readsOf(db: Database) {
                 where c.point = p.no and c.at >= ${since}::timestamptz - interval '1 hour' and c.at <= ${until}) r
           where r.at >= ${since} and r.at <= ${until} order by r.at limit ${most}`,
       )
-      return rows.map((it) => ({ key: pointKey(it.device_id, it.point), at: Number(it.at), value: it.value }))
+      return rows.map((row) => ({ key: pointKey(row.device_id, row.point), at: Number(row.at), value: row.value }))
     },
   }
 }
 
 function forcesOf(db: Database) {
   async function knownOf(rules: readonly RuleRow[]): Promise<Map<string, number>> {
-    const wanted = rules.flatMap((it) => [...it.inputs, ...(it.suppress_when ? [it.suppress_when] : [])])
+    const wanted = rules.flatMap((rule) => [...rule.inputs, ...(rule.suppress_when ? [rule.suppress_when] : [])])
     if (wanted.length === 0) return new Map()
     const rows = await rowsOf<{ device_id: string; point: string; value: number }>(
       db,
@@ -130,12 +130,12 @@ function forcesOf(db: Database) {
           join ${devices} d on d.id = p.device_id and d.status in ('online', 'maintenance')
         where p.value is not null and p.quality = 'good'`,
     )
-    return new Map(rows.map((it) => [pointKey(it.device_id, it.point), it.value]))
+    return new Map(rows.map((row) => [pointKey(row.device_id, row.point), row.value]))
   }
 
   /** What rates have heard within their windows, from the values on record: as much as they would remember. */
   async function windowsOf(rules: readonly RuleRow[]): Promise<ReadonlyMap<string, readonly Sample[]>> {
-    const rates = rules.filter((it) => it.kind === 'rate')
+    const rates = rules.filter((rule) => rule.kind === 'rate')
     if (rates.length === 0) return new Map()
     const wanted = JSON.stringify(rates.map(({ id, device_id, point, window_s }) => ({ id, device_id, point, seconds: window_s ?? 60 })))
     const rows = await rowsOf<{ id: string; at: string; value: number }>(
@@ -152,7 +152,9 @@ function forcesOf(db: Database) {
             where a.at >= w.begin and a.at <= p.at order by a.at desc limit ${MOST_SAMPLES}) r
         order by k.id, r.at`,
     )
-    return new Map([...Map.groupBy(rows, (it) => it.id)].map(([id, own]) => [id, own.map(({ at, value }) => ({ at: Number(at), value }))]))
+    return new Map(
+      [...Map.groupBy(rows, (row) => row.id)].map(([id, own]) => [id, own.map(({ at, value }) => ({ at: Number(at), value }))]),
+    )
   }
 
   return {
@@ -160,13 +162,13 @@ function forcesOf(db: Database) {
     async inForce(deviceIds: readonly string[] | 'all'): Promise<InForce> {
       const which = deviceIds === 'all' ? undefined : or(inArray(alarmRules.device_id, [...deviceIds]), lookingAt(deviceIds))
       const rows = await selectInForce(db).where(and(eq(alarmRules.enabled, true), which))
-      const windows = await windowsOf(rows.map((it) => it.rule))
-      const rules = rows.map(({ quality, status, value, ...it }) => ({
-        ...it,
-        samples: windows.get(it.rule.id) ?? [],
+      const windows = await windowsOf(rows.map((row) => row.rule))
+      const rules = rows.map(({ quality, status, value, ...item }) => ({
+        ...item,
+        samples: windows.get(item.rule.id) ?? [],
         value: quality === 'good' && SPEAKING.includes(status) ? value : null,
       }))
-      return { rules, known: await knownOf(rules.map((it) => it.rule)) }
+      return { rules, known: await knownOf(rules.map((rule) => rule.rule)) }
     },
 
     /** Rules that wait for silence and whose alarm is not as it should be at this instant. */

@@ -30,7 +30,7 @@ describe('rules', () => {
     const { rows } = (await building.db.sql.execute(
       sql`select action from audit where subject_id = ${params.id} order by seq`,
     )) as unknown as { rows: { action: string }[] }
-    expect(rows.map((it) => it.action)).toEqual(['alarm_rule.created', 'alarm_rule.updated', 'alarm_rule.removed'])
+    expect(rows.map((row) => row.action)).toEqual(['alarm_rule.created', 'alarm_rule.updated', 'alarm_rule.removed'])
   })
 
   it('AL-16 come a page at a time', async () => {
@@ -39,7 +39,7 @@ describe('rules', () => {
     const seen: string[] = []
     for (let next: string | undefined = '0'; next; ) {
       const page: { data: AlarmRule[]; next?: string } = (await building.admin.asks(iot.rules, { query: { limit: 3, next } })).body
-      seen.push(...page.data.map((it) => `${it.device} ${it.type}`))
+      seen.push(...page.data.map((item) => `${item.device} ${item.type}`))
       next = page.next
     }
     expect(seen).toEqual(['Sensor A other', 'Sensor A temperature_high', 'Sensor B other', 'Sensor B temperature_high'])
@@ -101,12 +101,12 @@ describe('rules', () => {
     await sensor.says({ temperature: 31 })
     const { body } = await admin.asks(iot.createRule, { body: aRule(sensor.id) })
     const state = async () =>
-      (await admin.asks(iot.alarms, { query: { state: 'all' } })).body.data.map((it) => [
-        it.process,
-        it.ack,
-        it.limit,
-        it.priority,
-        it.message,
+      (await admin.asks(iot.alarms, { query: { state: 'all' } })).body.data.map((item) => [
+        item.process,
+        item.ack,
+        item.limit,
+        item.priority,
+        item.message,
       ])
     const change = (facts: object) => admin.asks(iot.updateRule, { params: { id: body.data.id }, body: facts })
     expect(await state()).toEqual([['active', 'unacked', 28, 'high', 'Supply air too warm']])

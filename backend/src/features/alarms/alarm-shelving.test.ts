@@ -13,17 +13,17 @@ type Command = Exclude<keyof typeof alarmCommands, 'shelveMany'>
 
 /** Gives a command on the alarm as it is now. */
 async function aDesk(facts: Parameters<typeof anAlarm>[0] = {}) {
-  const it = await anAlarm(facts)
+  const alarm = await anAlarm(facts)
   const give = async (who: Person, command: Command, body: object = {}) => {
-    const { occurrence, rev } = await it.now()
+    const { occurrence, rev } = await alarm.now()
     const given = { command_id: newId(), occurrence, rev, ...body }
-    return who.asks(alarmCommands[command], { params: { id: it.alarm.id }, body: given } as never) as Promise<unknown> as Promise<{
+    return who.asks(alarmCommands[command], { params: { id: alarm.alarm.id }, body: given } as never) as Promise<unknown> as Promise<{
       status: number
       body: { data: Alarm; message: string; current?: Alarm; errors: { field: string; rule: string }[] }
     }>
   }
-  const events = async () => (await it.now()).journal.map((entry) => entry.event)
-  return { ...it, give, events }
+  const events = async () => (await alarm.now()).journal.map((entry) => entry.event)
+  return { ...alarm, give, events }
 }
 const timed = { kind: 'timed', reason: 'Technician on site' }
 const oneshot = { kind: 'oneshot', reason: 'Known until the filter is changed' }
@@ -121,7 +121,7 @@ describe('shelving', () => {
     const rows = (await building.operator.asks(iot.alarms, { query: {} })).body.data
     const alarms = rows.map(({ id, occurrence }, place) => ({ id, command_id: newId(), occurrence, rev: place === 0 ? 1 : 7 }))
     const { body } = await building.operator.asks(alarmCommands.shelveMany, { body: { alarms, kind: 'timed', reason: 'Drill' } })
-    expect(body.data.shelved.map((it) => it.id)).toEqual([rows[0]?.id])
+    expect(body.data.shelved.map((item) => item.id)).toEqual([rows[0]?.id])
     expect(body.data.refused).toEqual([{ id: rows[1]?.id, message: expect.stringContaining('look at it as it is now, then try again') }])
   })
 })
@@ -134,7 +134,7 @@ describe('a critical alarm', () => {
     const asked = await give(operator, 'shelve', timed)
     expect(asked.body.data).toMatchObject({ shelf: null, annunciated: true, shelf_request: { minutes: 30, by: { id: cast.operator } } })
     const told = await db.sql.select().from(inboxItems).where(eq(inboxItems.user_id, cast.admin))
-    expect(told.map((it) => it.title)).toContain('Operator asks to shelve a critical alarm')
+    expect(told.map((item) => item.title)).toContain('Operator asks to shelve a critical alarm')
     expect(await give(operator, 'confirmShelf')).toMatchObject({ status: 409, body: { message: expect.stringContaining('second person') } })
     expect(await give(admin, 'shelve', timed)).toMatchObject({ status: 409 })
     expect((await give(admin, 'confirmShelf')).body.data).toMatchObject({
@@ -226,7 +226,7 @@ describe('suppression by design', () => {
     await sensor.says({ temperature: 20 })
     expect(await now()).toMatchObject({ process: 'normal', isa: 'H' })
     const { journal } = (await building.admin.asks(iot.alarm, { params: { id: (await now())?.id ?? '' } })).body.data
-    expect(journal.map((it) => it.event)).toEqual(['raised', 'suppressed', 'unsuppressed', 'suppressed', 'cleared'])
+    expect(journal.map((item) => item.event)).toEqual(['raised', 'suppressed', 'unsuppressed', 'suppressed', 'cleared'])
   })
 
   it('AL-28 calls nobody while it holds', async () => {

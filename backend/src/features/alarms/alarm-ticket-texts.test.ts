@@ -7,27 +7,27 @@ import { messageText } from '../../platform/message-templates.ts'
 
 /** An alarm whose rule opened a ticket. */
 async function aTicket(rule: Rule = {}) {
-  const it = await anAlarm({ rules: [{ opens_ticket: true, ...rule }] })
-  const { admin } = it
-  const id = (await it.now()).ticket?.id ?? ''
+  const alarm = await anAlarm({ rules: [{ opens_ticket: true, ...rule }] })
+  const { admin } = alarm
+  const id = (await alarm.now()).ticket?.id ?? ''
   const ticket = async () => (await admin.asks(tickets.get, { params: { id } })).body.data
   const logs = async () => (await admin.asks(tickets.logs, { params: { id } })).body.data
   const found = async (search: string) => (await admin.asks(tickets.list, { query: { search } })).body.data.map((one) => one.id)
-  return { ...it, id, ticket, logs, found }
+  return { ...alarm, id, ticket, logs, found }
 }
 const inBoth = (wording: Wording | null | undefined) => wording && [messageText('en', wording), messageText('id', wording)]
 
 describe('what the product writes on the ticket of an alarm', () => {
   it('AL-40 its description is said in both languages, with the message as it was typed and the clock of the site', async () => {
     const { ticket, admin, id } = await aTicket()
-    const it = await ticket()
-    expect(inBoth(it.description_wording)).toEqual([
+    const item = await ticket()
+    expect(inBoth(item.description_wording)).toEqual([
       'Supply air too warm (31, limit 28)\nSite: VJS Jakarta\nRaised: 2026-11-25 10:00 WIB',
       'Supply air too warm (31, batas 28)\nLokasi: VJS Jakarta\nMuncul: 2026-11-25 10:00 WIB',
     ])
-    expect(it).toMatchObject({ title: 'Sensor TEMP-1: Supply air too warm', description: inBoth(it.description_wording)?.[0] })
+    expect(item).toMatchObject({ title: 'Sensor TEMP-1: Supply air too warm', description: inBoth(item.description_wording)?.[0] })
     const listed = (await admin.asks(tickets.list, { query: {} })).body.data.find((one) => one.id === id)
-    expect(listed).toEqual(it)
+    expect(listed).toEqual(item)
   })
 
   it('AL-40 it is found by the words of either language', async () => {
@@ -50,7 +50,7 @@ describe('what the product writes on the ticket of an alarm', () => {
     clock.advance(60_000)
     await sensor.says({ temperature: 32 })
     const back = ['The alarm is back: Supply air too warm (32, limit 28)', 'Alarm muncul lagi: Supply air too warm (32, batas 28)']
-    expect((await logs()).map((it) => [it.action, it.text, inBoth(it.wording)])).toEqual([
+    expect((await logs()).map((log) => [log.action, log.text, inBoth(log.wording)])).toEqual([
       ['created', '', null],
       ['note', over[0], over],
       ['resolved', over[0], over],

@@ -27,7 +27,7 @@ export interface AlarmTimersNeeds {
   readonly signOns: { readonly at: (deskId: string) => Promise<string[]>; readonly anywhere: () => Promise<string[]> }
   readonly send: (message: Message) => Promise<void>
   /** Also told of each escalation, inside the transaction. */
-  readonly escalated?: (it: Escalated) => Promise<void>
+  readonly escalated?: (escalated: Escalated) => Promise<void>
   readonly atomically: <T>(work: () => Promise<T>) => Promise<T>
   readonly now: () => Date
   readonly newId: () => string
@@ -89,7 +89,7 @@ function callingOf({ people, signOns }: Pick<AlarmTimersNeeds, 'people' | 'signO
   /** Those of a group who work now; all of them when none does. */
   async function present(members: readonly string[]): Promise<string[]> {
     const working = new Set(await signOns.anywhere())
-    const there = members.filter((it) => working.has(it))
+    const there = members.filter((member) => working.has(member))
     return there.length > 0 ? there : [...members]
   }
   async function named(id: string | null): Promise<string[]> {
@@ -138,8 +138,8 @@ function escalationOf({ store, desks, escalations, writing, people, signOns, sen
   return async (at: Date): Promise<number> => {
     const rows = await store.lockEscalating(at.toISOString(), AT_ONCE)
     if (rows.length === 0) return 0
-    const facts = new Map((await desks.facts([...new Set(rows.flatMap((it) => it.desk_id ?? []))])).map((it) => [it.id, it]))
-    const places = await store.placesOf([...new Set(rows.map((it) => it.device_id))])
+    const facts = new Map((await desks.facts([...new Set(rows.flatMap((row) => row.desk_id ?? []))])).map((fields) => [fields.id, fields]))
+    const places = await store.placesOf([...new Set(rows.map((row) => row.device_id))])
     const due = rows.map((was) => dueOf(was, facts.get(was.desk_id ?? '')))
     const written = await writing.write(
       due.map(({ was, row, level }) => ({

@@ -43,7 +43,7 @@ export function alarmsListStore(db: Database) {
         ${ALARMS} where ${sql.join(conditionsOf(filter), sql` and `)}
         order by ${SEEN}, al.rank, al.raised_at desc, al.id desc limit ${filter.limit}`,
       )
-      return rows.map((it) => ({ alarm: alarmOf(it), seen: it.seen, rank: it.rank }))
+      return rows.map((row) => ({ alarm: alarmOf(row), seen: row.seen, rank: row.rank }))
     },
 
     async get(id: string, scope: readonly string[] | null): Promise<Alarm | undefined> {
@@ -156,7 +156,7 @@ function conditionsOf({
       ? sql`(d.name ilike ${likeText(search)} or al.message ilike ${likeText(search)} or al.type ilike ${likeText(search)} or l.name ilike ${likeText(search)})`
       : undefined,
     after ? afterRow(after) : undefined,
-  ].filter((it) => it !== undefined)
+  ].filter((sql) => sql !== undefined)
 }
 
 function afterRow([seen, rank, raisedAt, id]: NonNullable<AlarmFilter['after']>): SQL {

@@ -7,7 +7,7 @@ export type Known = ReadonlyMap<string, number>
 
 /** Points a rule listens to. */
 export function inputPointsOf(rule: RuleRow): string[] {
-  if (rule.kind === 'expression') return rule.inputs.map((it) => pointKey(it.device_id, it.point))
+  if (rule.kind === 'expression') return rule.inputs.map((input) => pointKey(input.device_id, input.point))
   return rule.point === null ? [] : [pointKey(rule.device_id, rule.point)]
 }
 
@@ -28,7 +28,7 @@ export function formulaValue(rule: RuleRow, formula: Formula | null, known: Know
 /** Samples within the window, with this one; one of the same instant is replaced. */
 export function withSample(samples: readonly Sample[], sample: Sample, windowS: number): Sample[] {
   const newest = Math.max(sample.at, samples.at(-1)?.at ?? 0)
-  const kept = samples.filter((it) => it.at !== sample.at && it.at >= newest - windowS * 1000)
+  const kept = samples.filter((item) => item.at !== sample.at && item.at >= newest - windowS * 1000)
   return [...kept, sample].sort((a, b) => a.at - b.at).slice(-MOST_SAMPLES)
 }
 

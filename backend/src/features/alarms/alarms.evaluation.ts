@@ -77,7 +77,8 @@ async function finish({ transitions, delays, store, quiet }: AlarmEvaluationNeed
   const { running, over } = drafts.delays()
   if (running.length + over.length > 0) await delays.keepDelays(running, over)
   const active = [...shown].filter(([watch]) => drafts.of(watch).state.process === 'active')
-  if (active.length > 0) await store.showValues(active.map(([{ rule }, it]) => ({ device_id: rule.device_id, type: rule.type, value: it })))
+  if (active.length > 0)
+    await store.showValues(active.map(([{ rule }, value]) => ({ device_id: rule.device_id, type: rule.type, value: value })))
 }
 
 type Bench = ReturnType<typeof benchOf>
@@ -110,12 +111,16 @@ function benchOf(memory: Memory) {
     }
   }
 
-  function value(deviceId: string, point: string, { value: it, at, receivedAt }: { value: number; at: number; receivedAt: number }): void {
+  function value(
+    deviceId: string,
+    point: string,
+    { value: item, at, receivedAt }: { value: number; at: number; receivedAt: number },
+  ): void {
     latest = Math.max(latest, receivedAt)
-    drafts.hear(pointKey(deviceId, point), { value: it, at })
+    drafts.hear(pointKey(deviceId, point), { value: item, at })
     suppress(memory.suppressedBy(deviceId, point))
     for (const watch of memory.on(deviceId, point)) {
-      const judged = drafts.judged(watch, { at, value: it })
+      const judged = drafts.judged(watch, { at, value: item })
       if (judged === null) continue
       // Devices of one formula have clocks of their own: the newest of them counts.
       const source = watch.rule.kind === 'expression' ? Math.max(at, drafts.of(watch).state.heard) : at
@@ -139,7 +144,7 @@ function benchOf(memory: Memory) {
   /** A rule that waits for silence has it, or no longer. */
   function silence(rule: RuleRow, silent: boolean, source: number): void {
     const cause = causeOf(rule)
-    const known = memory.of([rule.device_id]).find((it) => it.rule.id === rule.id)
+    const known = memory.of([rule.device_id]).find((watch) => watch.rule.id === rule.id)
     const effect: AlarmEffect = silent
       ? { kind: 'raised', occurrence: 0, source, value: null, rank: cause.rank }
       : { kind: 'cleared', source, value: null }
@@ -199,8 +204,8 @@ function draftsOn(memory: Memory) {
 
   /** Null when it does not hold, undefined when that is not known. */
   function suppression(watch: Watch): string | null | undefined {
-    const it = suppressionOf(watch.rule, known)
-    return it && watch.suppressor ? `${watch.suppressor}: ${it}` : it
+    const suppression = suppressionOf(watch.rule, known)
+    return suppression && watch.suppressor ? `${watch.suppressor}: ${suppression}` : suppression
   }
 
   return {
@@ -225,7 +230,7 @@ function draftsOn(memory: Memory) {
     },
     decided: (device_id: string, type: string): Decided =>
       decided.get(`${device_id} ${type}`) ?? memory.decided(device_id, type) ?? { device_id, type, state: QUIET },
-    setDecided: (it: Decided): void => void decided.set(`${it.device_id} ${it.type}`, it),
+    setDecided: (item: Decided): void => void decided.set(`${item.device_id} ${item.type}`, item),
 
     /** Delays that began or ended with this evaluation. */
     delays(): { running: DelayRow[]; over: string[] } {
@@ -237,7 +242,7 @@ function draftsOn(memory: Memory) {
     },
     keep(): void {
       for (const [watch, draft] of watches) memory.keep(watch, draft)
-      for (const it of decided.values()) memory.keepDecided(it)
+      for (const value of decided.values()) memory.keepDecided(value)
       for (const [key, { value }] of heard) memory.known.set(key, value)
     },
   }

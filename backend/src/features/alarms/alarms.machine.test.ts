@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { type AlarmEffect, type AlarmInput, type AlarmState, delayOf, dueAt, QUIET, step, type Threshold } from './alarms.machine.ts'
 
 const judge: Threshold = { direction: 'above', limit: 28, deadband: 2, on_delay_ms: 10_000, off_delay_ms: 5000 }
-const value = (it: number, source: number): AlarmInput => ({ kind: 'value', value: it, source })
+const value = (value: number, source: number): AlarmInput => ({ kind: 'value', value: value, source })
 
 /** Plays inputs at seconds: `[second, value]`, a word is an input without facts. */
 function play(script: readonly (readonly [second: number, it: number | 'tick' | 'lost' | 'found' | 'ack'])[], rule: Threshold = judge) {
   let state: AlarmState = QUIET
   const told: string[] = []
-  for (const [second, it] of script) {
+  for (const [second, item] of script) {
     const at = second * 1000
     const input: AlarmInput =
-      typeof it === 'number' ? value(it, at) : it === 'ack' ? { kind: 'acknowledge', occurrence: state.occurrence } : { kind: it }
+      typeof item === 'number' ? value(item, at) : item === 'ack' ? { kind: 'acknowledge', occurrence: state.occurrence } : { kind: item }
     const done = step(state, input, { at, judge: rule })
     state = done.state
     told.push(...done.effects.map((effect) => `${second} ${effect.kind}`))
@@ -203,7 +203,7 @@ describe('any history', () => {
   const since = (so: boolean, before: number, at: number) => (so ? Math.min(before, at) : NEVER)
   /** A witness that knows no machine: since when the value has been beyond, or back, without a break. */
   function witnessOf(rule: Threshold) {
-    const over = (it: number) => (rule.direction === 'above' ? it - rule.limit : rule.limit - it)
+    const over = (value: number) => (rule.direction === 'above' ? value - rule.limit : rule.limit - value)
     let newest = 0
     let beyondSince = NEVER
     let backSince = NEVER
@@ -273,7 +273,7 @@ describe('any history', () => {
           at += wait
           const input = inputOf(what, before, at)
           const { state: after, effects } = step(before, input, { at, judge })
-          const raised = effects.filter((it) => it.kind === 'raised').length
+          const raised = effects.filter((effect) => effect.kind === 'raised').length
           expect(after.occurrence).toBe(before.occurrence + raised)
           const acknowledged = input.kind === 'acknowledge' && input.occurrence === after.occurrence
           expect(after.ack).toBe(ackAfter(acknowledged, raised, before))

@@ -37,8 +37,8 @@ export function memoryOf(now: () => Date) {
 
   function add(found: InForce): void {
     for (const [key, value] of found.known) known.set(key, value)
-    for (const it of found.rules) {
-      const watch = watchOf(it, known, now().getTime())
+    for (const rule of found.rules) {
+      const watch = watchOf(rule, known, now().getTime())
       const old = rules.put(watch)
       if (old) pending.delete(old)
       if (watch.state.pending) pending.add(watch)
@@ -85,8 +85,8 @@ export function memoryOf(now: () => Date) {
       if (state.pending && rules.has(watch)) pending.add(watch)
       else pending.delete(watch)
     },
-    keepDecided(it: Decided): void {
-      decided.get(it.device_id)?.set(it.type, it)
+    keepDecided(item: Decided): void {
+      decided.get(item.device_id)?.set(item.type, item)
     },
 
     /** Those whose delay runs. */
@@ -166,18 +166,18 @@ export const causeOf = (rule: RuleRow): AlarmCause => ({
 
 const IDLE = { process: 'normal', ack: 'acked', quality: 'ok', occurrence: 0, suppressed: false } as const
 
-function watchOf(it: RuleInForce, known: ReadonlyMap<string, number>, now: number): Watch {
-  const formula = formulaOf(it.rule)
-  const value = judgedOf(it, formula, known)
-  const suppression = suppressionOf(it.rule, known)
+function watchOf(force: RuleInForce, known: ReadonlyMap<string, number>, now: number): Watch {
+  const formula = formulaOf(force.rule)
+  const value = judgedOf(force, formula, known)
+  const suppression = suppressionOf(force.rule, known)
   return {
-    rule: it.rule,
+    rule: force.rule,
     formula,
-    suppressor: it.suppressor,
-    ...stateOf({ ...it, value }, now),
+    suppressor: force.suppressor,
+    ...stateOf({ ...force, value }, now),
     // A condition that began or ended while nobody looked is carried out with the next look.
-    suppressed: it.alarm ? it.alarm.suppressed : suppression !== null && suppression !== undefined,
-    samples: it.samples,
+    suppressed: force.alarm ? force.alarm.suppressed : suppression !== null && suppression !== undefined,
+    samples: force.samples,
   }
 }
 
@@ -192,13 +192,13 @@ function judgedOf({ rule, value, samples }: RuleInForce, formula: Formula | null
  * A delay that ran when we stopped goes on; one nobody noted runs from when the device last spoke: that long at least the value has stood.
  * None runs of a device not heard lately: one that was noted waits for its next word.
  */
-function stateOf(it: RuleInForce, now: number): Pick<Watch, 'state' | 'noted'> {
-  const { rule, alarm, value, value_at, last_seen_at, heartbeat_s } = it
+function stateOf(force: RuleInForce, now: number): Pick<Watch, 'state' | 'noted'> {
+  const { rule, alarm, value, value_at, last_seen_at, heartbeat_s } = force
   const { process, ack, quality, occurrence } = alarm ?? IDLE
   const since = Math.min(now, last_seen_at ? Date.parse(last_seen_at) : 0)
   const source = value_at ? Date.parse(value_at) : 0
   const fresh = value === null ? null : delayOf(process, value, { since, source, judge: rule })
-  const delay = fresh && (notedOf(it, fresh.to) ?? fresh)
+  const delay = fresh && (notedOf(force, fresh.to) ?? fresh)
   const lately = now - since <= heartbeat_s * 1000
   const heard = rule.kind === 'threshold' || rule.kind === 'rate' ? source : 0
   const state = { process, ack, quality, occurrence, rank: rankOf(rule.priority), heard, pending: lately ? delay : null }

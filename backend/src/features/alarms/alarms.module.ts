@@ -39,7 +39,7 @@ interface Others {
   /** Delays may have begun or ended. */
   readonly delaysChanged: () => void
   /** Also told when somebody beyond the operators is called, inside the transaction: for push. */
-  readonly escalated?: (it: Escalated) => Promise<void>
+  readonly escalated?: (escalated: Escalated) => Promise<void>
 }
 export interface Alarms {
   readonly watch: AlarmsWatch
@@ -74,8 +74,8 @@ export function openAlarms(platform: Platform, others: Others): Alarms {
       await timers.due()
     },
     lose: (lost) =>
-      sitting({ watch, platform, quiet: false }, async (it) => {
-        await it.lost(await lost(), now().getTime())
+      sitting({ watch, platform, quiet: false }, async (item) => {
+        await item.lost(await lost(), now().getTime())
       }),
     async tidy() {
       await services.commands.forgetCommands()
@@ -125,7 +125,7 @@ const calledBy =
   (onDuty: (site: string) => Promise<string[]>, signOns: Pick<SignOns, 'at'>) =>
   async (site: string, deskId: string | null): Promise<string[]> => {
     const may = await onDuty(site)
-    const there = deskId ? (await signOns.at(deskId)).filter((it) => may.includes(it)) : []
+    const there = deskId ? (await signOns.at(deskId)).filter((text) => may.includes(text)) : []
     return there.length > 0 ? there : may
   }
 
@@ -137,12 +137,12 @@ interface Judging {
 /** Evaluates one batch in one transaction; the results are kept in memory once it has committed. */
 async function sitting(
   { watch, platform: { db }, quiet }: Judging & { quiet: boolean },
-  work: (it: AlarmEvaluation) => Promise<void>,
+  work: (evaluation: AlarmEvaluation) => Promise<void>,
 ): Promise<void> {
   await watch.turn(async () => {
-    const it = watch.sit({ quiet })
-    await db.atomically(() => work(it))
-    it.keep()
+    const sit = watch.sit({ quiet })
+    await db.atomically(() => work(sit))
+    sit.keep()
   })
 }
 
@@ -150,14 +150,14 @@ async function sitting(
 async function ring({ watch, platform, deviceIds = [] }: Judging & { deviceIds?: readonly string[] }): Promise<void> {
   const { db, log, now } = platform
   const judge = async (quiet: boolean): Promise<void> => {
-    const it = watch.sit({ quiet })
+    const sit = watch.sit({ quiet })
     await db.atomically(async () => {
       const at = now().getTime()
-      it.look(deviceIds)
-      it.tick(at)
-      await it.finish(at)
+      sit.look(deviceIds)
+      sit.tick(at)
+      await sit.finish(at)
     })
-    it.keep()
+    sit.keep()
   }
   await watch.turn(async () => {
     await watch.prepare(deviceIds)
@@ -173,11 +173,11 @@ async function hush({ watch, rules, platform }: Judging & { rules: AlarmRulesSto
   const at = platform.now()
   const changed = await rules.missing(at.toISOString())
   if (changed.length === 0) return
-  await sitting({ watch, platform, quiet: false }, async (it) => {
+  await sitting({ watch, platform, quiet: false }, async (item) => {
     for (const { rule, silent, heard } of changed) {
       const last = heard ? Date.parse(heard) : at.getTime()
-      it.silence(rule, silent, silent ? Math.min(at.getTime(), last + (rule.window_s ?? 0) * 1000) : last)
+      item.silence(rule, silent, silent ? Math.min(at.getTime(), last + (rule.window_s ?? 0) * 1000) : last)
     }
-    await it.finish(at.getTime())
+    await item.finish(at.getTime())
   })
 }

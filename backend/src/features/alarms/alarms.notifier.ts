@@ -127,15 +127,15 @@ type Said = Pick<AlarmRow, 'message' | 'wording'>
 export const messageOf = ({ message, wording }: Said): LocalizedText['params'] => nestedText('message', message, wording)
 
 type Measured = Pick<AlarmRow, 'value' | 'limit' | 'unit'>
-const withUnit = (it: number, unit: string): string => (unit ? `${it} ${unit}` : String(it))
+const withUnit = (value: number, unit: string): string => (unit ? `${value} ${unit}` : String(value))
 
 /** ` (31.2 °C, limit 28 °C)` as a param of a longer text, said in the reader's language too. */
-export function measureIn(it: Measured): LocalizedText['params'] {
-  const { value, limit, unit } = it
+export function measureIn(measured: Measured): LocalizedText['params'] {
+  const { value, limit, unit } = measured
   if (value === null) return { measure: '' }
   const params = { value: withUnit(value, unit), ...(limit !== null && { limit: withUnit(limit, unit) }) }
   const wording: Wording = { key: `alarm_ticket.measure${limit === null ? '' : '_limit'}`, params }
-  return nestedText('measure', measureOf(it), wording)
+  return nestedText('measure', measureOf(measured), wording)
 }
 
 /** ` (31.2 °C, limit 28 °C)`, as far as it was measured. */

@@ -25,7 +25,7 @@ export function alarmsService({ commands: { visible }, lists, ticketing, people,
       const after = readCursor(next, ['number', 'number', 'string', 'string'] as const)
       const rows = await lists.list({ ...filter, after, limit: limit + 1, scope: caller.locationIds })
       const page = pageOf(rows, limit, ({ alarm, seen, rank }) => [seen, rank, alarm.raised_at, alarm.id])
-      return { ...page, data: page.data.map((it) => it.alarm) }
+      return { ...page, data: page.data.map((listed) => listed.alarm) }
     },
 
     async get(id: string, caller: Caller): Promise<Alarm & AlarmExtras> {

@@ -84,19 +84,19 @@ function readsOf(db: Database) {
           select d.id as device_id, d.name as device, d.location_id, l.name as location, l.zone, d.area_id, d.asset_id, ${DESK} as desk_id
           from devices d join locations l on l.id = d.location_id where d.id = any(${`{${[...deviceIds].join(',')}}`}::uuid[])`,
       )
-      return new Map(rows.map((it) => [it.device_id, it]))
+      return new Map(rows.map((row) => [row.device_id, row]))
     },
 
     /** Units by `device point`. */
     async unitsOf(them: readonly { device_id: string; point: string | null }[]): Promise<Map<string, string>> {
-      const wanted = them.filter((it) => it.point !== null)
+      const wanted = them.filter((item) => item.point !== null)
       if (wanted.length === 0) return new Map()
       const rows = await rowsOf<{ device_id: string; point: string; unit: string }>(
         db,
         sql`select p.device_id, p.point, p.unit from points p join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as k(device_id uuid, point text)
           on k.device_id = p.device_id and k.point = p.point`,
       )
-      return new Map(rows.map((it) => [`${it.device_id} ${it.point}`, it.unit]))
+      return new Map(rows.map((row) => [`${row.device_id} ${row.point}`, row.unit]))
     },
 
     /** Alarms these devices decide themselves. */
@@ -114,7 +114,7 @@ function readsOf(db: Database) {
         .select({ id: tickets.id, number: tickets.number })
         .from(tickets)
         .where(and(inArray(tickets.id, [...ids]), inArray(tickets.state, ['draft', ...openStates])))
-      return new Map(rows.map((it) => [it.id, it.number]))
+      return new Map(rows.map((row) => [row.id, row.number]))
     },
 
     /** Whether the rule of an alarm resolves its ticket when it is over. */
@@ -132,7 +132,7 @@ function writesOf(db: Database) {
     async save(rows: readonly AlarmRow[]): Promise<void> {
       if (rows.length === 0) return
       const set = sql.join(
-        columnsOf(alarms, rows).map((it) => sql`${it} = excluded.${it}`),
+        columnsOf(alarms, rows).map((item) => sql`${item} = excluded.${item}`),
         sql`, `,
       )
       const saved = await rowsOf<{ id: string }>(

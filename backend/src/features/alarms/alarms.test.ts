@@ -16,7 +16,7 @@ const one = async (building: Building) => {
   return (await building.admin.asks(iot.alarm, { params: { id: alarm.id } })).body.data
 }
 const actionsOn = async ({ db }: Building, id: string) =>
-  (await db.sql.select({ action: audit.action }).from(audit).where(eq(audit.subject_id, id)).orderBy(audit.seq)).map((it) => it.action)
+  (await db.sql.select({ action: audit.action }).from(audit).where(eq(audit.subject_id, id)).orderBy(audit.seq)).map((item) => item.action)
 
 describe('a value beyond its limit', () => {
   it('AL-8 raises in the transaction of the reading and hints at once', async () => {
@@ -178,7 +178,7 @@ describe('an alarm the device decides', () => {
     await door.tells({ type: 'forced', message: 'Door forced', active: false })
     const { process, journal } = await one(building)
     expect(process).toBe('normal')
-    expect(journal.map((it) => it.event)).toEqual(['raised', 'acknowledged', 'severity', 'severity', 'cleared'])
+    expect(journal.map((item) => item.event)).toEqual(['raised', 'acknowledged', 'severity', 'severity', 'cleared'])
   })
 
   it('AL-7 is refused when a rule decides that type', async () => {
@@ -218,12 +218,12 @@ describe('telling', () => {
     await sensor.says({ temperature: 20, humidity: 40 })
     const about = { device: 'Sensor TEMP-1', message: 'Supply air too warm' }
     expect(
-      (await admin.asks(activities.list, { query: { link_id: hot?.id ?? '' } })).body.data.map((it) => [
-        it.type,
-        it.actor?.id ?? null,
-        it.location?.id,
-        it.area?.id,
-        it.message,
+      (await admin.asks(activities.list, { query: { link_id: hot?.id ?? '' } })).body.data.map((activity) => [
+        activity.type,
+        activity.actor?.id ?? null,
+        activity.location?.id,
+        activity.area?.id,
+        activity.message,
       ]),
     ).toEqual([
       ['alarm.cleared', null, cast.site, cast.floor, { key: 'alarm.cleared', params: about }],
@@ -237,10 +237,10 @@ describe('telling', () => {
       ['alarm.raised', null, cast.site, cast.floor, { key: 'alarm.raised_limit', params: { ...about, value: '31', limit: '28' } }],
     ])
     expect(
-      (await admin.asks(iot.alarm, { params: { id: hot?.id ?? '' } })).body.data.journal.map((it) => [
-        it.event,
-        it.actor?.name ?? null,
-        it.comment,
+      (await admin.asks(iot.alarm, { params: { id: hot?.id ?? '' } })).body.data.journal.map((item) => [
+        item.event,
+        item.actor?.name ?? null,
+        item.comment,
       ]),
     ).toEqual([
       ['raised', null, ''],
@@ -269,7 +269,7 @@ describe('the list', () => {
     const critical = await raise('CRITICAL', 'critical')
     await raise('THERE', 'critical', { elsewhere: true })
     const names = async (query: object = {}, who = admin) =>
-      (await who.asks(iot.alarms, { query })).body.data.map((it) => it.device.name.replace('Sensor ', ''))
+      (await who.asks(iot.alarms, { query })).body.data.map((item) => item.device.name.replace('Sensor ', ''))
     expect(await names()).toEqual(['THERE', 'CRITICAL', 'HIGH-NEW', 'HIGH-OLD', 'LOW'])
     expect(await names({}, operator)).toEqual(['CRITICAL', 'HIGH-NEW', 'HIGH-OLD', 'LOW'])
     const [top] = (await operator.asks(iot.alarms, { query: {} })).body.data
@@ -278,7 +278,7 @@ describe('the list', () => {
     const paged: string[] = []
     for (let next: string | undefined = '0'; next; ) {
       const page: { data: Alarm[]; next?: string } = (await operator.asks(iot.alarms, { query: { limit: 1, next } })).body
-      paged.push(...page.data.map((it) => it.device.name.replace('Sensor ', '')))
+      paged.push(...page.data.map((item) => item.device.name.replace('Sensor ', '')))
       next = page.next
     }
     expect(paged).toEqual(['HIGH-NEW', 'HIGH-OLD', 'LOW', 'CRITICAL'])

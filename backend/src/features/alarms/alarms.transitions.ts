@@ -60,7 +60,7 @@ export function transitionsOf(needs: TransitionNeeds) {
       const action = quality === 'ok' ? 'source_found' : 'source_lost'
       const changed = rows.flatMap((was) => writtenOf(was, { kind: 'quality', quality }, { at, remarks: {} }) ?? [])
       await writing.write(
-        changed.map((it) => ({ ...it, action })),
+        changed.map((written) => ({ ...written, action })),
         at,
       )
     },
@@ -71,11 +71,11 @@ export function transitionsOf(needs: TransitionNeeds) {
 function wavesOf(happenings: readonly AlarmTransitionEvent[]): AlarmTransitionEvent[][] {
   const waves: AlarmTransitionEvent[][] = []
   const turns = new Map<string, number>()
-  for (const it of happenings) {
-    const turn = turns.get(nameOf(it.cause)) ?? 0
-    turns.set(nameOf(it.cause), turn + 1)
+  for (const event of happenings) {
+    const turn = turns.get(nameOf(event.cause)) ?? 0
+    turns.set(nameOf(event.cause), turn + 1)
     const wave = waves[turn] ?? []
-    wave.push(it)
+    wave.push(event)
     waves[turn] = wave
   }
   return waves
@@ -92,10 +92,10 @@ function waveOf(needs: TransitionNeeds) {
   const { store, writing, newId } = needs
   async function look(wave: readonly AlarmTransitionEvent[]) {
     const rows = new Map(
-      (await store.lockNamed(wave.map(({ cause: { device_id, type } }) => ({ device_id, type })))).map((it) => [nameOf(it), it]),
+      (await store.lockNamed(wave.map(({ cause: { device_id, type } }) => ({ device_id, type })))).map((item) => [nameOf(item), item]),
     )
-    const deviceIds = [...new Set(wave.map((it) => it.cause.device_id))]
-    const raised = wave.flatMap((it) => (it.kind === 'raise' ? [{ device_id: it.cause.device_id, point: it.cause.point }] : []))
+    const deviceIds = [...new Set(wave.map((event) => event.cause.device_id))]
+    const raised = wave.flatMap((event) => (event.kind === 'raise' ? [{ device_id: event.cause.device_id, point: event.cause.point }] : []))
     return { rows, places: await store.placesOf(deviceIds), units: await store.unitsOf(raised) }
   }
 
@@ -112,20 +112,20 @@ function waveOf(needs: TransitionNeeds) {
   }
 
   function raise(
-    it: AlarmTransitionEvent & { kind: 'raise' },
+    item: AlarmTransitionEvent & { kind: 'raise' },
     { row, place, units, at }: { row: AlarmRow | undefined; place: AlarmPlace | undefined; units: ReadonlyMap<string, string>; at: number },
   ): Written | undefined {
     if (!place) return undefined
-    const unit = units.get(`${it.cause.device_id} ${it.cause.point}`) ?? ''
-    const was = row ?? blank(newId(), it.cause, { place, at })
-    const { latching, suppressedBy, source, value } = it
-    const done = moved(was, { kind: 'raised', latching, rank: it.cause.rank, suppressedBy }, iso(at))
+    const unit = units.get(`${item.cause.device_id} ${item.cause.point}`) ?? ''
+    const was = row ?? blank(newId(), item.cause, { place, at })
+    const { latching, suppressedBy, source, value } = item
+    const done = moved(was, { kind: 'raised', latching, rank: item.cause.rank, suppressedBy }, iso(at))
     if (!done || done.events.length === 0) return undefined
     const { begins, ...times } = chatterOf(was, at)
     const remarks = done.events.map((event) =>
       event === 'raised' ? { event, value, source_at: iso(source) } : { event, comment: suppressedBy ?? '' },
     )
-    const told = { ...toldOf(it.cause, at), value, unit, raised_at: iso(source), received_at: iso(at) }
+    const told = { ...toldOf(item.cause, at), value, unit, raised_at: iso(source), received_at: iso(at) }
     return {
       was,
       row: { ...movedRow(was, done.now), ...told, ...times, location_id: place.location_id, desk_id: place.desk_id },
@@ -136,15 +136,15 @@ function waveOf(needs: TransitionNeeds) {
 
   return async (wave: readonly AlarmTransitionEvent[], manner: TransitionContext): Promise<void> => {
     const seen = await look(wave)
-    const done = wave.flatMap((it) => decide(it, seen, manner))
+    const done = wave.flatMap((event) => decide(event, seen, manner))
     const rows = await writing.write(
-      done.map((it) => it.written),
+      done.map((done) => done.written),
       manner.at,
     )
     if (!manner.quiet)
       await tell(
         needs,
-        done.map((it, place) => ({ ...it, row: rows[place] as AlarmRow })),
+        done.map((done, place) => ({ ...done, row: rows[place] as AlarmRow })),
         manner,
       )
   }
@@ -174,9 +174,9 @@ async function tell(
 }
 
 /** Clearing, new words and suppression change a row that is there. */
-function follow(it: Exclude<AlarmTransitionEvent, { kind: 'raise' }>, was: AlarmRow, at: number): Written | undefined {
-  if (it.kind === 'clear') {
-    const { value, source, comment = '' } = it
+function follow(item: Exclude<AlarmTransitionEvent, { kind: 'raise' }>, was: AlarmRow, at: number): Written | undefined {
+  if (item.kind === 'clear') {
+    const { value, source, comment = '' } = item
     const written = writtenOf(
       was,
       { kind: 'cleared', at: iso(source) },
@@ -184,9 +184,9 @@ function follow(it: Exclude<AlarmTransitionEvent, { kind: 'raise' }>, was: Alarm
     )
     return written && { ...written, row: { ...written.row, ...(value !== null && { value }) } }
   }
-  if (it.kind === 'suppress')
-    return writtenOf(was, { kind: 'suppress', by: it.by }, { at, remarks: { suppressed: { comment: it.by ?? '' } } })
-  return reword(it.cause, was, at)
+  if (item.kind === 'suppress')
+    return writtenOf(was, { kind: 'suppress', by: item.by }, { at, remarks: { suppressed: { comment: item.by ?? '' } } })
+  return reword(item.cause, was, at)
 }
 
 function reword(cause: AlarmCause, was: AlarmRow, at: number): Written | undefined {

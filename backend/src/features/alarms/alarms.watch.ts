@@ -57,8 +57,8 @@ export function alarmsWatch({ store, rules, transitions, now }: WatchNeeds) {
       return values.some(({ point, value }) => {
         const given = { key: pointKey(deviceId, point), value, at }
         return (
-          [...memory.on(deviceId, point)].some((it) => changes(it, given, receivedAt)) ||
-          [...memory.suppressedBy(deviceId, point)].some((it) => suppresses(it, given))
+          [...memory.on(deviceId, point)].some((watch) => changes(watch, given, receivedAt)) ||
+          [...memory.suppressedBy(deviceId, point)].some((watch) => suppresses(watch, given))
         )
       })
     },

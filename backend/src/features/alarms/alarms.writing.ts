@@ -73,22 +73,25 @@ export function writingOf({ store, entries, figures, floods, desks, journal, new
     /** Gives the rows as they are now. `at`: milliseconds by our clock. */
     async write(them: readonly Written[], at: number): Promise<AlarmRow[]> {
       if (them.length === 0) return []
-      const ladders = new Map((await desks.facts(deskIdsOf(them.filter((it) => it.calls)))).map((it) => [it.id, it]))
-      const rows = them.map((it) => ({ ...dated(it, { at: it.at ?? at, desk: ladders.get(it.row.desk_id ?? '') }), rev: it.was.rev + 1 }))
+      const ladders = new Map((await desks.facts(deskIdsOf(them.filter((written) => written.calls)))).map((fields) => [fields.id, fields]))
+      const rows = them.map((written) => ({
+        ...dated(written, { at: written.at ?? at, desk: ladders.get(written.row.desk_id ?? '') }),
+        rev: written.was.rev + 1,
+      }))
       await store.save(rows)
-      const done = them.map((it, place) => ({ ...it, row: rows[place] as AlarmRow }))
-      for (const it of done) record(it)
+      const done = them.map((written, place) => ({ ...written, row: rows[place] as AlarmRow }))
+      for (const item of done) record(item)
       entries.note(
-        done.flatMap(({ row, remarks, actor_id, at: heard = at }) => remarks.map((it) => note(row, it, { actor_id, at: iso(heard) }))),
+        done.flatMap(({ row, remarks, actor_id, at: heard = at }) => remarks.map((item) => note(row, item, { actor_id, at: iso(heard) }))),
       )
-      const called = done.filter((it) => it.calls)
+      const called = done.filter((item) => item.calls)
       await figures.annunciate(
         called.map(({ row: { id, desk_id, occurrence, rank }, at: heard = at }) => ({
           ...{ id: newId(), alarm_id: id, desk_id, occurrence, rank },
           at: iso(heard),
         })),
       )
-      await floods.enter(deskIdsOf(done.filter((it) => it.calls)), at)
+      await floods.enter(deskIdsOf(done.filter((item) => item.calls)), at)
       return rows
     },
   }
@@ -133,17 +136,17 @@ export function nextRung(
   { priority }: Pick<AlarmRow, 'priority'>,
   { desk, since, above }: { desk: DeskFacts | undefined; since: number; above: number },
 ): string | null {
-  const rung = desk?.ladder.find((it) => it.priority === priority)
+  const rung = desk?.ladder.find((rung) => rung.priority === priority)
   if (!rung) return null
-  const minutes = [rung.lead_min, rung.group_min, rung.supervisor_min].slice(above).find((it) => it !== null)
+  const minutes = [rung.lead_min, rung.group_min, rung.supervisor_min].slice(above).find((item) => item !== null)
   return minutes === undefined || minutes === null ? null : iso(since + minutes * 60_000)
 }
 
 /** The level that is due: the first above that has minutes. */
 export function levelAbove({ priority }: Pick<AlarmRow, 'priority'>, desk: DeskFacts, above: number): number | null {
-  const rung = desk.ladder.find((it) => it.priority === priority)
+  const rung = desk.ladder.find((rung) => rung.priority === priority)
   const levels = rung ? [rung.lead_min, rung.group_min, rung.supervisor_min] : []
-  const found = levels.findIndex((it, place) => place >= above && it !== null)
+  const found = levels.findIndex((level, place) => place >= above && level !== null)
   return found < 0 ? null : found + 1
 }
 

@@ -39,8 +39,8 @@ export function approvalAccessLinks({ store, signed, now, newId }: DoorsNeeds) {
     },
     /** Of those who answer for themselves, or of those who do for others. */
     async of(stepId: string, whose: 'own' | 'substituted'): Promise<Doors> {
-      const links = (await store.ofStep(stepId)).filter((it) => isSendable(it, now()))
-      return byPerson(links.filter((it) => (it.user_id === it.holder_id) === (whose === 'own')))
+      const links = (await store.ofStep(stepId)).filter((item) => isSendable(item, now()))
+      return byPerson(links.filter((link) => (link.user_id === link.holder_id) === (whose === 'own')))
     },
   }
 }

@@ -80,7 +80,7 @@ export function approvalEngine(needs: ApprovalEngineNeeds) {
 const stirAll = ({ stir }: Parts, { request, seats }: OpenRound): void =>
   stir(
     request.ticket_id,
-    seats.map((it) => it.user_id),
+    seats.map((item) => item.user_id),
   )
 
 function record({ journal }: Parts, { what, ticket }: { what: string; ticket: Ticket }, { actor, detail }: Noted): void {
@@ -98,13 +98,13 @@ const pathOf = async ({ match }: Parts, { category }: Ticket): Promise<string[]>
 /** Who has decided at one step is not waited for at those beside it; where nobody is left, others are asked. */
 async function refill({ rounds, seatStep }: Parts, { open, after }: { open: OpenRound; after: Round }, ticket: Ticket): Promise<void> {
   for (const place of activeSteps(after)) {
-    const [step, holders] = [open.steps[place], new Set(after.steps[place]?.seats.map((it) => it.holder))]
-    const seats = open.seats.filter((it) => it.step_id === step?.id && it.open)
-    const freed = seats.filter((it) => it.user_id === it.holder_id && !holders.has(it.holder_id)).map((it) => it.holder_id)
+    const [step, holders] = [open.steps[place], new Set(after.steps[place]?.seats.map((assignment) => assignment.holder))]
+    const seats = open.seats.filter((item) => item.step_id === step?.id && item.open)
+    const freed = seats.filter((item) => item.user_id === item.holder_id && !holders.has(item.holder_id)).map((item) => item.holder_id)
     if (freed.length === 0) continue
-    await rounds.closeSeats(seats.filter((it) => freed.includes(it.holder_id)).map((it) => it.id))
+    await rounds.closeSeats(seats.filter((item) => freed.includes(item.holder_id)).map((item) => item.id))
     const isShort = step && shortBy(step.definition, after.steps[place]?.seats ?? [], after.steps[place]?.votes ?? []) > 0
-    if (isShort || seats.every((it) => freed.includes(it.holder_id))) await seatStep(open, place, { ticket, round: after })
+    if (isShort || seats.every((item) => freed.includes(item.holder_id))) await seatStep(open, place, { ticket, round: after })
   }
 }
 
@@ -120,8 +120,8 @@ async function advance(parts: Parts, open: OpenRound, ticket: Ticket): Promise<R
     locationId: location.id,
     costCentreId: said?.cost_centre?.id ?? null,
   }
-  const applies = open.steps.map((it) => stepApplies(it.definition, facts))
-  const { round, at: places } = nextSteps(open.round, (it) => applies[it] ?? false)
+  const applies = open.steps.map((step) => stepApplies(step.definition, facts))
+  const { round, at: places } = nextSteps(open.round, (value) => applies[value] ?? false)
   await rounds.save(open, round, now().toISOString())
   for (const place of places) {
     const step = open.steps[place]
@@ -229,8 +229,8 @@ async function endAbout({ rounds, visitors }: Parts, { visitorId, requestId, sta
 const later = (from: Date, hours: number | null): string | null =>
   hours === null ? null : new Date(from.getTime() + hours * HOUR_MS).toISOString()
 
-const timersOf = (it: ApprovalStep, from: Date) => ({
-  remind_at: later(from, it.remind_hours),
-  escalate_at: it.escalate_group_id === null ? null : later(from, it.escalate_hours),
-  expire_at: it.on_expiry === null ? null : later(from, it.expire_hours),
+const timersOf = (step: ApprovalStep, from: Date) => ({
+  remind_at: later(from, step.remind_hours),
+  escalate_at: step.escalate_group_id === null ? null : later(from, step.escalate_hours),
+  expire_at: step.on_expiry === null ? null : later(from, step.expire_hours),
 })

@@ -34,13 +34,13 @@ export async function escalate(needs: EscalationNeeds, { ticket, open, step, pla
   const group = step.definition.escalate_group_id
   if (group === null) return
   const barred = barredFrom(open.round, place)
-  const seats = open.seats.filter((it) => it.step_id === step.id && it.user_id === it.holder_id)
-  const answered = new Set(open.round.steps[place]?.votes.map((it) => it.holder))
+  const seats = open.seats.filter((item) => item.step_id === step.id && item.user_id === item.holder_id)
+  const answered = new Set(open.round.steps[place]?.votes.map((vote) => vote.holder))
   const able = (ids: readonly string[]) => ids.filter((id) => !barred.has(id) && !answered.has(id))
   const ofGroup = able(await people.inGroup(group, ticket.location.id))
   const last = { groupId: open.request.fallback_group_id, locationId: ticket.location.id, wanted: 1, spare: able }
   const to = ofGroup.length > 0 ? ofGroup : await fallback(people, last)
-  const asked = new Set(seats.filter((it) => it.open).map((it) => it.user_id))
+  const asked = new Set(seats.filter((item) => item.open).map((item) => item.user_id))
   await engine.seat(
     to.filter((id) => !asked.has(id)),
     { stepId: step.id, kind: 'escalated', ownIds: open.request.own_ids },

@@ -35,9 +35,9 @@ export function approvalInboxService({ store, rounds, links, tickets, visitors, 
       const at = now().toISOString()
       const after = cursor && ([cursor[1], cursor[2]] as const)
       const rows = await store.list(userId, state, { after, limit: limit + 1, at })
-      const page = pageOf(rows, limit, (it) => [state, it.told_at, it.id])
+      const page = pageOf(rows, limit, (row) => [state, row.told_at, row.id])
       const who = await visitors.shown(
-        page.data.flatMap((it) => it.visitor_id ?? []),
+        page.data.flatMap((row) => row.visitor_id ?? []),
         caller,
       )
       const data: ApprovalItem[] = []
@@ -59,29 +59,29 @@ export function approvalInboxService({ store, rounds, links, tickets, visitors, 
       const ticket = await tickets.find(ticketId, hasDecided ? null : caller)
       if (!ticket) throw missing()
       const requester = ticket.requester?.id ?? null
-      const all = await Promise.all((await rounds.requests(ticketId)).map((it) => rounds.partsOf(it, requester)))
-      const stepIds = all.flatMap((it) => it.steps.map((step) => step.id))
+      const all = await Promise.all((await rounds.requests(ticketId)).map((request) => rounds.partsOf(request, requester)))
+      const stepIds = all.flatMap((round) => round.steps.map((step) => step.id))
       const [looks, issued] = [await links.views(stepIds), await links.ofSteps(stepIds)]
       const views = { looks, knows: (id: string) => id === caller.userId || caller.may('show_manage_ticket') }
-      const names = await store.names([...all.flatMap(idsOf), ...issued.flatMap((it) => it.revoked_by ?? [])])
+      const names = await store.names([...all.flatMap(idsOf), ...issued.flatMap((item) => item.revoked_by ?? [])])
       const who = await visitors.shown(
-        all.flatMap((it) => it.request.visitor_id ?? []),
+        all.flatMap((round) => round.request.visitor_id ?? []),
         caller,
       )
       const visitorOf = ({ request: { visitor_id } }: OpenRound) => who.get(visitor_id ?? '') ?? null
       const refOf = (id: string | null): Ref | null => (id === null ? null : { id, name: names.get(id) ?? '' })
       const at = now().toISOString()
       const mine = all
-        .filter((it) => it.request.state === 'pending')
-        .flatMap((it) => it.seats)
-        .filter((it) => it.open && it.user_id === caller.userId && (it.until === null || it.until > at))
-        .flatMap((it) => refOf(it.holder_id) ?? [])
+        .filter((round) => round.request.state === 'pending')
+        .flatMap((round) => round.seats)
+        .filter((item) => item.open && item.user_id === caller.userId && (item.until === null || item.until > at))
+        .flatMap((item) => refOf(item.holder_id) ?? [])
       return {
         ticket: shownTicket(ticket),
-        requests: all.map((it) => ({ ...shownRequest(it, { refOf, views, issued, now: now() }), visitor: visitorOf(it) })),
-        mine: [...new Map(mine.map((it) => [it.id, it])).values()],
-        may_revoke: mayRevoke({ ticket, openedBy: all.map((it) => it.request.opened_by), caller }),
-        step_up: all.some((it) => it.request.state === 'pending' && it.request.step_up),
+        requests: all.map((round) => ({ ...shownRequest(round, { refOf, views, issued, now: now() }), visitor: visitorOf(round) })),
+        mine: [...new Map(mine.map((item) => [item.id, item])).values()],
+        may_revoke: mayRevoke({ ticket, openedBy: all.map((round) => round.request.opened_by), caller }),
+        step_up: all.some((round) => round.request.state === 'pending' && round.request.step_up),
       }
     },
   }
@@ -90,9 +90,9 @@ export function approvalInboxService({ store, rounds, links, tickets, visitors, 
 const idsOf = ({ request, seats, votes }: OpenRound): string[] =>
   [
     request.opened_by,
-    ...seats.flatMap((it) => [it.user_id, it.holder_id]),
-    ...votes.flatMap((it) => [it.user_id, it.holder_id, it.delegate_to]),
-  ].filter((it) => it !== null)
+    ...seats.flatMap((item) => [item.user_id, item.holder_id]),
+    ...votes.flatMap((vote) => [vote.user_id, vote.holder_id, vote.delegate_to]),
+  ].filter((text) => text !== null)
 
 interface LinkShowing extends Pick<Showing, 'refOf' | 'now'> {
   readonly purpose: Parameters<typeof linkClosed>[1]
@@ -123,12 +123,12 @@ function shownRequest(
   { request, steps, seats, votes, round: { steps: machine } }: OpenRound,
   { refOf, views, issued, now }: Showing,
 ): Omit<ApprovalRequest, 'visitor'> {
-  const isOf = (seat: AssignmentRow) => (it: Pick<ApprovalLink, 'step_id' | 'user_id' | 'holder_id'>) =>
-    it.step_id === seat.step_id && it.user_id === seat.user_id && it.holder_id === seat.holder_id
+  const isOf = (seat: AssignmentRow) => (item: Pick<ApprovalLink, 'step_id' | 'user_id' | 'holder_id'>) =>
+    item.step_id === seat.step_id && item.user_id === seat.user_id && item.holder_id === seat.holder_id
   const linkOf = (seat: AssignmentRow, step: StepRow) => {
     const link = issued.find(isOf(seat))
     const vote = votes.find(
-      (it) => it.by_link && it.step_id === seat.step_id && it.user_id === seat.user_id && it.holder_id === seat.holder_id,
+      (vote) => vote.by_link && vote.step_id === seat.step_id && vote.user_id === seat.user_id && vote.holder_id === seat.holder_id,
     )
     return link ? shownLink(link, { purpose: { ...seat, ...step, step_state: step.state, state: request.state }, vote, refOf, now }) : null
   }
@@ -153,7 +153,7 @@ function shownRequest(
         on_expiry: definition.on_expiry,
         may_delegate: definition.may_delegate ?? true,
         asked: seats
-          .filter((it) => it.step_id === step.id)
+          .filter((item) => item.step_id === step.id)
           .map((seat) => ({ seat, ...seat }))
           .map(({ seat, user_id, holder_id, kind, open, told_at, reminded_at, until }) => ({
             ...{ kind, open, told_at, reminded_at, until, link: linkOf(seat, row), views: looksOf(seat) },
@@ -161,7 +161,7 @@ function shownRequest(
             on_behalf_of: behalf(user_id, holder_id),
           })),
         votes: votes
-          .filter((it) => it.step_id === step.id)
+          .filter((vote) => vote.step_id === step.id)
           .map(({ user_id, holder_id, decision, comment, delegate_to, stepped_up, by_link, at }) => ({
             ...{ decision, comment, stepped_up, by_link, at },
             person: refOf(user_id),

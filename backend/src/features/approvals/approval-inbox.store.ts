@@ -63,8 +63,8 @@ export function approvalInboxStore(db: Database) {
         .where(and(mine, beyond))
         .orderBy(order(approverAssignments.told_at), order(approverAssignments.id))
         .limit(limit)
-      return rows.map(({ position, definition, holder_id, holder_name, user_id, ...it }) => ({
-        ...it,
+      return rows.map(({ position, definition, holder_id, holder_name, user_id, ...item }) => ({
+        ...item,
         step: position + 1,
         name_en: definition.name_en,
         name_id: definition.name_id,
@@ -80,7 +80,7 @@ export function approvalInboxStore(db: Database) {
         .where(
           and(eq(approverAssignments.user_id, holderId), eq(approverAssignments.holder_id, holderId), sql`${approverAssignments.open}`),
         )
-      return rows.map((it) => it.id)
+      return rows.map((row) => row.id)
     },
   }
 }
@@ -107,27 +107,27 @@ function lookingUp(db: Database) {
         .select({ id: users.id, name: users.name })
         .from(users)
         .where(inArray(users.id, [...new Set(ids)]))
-      return new Map(rows.map((it) => [it.id, it.name]))
+      return new Map(rows.map((row) => [row.id, row.name]))
     },
   }
 }
 
-export const shownTicket = (it: Ticket): ApprovalTicket => ({
-  id: it.id,
-  number: it.number,
-  type: it.type,
-  title: it.title,
-  description: it.description,
-  description_wording: it.description_wording,
-  state: it.state,
-  priority: it.priority,
-  category: it.category,
-  subtype: it.subtype,
-  location: it.location,
-  requester: it.requester,
-  start: it.start,
-  end: it.end,
-  amount: amountOf(it),
-  facts: it.facts,
-  created_at: it.created_at,
+export const shownTicket = (ticket: Ticket): ApprovalTicket => ({
+  id: ticket.id,
+  number: ticket.number,
+  type: ticket.type,
+  title: ticket.title,
+  description: ticket.description,
+  description_wording: ticket.description_wording,
+  state: ticket.state,
+  priority: ticket.priority,
+  category: ticket.category,
+  subtype: ticket.subtype,
+  location: ticket.location,
+  requester: ticket.requester,
+  start: ticket.start,
+  end: ticket.end,
+  amount: amountOf(ticket),
+  facts: ticket.facts,
+  created_at: ticket.created_at,
 })

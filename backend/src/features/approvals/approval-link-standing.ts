@@ -23,7 +23,7 @@ export function linkExpiry(
   { created_at }: Pick<Link, 'created_at'>,
   { until, expire_at }: Pick<LinkPurpose, 'until' | 'expire_at'>,
 ): string {
-  const ends = [new Date(Date.parse(created_at) + HOLDS_MS).toISOString(), until, expire_at].filter((it) => it !== null)
+  const ends = [new Date(Date.parse(created_at) + HOLDS_MS).toISOString(), until, expire_at].filter((text) => text !== null)
   return ends.toSorted()[0] ?? created_at
 }
 /** Undefined while a decision can be made by it. */

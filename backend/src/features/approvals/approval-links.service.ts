@@ -144,13 +144,13 @@ async function noteLook({ store, journal, atomically, now, newId }: LinksNeeds, 
 async function shown(needs: LinksNeeds, { link, who, stepUp, expiresAt }: Opened): Promise<SignedRequest> {
   const ticket = await needs.tickets.find(link.ticket_id, null)
   const all = ticket ? await needs.rounds.allPending(ticket.id, ticket.requester?.id ?? null) : []
-  const open = all.find(({ round, steps }) => activeSteps(round).some((it) => steps[it]?.id === link.step_id))
-  const step = open?.steps.find((it) => it.id === link.step_id)
+  const open = all.find(({ round, steps }) => activeSteps(round).some((step) => steps[step]?.id === link.step_id))
+  const step = open?.steps.find((step) => step.id === link.step_id)
   if (!ticket || !open || !step) throw shut('over')
   const { visitor_id } = open.request
   // Whoever was sent the link may have sent it on: why they are listed is for those who signed in.
   const visitor = visitor_id === null ? undefined : (await needs.visitors.shown([visitor_id], null)).get(visitor_id)
-  const names = await needs.inbox.names([link.holder_id, ...open.votes.flatMap((it) => it.user_id ?? [])])
+  const names = await needs.inbox.names([link.holder_id, ...open.votes.flatMap((vote) => vote.user_id ?? [])])
   return {
     name: who.caller.name,
     language: who.language,

@@ -46,7 +46,7 @@ export function approvalMatchStore(db: Database) {
         sql`with recursive up as (select id, parent_id from categories where id = ${id}
           union all select it.id, it.parent_id from categories it join up on it.id = up.parent_id) select id from up`,
       )
-      return rows.map((it) => it.id)
+      return rows.map((row) => row.id)
     },
   }
 }

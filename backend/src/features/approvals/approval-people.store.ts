@@ -57,7 +57,7 @@ export function approvalPeopleStore(db: Database) {
       .from(users)
       .where(and(eq(users.status, 'active'), there, who))
       .orderBy(asc(users.name), asc(users.id))
-    return rows.map((it) => it.id)
+    return rows.map((row) => row.id)
   }
   /** The area and those around it, the nearest first. */
   async function areaPath(id: string): Promise<string[]> {
@@ -66,7 +66,7 @@ export function approvalPeopleStore(db: Database) {
       sql`with recursive up as (select a.id, a.parent_id, 0 as depth from areas a where a.id = ${id}
         union all select a.id, a.parent_id, up.depth + 1 from areas a join up on a.id = up.parent_id) select id from up order by depth`,
     )
-    return rows.map((it) => it.id)
+    return rows.map((row) => row.id)
   }
   /** Whom a source names, and who is asked in their stead where they cannot be. */
   async function inLine(source: Source, about: AskedAbout): Promise<(SQL | undefined)[]> {
@@ -111,8 +111,8 @@ export function approvalPeopleStore(db: Database) {
         .from(approvalSubstitutes)
         .where(and(inArray(approvalSubstitutes.user_id, [...ids]), lte(approvalSubstitutes.start, at), gt(approvalSubstitutes.end, at)))
         .orderBy(asc(approvalSubstitutes.start))
-      const there = new Set(await active(inArray(users.id, [...new Set(rows.map((it) => it.substitute_id)), NOBODY]), locationId))
-      return rows.filter((it) => there.has(it.substitute_id))
+      const there = new Set(await active(inArray(users.id, [...new Set(rows.map((row) => row.substitute_id)), NOBODY]), locationId))
+      return rows.filter((row) => there.has(row.substitute_id))
     },
   }
 }
@@ -120,7 +120,7 @@ export function approvalPeopleStore(db: Database) {
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 type Named = Exclude<Source['source'], 'cost_centre_owner'>
-type Conditions = Readonly<Record<Named, (it: Source, about: AskedAbout) => SQL | undefined>>
+type Conditions = Readonly<Record<Named, (source: Source, about: AskedAbout) => SQL | undefined>>
 const CONDITIONS: Conditions = {
   people: ({ user_ids }) => (user_ids.length > 0 ? inArray(users.id, [...user_ids]) : undefined),
   role: ({ role_id }) => (role_id === null ? undefined : ofRole(role_id)),

@@ -23,11 +23,11 @@ export function approvalPreviewService({ match, people }: PreviewNeeds) {
     const { area_id: areaId = null, cost_centre_id: costCentreId = null, person_id } = example
     const [field, named] = [step.field ?? '', person_id ? [person_id] : []]
     const form = { people: { [field]: named }, extra: { [field]: named[0] } }
-    const free = (ids: readonly string[]) => ids.filter((it) => self_approval || it !== requesterId)
+    const free = (ids: readonly string[]) => ids.filter((id) => self_approval || id !== requesterId)
     const asked = await people.from(step, { locationId, areaId, requesterId, categoryId, costCentreId, ...form }, free)
     const wanted = wantedBeside(asked, shortBy(step, [], []))
     if (wanted === 0) return { kind: 'approver' as const, people: await people.names(asked) }
-    const spare = (ids: readonly string[]) => free(ids).filter((it) => !asked.includes(it))
+    const spare = (ids: readonly string[]) => free(ids).filter((text) => !asked.includes(text))
     const others = await fallback(people, { groupId: fallback_group_id, locationId, wanted, spare })
     return { kind: asked.length === 0 ? 'fallback' : 'approver', people: await people.names([...asked, ...others]) } as const
   }

@@ -38,7 +38,7 @@ function partsIn(db: Database) {
       .from(approvalSteps)
       .where(eq(approvalSteps.request_id, request.id))
       .orderBy(asc(approvalSteps.position))
-    const ids = steps.map((it) => it.id)
+    const ids = steps.map((step) => step.id)
     const seats = await db.sql
       .select()
       .from(approverAssignments)
@@ -101,7 +101,7 @@ function reading(db: Database) {
         .where(and(eq(approvalSteps.request_id, requestId), inArray(approvalVotes.decision, ['approve', 'reject', 'return'])))
         .orderBy(asc(approvalVotes.at), asc(approvalVotes.id))
       return rows
-        .map((it) => it.comment.trim())
+        .map((row) => row.comment.trim())
         .filter(Boolean)
         .join('\n')
     },
@@ -125,7 +125,7 @@ function writing(db: Database) {
       await db.sql.insert(approvalRequests).values(request)
       await db.sql
         .insert(approvalSteps)
-        .values(steps.map((it, position) => ({ ...it, position, request_id: request.id, state: 'waiting' as const })))
+        .values(steps.map((step, position) => ({ ...step, position, request_id: request.id, state: 'waiting' as const })))
     },
     /** Writes down what a round has become. A step that has ended waits for nobody any more. */
     async save({ request, steps, round: before }: OpenRound, after: Round, at: string): Promise<void> {
@@ -156,7 +156,7 @@ interface Stored extends Omit<OpenRound, 'round'> {
   readonly requester: string | null
 }
 function roundOf({ request, steps, seats, votes, requester }: Stored): Round {
-  const stages = stagesOf(steps.map((it) => it.definition))
+  const stages = stagesOf(steps.map((step) => step.definition))
   return {
     state: request.state,
     requester,
@@ -172,15 +172,15 @@ function roundOf({ request, steps, seats, votes, requester }: Stored): Round {
         // A person who left and whose assignment ended without an answer has no share.
         seats: seats
           .filter(
-            (it) =>
-              it.step_id === step.id &&
-              it.user_id === it.holder_id &&
-              (it.open || votes.some((vote) => vote.step_id === step.id && vote.holder_id === it.holder_id)),
+            (item) =>
+              item.step_id === step.id &&
+              item.user_id === item.holder_id &&
+              (item.open || votes.some((vote) => vote.step_id === step.id && vote.holder_id === item.holder_id)),
           )
-          .map((it) => ({ holder: it.holder_id, decides: decidesAlone(it.kind), shares: it.kind !== 'escalated' })),
+          .map((item) => ({ holder: item.holder_id, decides: decidesAlone(item.kind), shares: item.kind !== 'escalated' })),
         votes: votes
-          .filter((it) => it.step_id === step.id && it.holder_id !== null)
-          .map((it) => ({ holder: it.holder_id ?? '', by: it.user_id, decision: it.decision })),
+          .filter((vote) => vote.step_id === step.id && vote.holder_id !== null)
+          .map((vote) => ({ holder: vote.holder_id ?? '', by: vote.user_id, decision: vote.decision })),
       }),
     ),
   }

@@ -35,7 +35,7 @@ const askedAbout = ({ location, area, extra_data, facts, requester, category }: 
   extra: extra_data,
   people: {
     handover_id: facts?.handover ? [facts.handover.id] : [],
-    companion_ids: (facts?.companions ?? []).map((it) => it.id),
+    companion_ids: (facts?.companions ?? []).map((companion) => companion.id),
   },
   requesterId: requester?.id ?? null,
   categoryId: category?.id ?? null,
@@ -49,24 +49,30 @@ export function approvalSeating({ rounds, people, tell, doors, stir, now, newId 
     const told_at = now().toISOString()
     const base = { step_id: stepId, ticket_id: ticket.id, open: true, told_at }
     const standing = await people.standingFor(ids, { at: told_at, locationId: ticket.location.id })
-    const substitutes = standing.filter((it) => it.substitute_id !== ticket.requester?.id && !ownIds.includes(it.substitute_id))
+    const substitutes = standing.filter((item) => item.substitute_id !== ticket.requester?.id && !ownIds.includes(item.substitute_id))
     const seats = [
       ...ids.map((user_id) => ({ ...base, id: newId(), user_id, holder_id: user_id, kind })),
-      ...substitutes.map((it) => ({
+      ...substitutes.map((substitute) => ({
         ...base,
-        ...{ id: newId(), user_id: it.substitute_id, holder_id: it.user_id, kind: 'substitute' as const, until: it.end },
+        ...{
+          id: newId(),
+          user_id: substitute.substitute_id,
+          holder_id: substitute.user_id,
+          kind: 'substitute' as const,
+          until: substitute.end,
+        },
       })),
     ]
     await rounds.addSeats(seats)
     stir(
       ticket.id,
-      seats.map((it) => it.user_id),
+      seats.map((item) => item.user_id),
     )
     await doors.open(seats.map(({ step_id, ticket_id, user_id, holder_id }) => ({ step_id, ticket_id, user_id, holder_id })))
     const by = ticket.requester?.name ?? ''
     await tell(decidesAlone(kind) ? 'escalated' : 'asked', ticket, { to: ids, by, signed: await doors.of(stepId, 'own') })
     await tell('asked_for', ticket, {
-      ...{ to: substitutes.map((it) => it.substitute_id), by },
+      ...{ to: substitutes.map((substitute) => substitute.substitute_id), by },
       signed: await doors.of(stepId, 'substituted'),
     })
   }
@@ -82,7 +88,7 @@ export function approvalSeating({ rounds, people, tell, doors, stir, now, newId 
       if (!step) return
       const barred = barredFrom(round, place)
       const ownIds = open.request.own_ids
-      const before = new Set(open.seats.filter((it) => it.step_id === step.id).map((it) => it.user_id))
+      const before = new Set(open.seats.filter((item) => item.step_id === step.id).map((item) => item.user_id))
       const free = (ids: readonly string[]) => ids.filter((id) => !barred.has(id) && !before.has(id))
       const asked = await people.from(step.definition, askedAbout(ticket), free)
       const { seats = [], votes = [] } = round.steps[place] ?? {}

@@ -147,7 +147,7 @@ const tell = ({ send }: SubstitutesNeeds, { person, substitute, start, end }: Su
     message: { key: 'inbox.approval_substitute', params: { person: person.name, substitute: substitute.name } },
   })
 
-const utc = (it: string): string => new Date(it).toISOString()
+const utc = (text: string): string => new Date(text).toISOString()
 
 function mayForOthers(caller: Caller): void {
   if (!caller.may('show_manage_ticket'))

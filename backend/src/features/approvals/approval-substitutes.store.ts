@@ -14,7 +14,7 @@ const nameOf = (column: string) => sql<string>`(select u.name from ${users} u wh
 type Viewer = Pick<Caller, 'userId' | 'locationIds'>
 const concerning = ({ userId }: Viewer) => or(eq(approvalSubstitutes.user_id, userId), eq(approvalSubstitutes.substitute_id, userId))
 const seen = (viewer: Viewer) =>
-  and(...['user_id', 'substitute_id'].map((it) => personSeenBy(sql.raw(`"approval_substitutes"."${it}"`), viewer)))
+  and(...['user_id', 'substitute_id'].map((text) => personSeenBy(sql.raw(`"approval_substitutes"."${text}"`), viewer)))
 
 /** The one writer of `approval_substitutes`. */
 export function approvalSubstitutesStore(db: Database) {

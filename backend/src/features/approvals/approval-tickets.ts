@@ -30,7 +30,7 @@ const FACTS = ['title', 'description', 'priority', 'start', 'end', 'from', 'to']
 
 /** Whether what was approved is not what it is now. */
 export const differsMaterially = (was: Ticket, is: Ticket): boolean =>
-  FACTS.some((it) => was[it] !== is[it]) ||
+  FACTS.some((text) => was[text] !== is[text]) ||
   was.category?.id !== is.category?.id ||
   was.subtype?.id !== is.subtype?.id ||
   amountOf(was) !== amountOf(is) ||

@@ -48,28 +48,29 @@ export function approvalTimers(needs: TimersNeeds) {
 }
 
 async function tend(needs: TimersNeeds, ticketId: string): Promise<void> {
-  for (const id of (await current(needs, ticketId)).map((it) => it.step.id)) await tendStep(needs, ticketId, id)
+  for (const id of (await current(needs, ticketId)).map((item) => item.step.id)) await tendStep(needs, ticketId, id)
 }
 
 /** Read anew for each: what was done at one step may have ended those beside it. */
 async function tendStep(needs: TimersNeeds, ticketId: string, stepId: string): Promise<void> {
-  const step = async () => (await current(needs, ticketId)).find((it) => it.step.id === stepId)
+  const step = async () => (await current(needs, ticketId)).find((item) => item.step.id === stepId)
   const asked = await step()
   if (asked) await clear(needs, asked)
-  const it = asked && (await step())
-  if (!it) return
-  await stand(needs, it)
-  if (seatsOf(it).length === 0 || isShort(it)) await needs.engine.seatStep(it.open, it.place, { ticket: it.ticket, round: it.open.round })
-  await ring(needs, it)
+  const value = asked && (await step())
+  if (!value) return
+  await stand(needs, value)
+  if (seatsOf(value).length === 0 || isShort(value))
+    await needs.engine.seatStep(value.open, value.place, { ticket: value.ticket, round: value.open.round })
+  await ring(needs, value)
 }
 
 /** What its hours ask for. */
-async function ring(needs: TimersNeeds, it: Tended): Promise<void> {
+async function ring(needs: TimersNeeds, item: Tended): Promise<void> {
   const now = needs.now().toISOString()
   const isDue = (at: string | null) => at !== null && at <= now
-  if (isDue(it.step.expire_at)) return runOut(needs, it)
-  if (isDue(it.step.escalate_at)) await escalate(needs, it)
-  if (isDue(it.step.remind_at)) await remind(needs, it)
+  if (isDue(item.step.expire_at)) return runOut(needs, item)
+  if (isDue(item.step.escalate_at)) await escalate(needs, item)
+  if (isDue(item.step.remind_at)) await remind(needs, item)
 }
 
 async function current({ tickets, rounds }: TimersNeeds, ticketId: string): Promise<Tended[]> {
@@ -88,34 +89,34 @@ const isShort = ({ open, step, place }: Tended): boolean => {
   const { seats = [], votes = [] } = open.round.steps[place] ?? {}
   return shortBy(step.definition, seats, votes) > 0
 }
-const seatsOf = ({ open, step }: Tended): AssignmentRow[] => open.seats.filter((it) => it.step_id === step.id && it.open)
+const seatsOf = ({ open, step }: Tended): AssignmentRow[] => open.seats.filter((item) => item.step_id === step.id && item.open)
 
 /** Assignments of people who have left, of their substitutes, and of substitutes whose time is over. */
-async function clear({ rounds, people, stir, now }: TimersNeeds, it: Tended): Promise<void> {
-  const seats = seatsOf(it)
+async function clear({ rounds, people, stir, now }: TimersNeeds, item: Tended): Promise<void> {
+  const seats = seatsOf(item)
   const whom = new Set(seats.flatMap((seat) => [seat.user_id, seat.holder_id]))
-  const here = new Set(await people.someOf([...whom], it.ticket.location.id))
+  const here = new Set(await people.someOf([...whom], item.ticket.location.id))
   const at = now().toISOString()
   const over = seats.filter((seat) => !here.has(seat.user_id) || !here.has(seat.holder_id) || (seat.until !== null && seat.until <= at))
   await rounds.closeSeats(over.map((seat) => seat.id))
   if (over.length > 0)
     stir(
-      it.ticket.id,
+      item.ticket.id,
       over.map((seat) => seat.user_id),
     )
 }
 
 /** Assigns substitutes whose period has started. */
-async function stand({ rounds, people, tell, doors, stir, now, newId }: TimersNeeds, it: Tended): Promise<void> {
-  const { ticket, step } = it
-  const seats = seatsOf(it)
+async function stand({ rounds, people, tell, doors, stir, now, newId }: TimersNeeds, item: Tended): Promise<void> {
+  const { ticket, step } = item
+  const seats = seatsOf(item)
   const at = now().toISOString()
   const holders = seats.filter((seat) => seat.user_id === seat.holder_id).map((seat) => seat.user_id)
   const standing = await people.standingFor(holders, { at, locationId: ticket.location.id })
   const fresh = standing.filter(
     (pair) =>
       pair.substitute_id !== ticket.requester?.id &&
-      !it.open.request.own_ids.includes(pair.substitute_id) &&
+      !item.open.request.own_ids.includes(pair.substitute_id) &&
       !seats.some((seat) => seat.user_id === pair.substitute_id && seat.holder_id === pair.user_id),
   )
   const seated = fresh.map((pair) => ({
@@ -133,13 +134,13 @@ async function stand({ rounds, people, tell, doors, stir, now, newId }: TimersNe
   await tell('asked_for', ticket, { to: fresh.map((pair) => pair.substitute_id), by: ticket.requester?.name ?? '', signed })
 }
 
-async function remind({ rounds, tell, doors, now }: TimersNeeds, it: Tended): Promise<void> {
-  const { ticket, step } = it
+async function remind({ rounds, tell, doors, now }: TimersNeeds, item: Tended): Promise<void> {
+  const { ticket, step } = item
   const at = now().toISOString()
   await rounds.setStep(step.id, { remind_at: null })
   await rounds.reminded(step.id, at)
   const signed = { ...(await doors.of(step.id, 'substituted')), ...(await doors.of(step.id, 'own')) }
-  await tell('reminded', ticket, { to: seatsOf(it).map((seat) => seat.user_id), by: ticket.requester?.name ?? '', signed })
+  await tell('reminded', ticket, { to: seatsOf(item).map((seat) => seat.user_id), by: ticket.requester?.name ?? '', signed })
 }
 
 async function runOut({ rounds, engine, now, newId }: TimersNeeds, { ticket, open, step, place }: Tended): Promise<void> {

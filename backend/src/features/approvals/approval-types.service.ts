@@ -35,7 +35,7 @@ export function approvalTypesService(needs: ApprovalTypesNeeds) {
 
   /** Puts a type where it was asked to be among those of its ticket type; at the end unless said. */
   async function take({ id, ticket_type_id }: Pick<ApprovalType, 'id' | 'ticket_type_id'>, place = Infinity): Promise<void> {
-    const others = (await store.list(ticket_type_id)).map((it) => it.id).filter((it) => it !== id)
+    const others = (await store.list(ticket_type_id)).map((item) => item.id).filter((text) => text !== id)
     others.splice(Math.min(place, others.length), 0, id)
     await store.order(others)
   }
@@ -92,18 +92,18 @@ function mayChange({ locationIds }: Caller): void {
 
 async function fits(
   needs: ApprovalTypesNeeds,
-  it: Pick<Draft, 'ticket_type_id' | 'category_id' | 'steps' | 'fallback_group_id'>,
+  item: Pick<Draft, 'ticket_type_id' | 'category_id' | 'steps' | 'fallback_group_id'>,
 ): Promise<void> {
-  const type = ticketTypeById(it.ticket_type_id)
+  const type = ticketTypeById(item.ticket_type_id)
   if (!type) throw invalid('ticket_type_id', 'exists', 'There is no such ticket type')
-  if (it.category_id) {
-    const belongsTo = await needs.store.typeOfCategory(it.category_id)
+  if (item.category_id) {
+    const belongsTo = await needs.store.typeOfCategory(item.category_id)
     if (belongsTo === undefined) throw invalid('category_id', 'exists', 'There is no such category')
-    if (belongsTo !== it.ticket_type_id) throw invalid('category_id', 'ticket_type', 'This category belongs to another ticket type')
+    if (belongsTo !== item.ticket_type_id) throw invalid('category_id', 'ticket_type', 'This category belongs to another ticket type')
   }
-  if (it.fallback_group_id && !(await needs.exists('group', it.fallback_group_id)))
+  if (item.fallback_group_id && !(await needs.exists('group', item.fallback_group_id)))
     throw invalid('fallback_group_id', 'exists', 'There is no such group')
-  for (const [place, step] of it.steps.entries()) {
+  for (const [place, step] of item.steps.entries()) {
     await stepFits(needs, step, `steps.${place}`)
     formFits(step, type.code, `steps.${place}`)
   }
@@ -144,7 +144,7 @@ function formFits({ source, field, cost_centre_ids = [] }: ApprovalStep, type: T
 /** Whom and what a step names, by the field that does. */
 function namedBy({ source, user_ids, role_id, group_id, escalate_group_id, ...step }: ApprovalStep) {
   const { category_ids, subtype_ids = [], location_ids = [], cost_centre_ids = [] } = step
-  const one = (it: string | null, counts = true) => (it !== null && counts ? [it] : [])
+  const one = (text: string | null, counts = true) => (text !== null && counts ? [text] : [])
   return [
     ['user_ids', 'user', source === 'people' ? user_ids : []],
     ['role_id', 'role', one(role_id, source === 'role')],

@@ -84,12 +84,14 @@ async function asked(
     }),
   )
   const mine = ({ open, step }: (typeof places)[number]) =>
-    open.seats.filter((it) => it.step_id === step.id && it.user_id === caller.userId)
+    open.seats.filter((item) => item.step_id === step.id && item.user_id === caller.userId)
   const behalf = ({ holder_id }: AssignmentRow) => ballot.on_behalf_of === undefined || holder_id === ballot.on_behalf_of
   const place =
     ballot.step_id === undefined
-      ? (places.find((it) => mine(it).some((seat) => seat.open && behalf(seat))) ?? places.find((it) => mine(it).length > 0) ?? places[0])
-      : places.find((it) => it.step.id === ballot.step_id)
+      ? (places.find((item) => mine(item).some((seat) => seat.open && behalf(seat))) ??
+        places.find((item) => mine(item).length > 0) ??
+        places[0])
+      : places.find((item) => item.step.id === ballot.step_id)
   if (!place) throw ballot.step_id === undefined ? nothingAsked(ticket) : REFUSALS.closed()
   return place
 }
@@ -134,9 +136,9 @@ function mayBe({ ticket, ballot, step, open }: Casting): void {
 
 /** Whose share it is that the caller answers: their own, unless somebody they substitute is named or is the only one. */
 function holderFor({ open, step, caller, ballot: { on_behalf_of: behalf } }: Casting, now: string): string {
-  const mine = open.seats.filter((it) => it.step_id === step.id && it.user_id === caller.userId)
-  const own = mine.find((it) => it.holder_id === caller.userId) ?? mine.find((it) => it.open) ?? mine[0]
-  const seat = behalf ? mine.find((it) => it.holder_id === behalf) : own
+  const mine = open.seats.filter((item) => item.step_id === step.id && item.user_id === caller.userId)
+  const own = mine.find((item) => item.holder_id === caller.userId) ?? mine.find((item) => item.open) ?? mine[0]
+  const seat = behalf ? mine.find((item) => item.holder_id === behalf) : own
   if (!seat) throw REFUSALS.not_asked()
   if (seat.until !== null && seat.until <= now)
     throw new Fault('conflict', 'approvals.substitution_over', { errors: [{ field: 'on_behalf_of', rule: 'ended' }] })
@@ -170,7 +172,8 @@ async function write(
     ...{ delegate_to: to ?? null, stepped_up: ballot.password !== undefined, by_link: byLink, at: now().toISOString() },
   })
   await rounds.answered({ stepId: step.id, holderId: holder, userId: caller.userId })
-  const kind = open.seats.find((it) => it.step_id === step.id && it.user_id === holder && it.holder_id === holder)?.kind ?? 'delegate'
+  const kind =
+    open.seats.find((item) => item.step_id === step.id && item.user_id === holder && item.holder_id === holder)?.kind ?? 'delegate'
   if (to !== undefined) await engine.seat([to], seatingOf(open, step, kind), ticket)
   const behalf = holder === caller.userId ? {} : { on_behalf_of: holder }
   // What the type lets by is said where it is let by.

@@ -5,14 +5,18 @@ import { approvalType, askingPeople, replayOf, stateOf, stepOf, ticketOf, votes,
 import { openBuilding, type Person } from '../../../../tests/kit/building.ts'
 import { outbox } from '../../schema/journal.ts'
 
-const statesOf = async (by: Person, id: string) => (await replayOf(by, id)).requests[0]?.steps.map((it) => it.state)
+const statesOf = async (by: Person, id: string) => (await replayOf(by, id)).requests[0]?.steps.map((step) => step.state)
 
 describe('steps side by side', () => {
   it('APV-9 are asked at once, and the next when both are approved', async () => {
-    const it = await openBuilding()
-    const { cast, agent, operator, admin } = it
-    await approvalType(it, [askingPeople(cast.agent), stepOf({ user_ids: [cast.operator], with_previous: true }), askingPeople(cast.admin)])
-    const { id } = await ticketOf(it)
+    const building = await openBuilding()
+    const { cast, agent, operator, admin } = building
+    await approvalType(building, [
+      askingPeople(cast.agent),
+      stepOf({ user_ids: [cast.operator], with_previous: true }),
+      askingPeople(cast.admin),
+    ])
+    const { id } = await ticketOf(building)
     expect(await statesOf(admin, id)).toEqual(['active', 'active', 'waiting'])
     expect([(await waitingFor(agent)).total, (await waitingFor(operator)).total, (await waitingFor(admin)).total]).toEqual([1, 1, 0])
     expect((await votes(admin, id, 'approve')).status).toBe(403)
@@ -22,14 +26,14 @@ describe('steps side by side', () => {
     await votes(agent, id, 'approve')
     expect(await statesOf(admin, id)).toEqual(['approved', 'approved', 'active'])
     await votes(admin, id, 'approve')
-    expect(await stateOf(it, id)).toBe('new')
+    expect(await stateOf(building, id)).toBe('new')
   })
 
   it('APV-9 end together when one of them rejects, and ask others where one person was asked at both', async () => {
-    const it = await openBuilding()
-    const { cast, agent, admin } = it
-    await approvalType(it, [askingPeople(cast.agent), stepOf({ user_ids: [cast.agent], with_previous: true })])
-    const { id } = await ticketOf(it)
+    const building = await openBuilding()
+    const { cast, agent, admin } = building
+    await approvalType(building, [askingPeople(cast.agent), stepOf({ user_ids: [cast.agent], with_previous: true })])
+    const { id } = await ticketOf(building)
     const [, second] = (await replayOf(admin, id)).requests[0]?.steps ?? []
     expect((await votes(agent, id, 'approve', { step_id: second?.id })).status).toBe(200)
     expect(await statesOf(admin, id)).toEqual(['active', 'approved'])
@@ -37,17 +41,17 @@ describe('steps side by side', () => {
     expect(first?.asked.filter((one) => one.open).map((one) => [one.person.id, one.kind])).toEqual([[cast.admin, 'fallback']])
     expect((await waitingFor(agent)).total).toBe(0)
     await votes(admin, id, 'reject', { comment: 'Not now' })
-    expect(await stateOf(it, id)).toBe('rejected')
+    expect(await stateOf(building, id)).toBe('rejected')
     expect((await votes(agent, id, 'approve')).status).toBe(409)
   })
 
   it('APV-33 say to whom it concerns that something changed', async () => {
-    const it = await openBuilding()
-    const { cast, agent, employee, elsewhere } = it
-    await approvalType(it, [stepOf({ user_ids: [cast.agent, cast.operator], rule: 'all' })])
-    const { id } = await ticketOf(it)
+    const building = await openBuilding()
+    const { cast, agent, employee, elsewhere } = building
+    await approvalType(building, [stepOf({ user_ids: [cast.agent, cast.operator], rule: 'all' })])
+    const { id } = await ticketOf(building)
     const told = async () => {
-      const rows = await it.db.sql.delete(outbox).returning({ topic: outbox.topic, of: outbox.user_id })
+      const rows = await building.db.sql.delete(outbox).returning({ topic: outbox.topic, of: outbox.user_id })
       return rows
         .filter((row) => row.topic.startsWith('approval'))
         .map((row) => `${row.topic} ${row.of ?? ''}`.trim())
@@ -61,10 +65,10 @@ describe('steps side by side', () => {
     expect(await told()).toEqual(both)
     expect((await short(employee)).body.data).toMatchObject([{ asked: 2, open: 1, votes: 1 }])
     expect((await short(elsewhere)).status).toBe(404)
-    const named = { substitute_id: cast.admin, start: it.clock.now().toISOString(), end: '2099-01-01T00:00:00.000Z' }
-    const standing = (await it.operator.asks(substitutes.create, { body: named })).body.data
+    const named = { substitute_id: cast.admin, start: building.clock.now().toISOString(), end: '2099-01-01T00:00:00.000Z' }
+    const standing = (await building.operator.asks(substitutes.create, { body: named })).body.data
     expect(await told()).toEqual(['approval_rounds', `approvals ${cast.admin}`])
-    await it.operator.asks(substitutes.remove, { params: { id: standing.id } })
+    await building.operator.asks(substitutes.remove, { params: { id: standing.id } })
     expect(await told()).toEqual(['approval_rounds', ...[cast.admin, cast.operator].map((one) => `approvals ${one}`).toSorted()])
   })
 })

@@ -25,58 +25,58 @@ const standsIn = ({ clock }: Building, by: Person, substitute_id: string, from =
 
 describe('who is asked while a step waits', () => {
   it('APV-42 are asked again where they were taken back and named once more', async () => {
-    const it = await openBuilding()
-    const { cast, agent, operator, backend } = it
-    await approvalType(it, [askingPeople(cast.agent)])
-    const { id } = await ticketOf(it)
-    const first = (await standsIn(it, agent, cast.operator)).body.data
+    const building = await openBuilding()
+    const { cast, agent, operator, backend } = building
+    await approvalType(building, [askingPeople(cast.agent)])
+    const { id } = await ticketOf(building)
+    const first = (await standsIn(building, agent, cast.operator)).body.data
     await agent.asks(substitutes.remove, { params: { id: first.id } })
     expect((await waitingFor(operator)).total).toBe(0)
-    await standsIn(it, agent, cast.operator)
+    await standsIn(building, agent, cast.operator)
     await backend.approvals.sweep()
     expect((await waitingFor(operator)).data).toMatchObject([{ kind: 'substitute', on_behalf_of: { name: 'Agent' } }])
     expect((await votes(operator, id, 'approve', { on_behalf_of: cast.agent })).status).toBe(200)
-    expect(await stateOf(it, id)).toBe('new')
+    expect(await stateOf(building, id)).toBe('new')
   })
 
   it('APV-40 are named for moments that exist', async () => {
-    const it = await openBuilding()
-    const body = { substitute_id: it.cast.operator, start: '2026-12-01T23:59:60Z', end: '2099-12-03T00:00:00Z' }
-    expect(await it.agent.asks(substitutes.create, { body })).toMatchObject({
+    const building = await openBuilding()
+    const body = { substitute_id: building.cast.operator, start: '2026-12-01T23:59:60Z', end: '2099-12-03T00:00:00Z' }
+    expect(await building.agent.asks(substitutes.create, { body })).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'start', rule: 'format' }] },
     })
   })
 
   it('APV-53 does not wait for who stands in for somebody who has left', async () => {
-    const it = await openBuilding()
-    const { cast, agent, admin, operator, backend } = it
-    await approvalType(it, [askingPeople(cast.agent)])
-    await standsIn(it, agent, cast.operator)
-    const { id } = await ticketOf(it)
+    const building = await openBuilding()
+    const { cast, agent, admin, operator, backend } = building
+    await approvalType(building, [askingPeople(cast.agent)])
+    await standsIn(building, agent, cast.operator)
+    const { id } = await ticketOf(building)
     expect((await waitingFor(operator)).total).toBe(1)
-    await block(it, cast.agent)
+    await block(building, cast.agent)
     await backend.approvals.sweep()
     expect([await openAt(admin, id), (await waitingFor(operator)).total]).toEqual([['Admin fallback'], 0])
   })
 
   it('APV-17 are as many as must approve, others where the source has too few', async () => {
-    const it = await openBuilding()
-    const { cast, agent, admin, operator, backend } = it
-    await approvalType(it, [stepOf({ user_ids: [cast.agent], rule: 'count', needed: 2 })])
-    const one = await ticketOf(it)
+    const building = await openBuilding()
+    const { cast, agent, admin, operator, backend } = building
+    await approvalType(building, [stepOf({ user_ids: [cast.agent], rule: 'count', needed: 2 })])
+    const one = await ticketOf(building)
     expect(await openAt(admin, one.id)).toEqual(['Admin fallback', 'Agent approver'])
     await votes(agent, one.id, 'approve')
-    expect(await stateOf(it, one.id)).toBe('waiting_approval')
+    expect(await stateOf(building, one.id)).toBe('waiting_approval')
     await votes(admin, one.id, 'approve')
-    expect(await stateOf(it, one.id)).toBe('new')
+    expect(await stateOf(building, one.id)).toBe('new')
 
-    await approvalType(it, [stepOf({ user_ids: [cast.agent, cast.operator], rule: 'count', needed: 2 })], { sort: 0 })
-    const two = await ticketOf(it)
-    await block(it, cast.agent)
+    await approvalType(building, [stepOf({ user_ids: [cast.agent, cast.operator], rule: 'count', needed: 2 })], { sort: 0 })
+    const two = await ticketOf(building)
+    await block(building, cast.agent)
     await backend.approvals.sweep()
     await votes(operator, two.id, 'approve')
-    expect([await stateOf(it, two.id), await openAt(admin, two.id)]).toEqual(['waiting_approval', ['Admin fallback']])
+    expect([await stateOf(building, two.id), await openAt(admin, two.id)]).toEqual(['waiting_approval', ['Admin fallback']])
     const [step] = (await admin.asks(approvals.types, { query: { ticket_type_id: 1 } })).body.data[0]?.steps ?? []
     expect(step?.needed).toBe(2)
   })

@@ -19,64 +19,64 @@ const TRAVELLING = { ticket_type_id: 30 }
 const ofOwner = stepOf({ source: 'cost_centre_owner' })
 const askedOf = async ({ admin }: Building, { id }: Pick<Ticket, 'id'>) =>
   (await replayOf(admin, id)).requests[0]?.steps.map((step) => step.asked.map((one) => [one.person.name, one.kind, one.open]))
-const trip = (it: Building, cost_centre_id: string, by?: Person) =>
-  absence(it, { ...TRIP, cost_centre_id }, { type: 30, ...(by && { by }) })
+const trip = (building: Building, cost_centre_id: string, by?: Person) =>
+  absence(building, { ...TRIP, cost_centre_id }, { type: 30, ...(by && { by }) })
 const setOwner = ({ admin }: Building, id: string, body: object) => admin.asks(costCentres.update, { params: { id }, body })
 const block = ({ db }: Building, id: string) => db.sql.update(users).set({ status: 'blocked' }).where(eq(users.id, id))
 
 describe('the owner of a cost centre', () => {
   it('APV-15 is asked, and the deputy where the owner cannot be: has left, asks for it, or has decided before', async () => {
-    const it = await openWithAbsences()
-    const { cast } = it
-    const ops = await costCentre(it, 'OPS', { owner_id: cast.operator, deputy_id: cast.agent })
-    await approvalType(it, [ofOwner], TRAVELLING)
-    expect(await askedOf(it, await trip(it, ops))).toEqual([[['Operator', 'approver', true]]])
-    await setOwner(it, ops, { owner_id: cast.employee })
-    expect(await askedOf(it, await trip(it, ops))).toEqual([[['Agent', 'approver', true]]])
-    expect(await askedOf(it, await trip(it, ops, it.agent))).toEqual([[['Employee', 'approver', true]]])
-    const until = (days: number) => new Date(it.clock.now().getTime() + days * 86_400_000).toISOString()
-    await it.employee.asks(substitutes.create, { body: { substitute_id: cast.operator, start: until(0), end: until(9) } })
-    expect(await askedOf(it, await trip(it, ops, it.agent))).toEqual([
+    const building = await openWithAbsences()
+    const { cast } = building
+    const ops = await costCentre(building, 'OPS', { owner_id: cast.operator, deputy_id: cast.agent })
+    await approvalType(building, [ofOwner], TRAVELLING)
+    expect(await askedOf(building, await trip(building, ops))).toEqual([[['Operator', 'approver', true]]])
+    await setOwner(building, ops, { owner_id: cast.employee })
+    expect(await askedOf(building, await trip(building, ops))).toEqual([[['Agent', 'approver', true]]])
+    expect(await askedOf(building, await trip(building, ops, building.agent))).toEqual([[['Employee', 'approver', true]]])
+    const until = (days: number) => new Date(building.clock.now().getTime() + days * 86_400_000).toISOString()
+    await building.employee.asks(substitutes.create, { body: { substitute_id: cast.operator, start: until(0), end: until(9) } })
+    expect(await askedOf(building, await trip(building, ops, building.agent))).toEqual([
       [
         ['Employee', 'approver', true],
         ['Operator', 'substitute', true],
       ],
     ])
-    await setOwner(it, ops, { owner_id: cast.operator })
-    await block(it, cast.operator)
-    expect(await askedOf(it, await trip(it, ops))).toEqual([[['Agent', 'approver', true]]])
-    expect(await askedOf(it, await absence(it, TRIP, { type: 30 }))).toEqual([[['Admin', 'fallback', true]]])
-    await block(it, cast.agent)
-    expect(await askedOf(it, await trip(it, ops))).toEqual([[['Admin', 'fallback', true]]])
+    await setOwner(building, ops, { owner_id: cast.operator })
+    await block(building, cast.operator)
+    expect(await askedOf(building, await trip(building, ops))).toEqual([[['Agent', 'approver', true]]])
+    expect(await askedOf(building, await absence(building, TRIP, { type: 30 }))).toEqual([[['Admin', 'fallback', true]]])
+    await block(building, cast.agent)
+    expect(await askedOf(building, await trip(building, ops))).toEqual([[['Admin', 'fallback', true]]])
   })
 
   it('APV-6 APV-15 does not decide at two steps, nor for what they ask themselves, unless the type says so', async () => {
-    const it = await openWithAbsences()
-    const { cast, agent } = it
-    const ops = await costCentre(it, 'OPS', { owner_id: cast.agent, deputy_id: cast.operator })
+    const building = await openWithAbsences()
+    const { cast, agent } = building
+    const ops = await costCentre(building, 'OPS', { owner_id: cast.agent, deputy_id: cast.operator })
     const both = [askingPeople(cast.agent), ofOwner]
-    const strict = await approvalType(it, both, TRAVELLING)
-    const one = await trip(it, ops)
+    const strict = await approvalType(building, both, TRAVELLING)
+    const one = await trip(building, ops)
     await votes(agent, one.id, 'approve')
-    expect((await askedOf(it, one))?.[1]).toEqual([['Operator', 'approver', true]])
+    expect((await askedOf(building, one))?.[1]).toEqual([['Operator', 'approver', true]])
     expect((await votes(agent, one.id, 'approve')).status).toBe(403)
-    await it.admin.sends('PUT', `/desk/api/v1/tickets/approvaltypes/${strict}`, { same_person: true, self_approval: true })
-    const two = await trip(it, ops, agent)
+    await building.admin.sends('PUT', `/desk/api/v1/tickets/approvaltypes/${strict}`, { same_person: true, self_approval: true })
+    const two = await trip(building, ops, agent)
     for (const state of ['waiting_approval', 'new']) {
       expect((await votes(agent, two.id, 'approve')).status).toBe(200)
-      expect(await stateOf(it, two.id)).toBe(state)
+      expect(await stateOf(building, two.id)).toBe(state)
     }
   })
 
   it('APV-53 who leaves while asked is replaced by the deputy', async () => {
-    const it = await openWithAbsences()
-    const { cast } = it
-    const ops = await costCentre(it, 'OPS', { owner_id: cast.operator, deputy_id: cast.agent })
-    await approvalType(it, [ofOwner], TRAVELLING)
-    const ticket = await trip(it, ops)
-    await block(it, cast.operator)
-    await it.backend.approvals.sweep()
-    expect(await askedOf(it, ticket)).toEqual([
+    const building = await openWithAbsences()
+    const { cast } = building
+    const ops = await costCentre(building, 'OPS', { owner_id: cast.operator, deputy_id: cast.agent })
+    await approvalType(building, [ofOwner], TRAVELLING)
+    const ticket = await trip(building, ops)
+    await block(building, cast.operator)
+    await building.backend.approvals.sweep()
+    expect(await askedOf(building, ticket)).toEqual([
       [
         ['Operator', 'approver', false],
         ['Agent', 'approver', true],
@@ -85,36 +85,36 @@ describe('the owner of a cost centre', () => {
   })
 
   it('APV-7 APV-25 a change of the cost centre starts the round again, by the steps that are for it', async () => {
-    const it = await openWithAbsences()
-    const { cast, employee, operator } = it
-    const [ops, fin] = [await costCentre(it, 'OPS'), await costCentre(it, 'FIN', { owner_id: cast.agent })]
-    await approvalType(it, [ofOwner, stepOf({ user_ids: [cast.admin], cost_centre_ids: [fin] })], TRAVELLING)
-    const ticket = await trip(it, ops)
+    const building = await openWithAbsences()
+    const { cast, employee, operator } = building
+    const [ops, fin] = [await costCentre(building, 'OPS'), await costCentre(building, 'FIN', { owner_id: cast.agent })]
+    await approvalType(building, [ofOwner, stepOf({ user_ids: [cast.admin], cost_centre_ids: [fin] })], TRAVELLING)
+    const ticket = await trip(building, ops)
     await votes(operator, ticket.id, 'approve')
     const { rev, state } = (await employee.asks(tickets.get, { params: { id: ticket.id } })).body.data
     expect(state).toBe('new')
     await employee.asks(tickets.update, { params: { id: ticket.id }, body: { rev, facts: { cost_centre_id: fin } } })
-    const { requests } = await replayOf(it.admin, ticket.id)
+    const { requests } = await replayOf(building.admin, ticket.id)
     expect(requests.map((one) => [one.reason, one.state])).toEqual([
       ['edited', 'pending'],
       ['created', 'approved'],
     ])
-    expect([(await waitingFor(it.agent)).total, requests[1]?.steps.map((one) => one.state)]).toEqual([1, ['approved', 'skipped']])
-    await votes(it.agent, ticket.id, 'approve')
-    expect((await replayOf(it.admin, ticket.id)).requests[0]?.steps.map((one) => one.state)).toEqual(['approved', 'active'])
+    expect([(await waitingFor(building.agent)).total, requests[1]?.steps.map((one) => one.state)]).toEqual([1, ['approved', 'skipped']])
+    await votes(building.agent, ticket.id, 'approve')
+    expect((await replayOf(building.admin, ticket.id)).requests[0]?.steps.map((one) => one.state)).toEqual(['approved', 'active'])
   })
 
   it('APV-60 is asked for types that name a cost centre, and people of a form by those that name them', async () => {
-    const it = await openWithAbsences()
+    const building = await openWithAbsences()
     const asks = (ticket_type_id: number, step: Partial<ApprovalStep>) =>
-      it.admin.sends('POST', '/desk/api/v1/tickets/approvaltypes', {
+      building.admin.sends('POST', '/desk/api/v1/tickets/approvaltypes', {
         ...{ ticket_type_id, name_en: 'A', name_id: 'A', active: false, steps: [stepOf(step)] },
       })
-    const people = { user_ids: [it.cast.agent] }
+    const people = { user_ids: [building.cast.agent] }
     const wrong: readonly [number, Partial<ApprovalStep>, string, string][] = [
       [1, { source: 'cost_centre_owner' }, 'steps.0.source', 'ticket_type'],
       [1, { ...people, cost_centre_ids: [newId()] }, 'steps.0.cost_centre_ids', 'exists'],
-      [1, { ...people, cost_centre_ids: [await costCentre(it, 'OPS')] }, 'steps.0.cost_centre_ids', 'ticket_type'],
+      [1, { ...people, cost_centre_ids: [await costCentre(building, 'OPS')] }, 'steps.0.cost_centre_ids', 'ticket_type'],
       [28, { source: 'form_person' }, 'steps.0.field', 'required'],
       [28, { source: 'form_person', field: 'companion_ids' }, 'steps.0.field', 'ticket_type'],
     ]
@@ -125,14 +125,16 @@ describe('the owner of a cost centre', () => {
 
 describe('people a form names', () => {
   it('APV-13 are asked, but for the requester', async () => {
-    const it = await openWithAbsences()
-    const { cast } = it
-    await approvalType(it, [stepOf({ source: 'form_person', field: 'handover_id' })], { ticket_type_id: 28 })
-    expect(await askedOf(it, await absence(it, { ...DAYS, handover_id: cast.agent }))).toEqual([[['Agent', 'approver', true]]])
-    expect(await askedOf(it, await absence(it, { ...DAYS, handover_id: cast.employee }))).toEqual([[['Admin', 'fallback', true]]])
-    await approvalType(it, [stepOf({ source: 'form_person', field: 'companion_ids', rule: 'all' })], TRAVELLING)
-    const together = await absence(it, { ...TRIP, companion_ids: [cast.operator, cast.agent] }, { type: 30 })
-    expect(await askedOf(it, together)).toEqual([
+    const building = await openWithAbsences()
+    const { cast } = building
+    await approvalType(building, [stepOf({ source: 'form_person', field: 'handover_id' })], { ticket_type_id: 28 })
+    expect(await askedOf(building, await absence(building, { ...DAYS, handover_id: cast.agent }))).toEqual([[['Agent', 'approver', true]]])
+    expect(await askedOf(building, await absence(building, { ...DAYS, handover_id: cast.employee }))).toEqual([
+      [['Admin', 'fallback', true]],
+    ])
+    await approvalType(building, [stepOf({ source: 'form_person', field: 'companion_ids', rule: 'all' })], TRAVELLING)
+    const together = await absence(building, { ...TRIP, companion_ids: [cast.operator, cast.agent] }, { type: 30 })
+    expect(await askedOf(building, together)).toEqual([
       [
         ['Agent', 'approver', true],
         ['Operator', 'approver', true],
@@ -143,8 +145,8 @@ describe('people a form names', () => {
 
 /** Operator, agent and administrator have one role; a room within the floor. */
 async function openWithTeams() {
-  const it = await openBuilding()
-  const { admin, cast, db } = it
+  const building = await openBuilding()
+  const { admin, cast, db } = building
   const room = newId()
   await db.sql.insert(areas).values({ id: room, location_id: cast.site, parent_id: cast.floor, code: 'R1', name: 'Room 1', kind: 'room' })
   const role_id = (await admin.asks(roles.create, { body: { name: 'Leads', permissions: [] } })).body.data.id
@@ -159,39 +161,39 @@ async function openWithTeams() {
   }
   const team = (name: string, area_id: string | null, ...member_ids: string[]) =>
     admin.asks(groups.create, { body: { name, location_id: cast.site, area_id, member_ids } })
-  return { it, room, role_id, team }
+  return { it: building, room, role_id, team }
 }
 
 describe('a role at a place', () => {
   it('APV-16 is those in a team of the site', async () => {
-    const { it, role_id } = await openWithTeams()
-    await approvalType(it, [stepOf({ source: 'role', role_id, rule: 'all' })])
-    expect((await askedOf(it, await ticketOf(it)))?.[0]?.map(([name]) => name)).toEqual(['Admin', 'Agent', 'Operator'])
-    await approvalType(it, [stepOf({ source: 'role', role_id, rule: 'all', place: 'site' })], { sort: 0 })
-    expect((await askedOf(it, await ticketOf(it)))?.[0]?.map(([name]) => name)).toEqual(['Agent', 'Operator'])
-    await it.admin.sends('PUT', `/api/v1/groups/${it.cast.group}`, { location_id: it.cast.otherSite })
-    expect(await askedOf(it, await ticketOf(it))).toEqual([[['Admin', 'fallback', true]]])
+    const { it: building, role_id } = await openWithTeams()
+    await approvalType(building, [stepOf({ source: 'role', role_id, rule: 'all' })])
+    expect((await askedOf(building, await ticketOf(building)))?.[0]?.map(([name]) => name)).toEqual(['Admin', 'Agent', 'Operator'])
+    await approvalType(building, [stepOf({ source: 'role', role_id, rule: 'all', place: 'site' })], { sort: 0 })
+    expect((await askedOf(building, await ticketOf(building)))?.[0]?.map(([name]) => name)).toEqual(['Agent', 'Operator'])
+    await building.admin.sends('PUT', `/api/v1/groups/${building.cast.group}`, { location_id: building.cast.otherSite })
+    expect(await askedOf(building, await ticketOf(building))).toEqual([[['Admin', 'fallback', true]]])
   })
 
   it('APV-16 is those in the team of the area, or of the nearest around it that has somebody who may decide', async () => {
-    const { it, room, role_id, team } = await openWithTeams()
-    const { cast } = it
-    await approvalType(it, [stepOf({ source: 'role', role_id, place: 'area' })])
+    const { it: building, room, role_id, team } = await openWithTeams()
+    const { cast } = building
+    await approvalType(building, [stepOf({ source: 'role', role_id, place: 'area' })])
     const askedAt = async (area_id?: string, by?: Person) =>
-      (await askedOf(it, await ticketOf(it, { ...(area_id && { area_id }) }, by)))?.[0]?.map(([name]) => name)
+      (await askedOf(building, await ticketOf(building, { ...(area_id && { area_id }) }, by)))?.[0]?.map(([name]) => name)
     expect(await askedAt(room)).toEqual(['Agent', 'Operator'])
     await team('Floor', cast.floor, cast.operator, cast.employee)
     expect([await askedAt(room), await askedAt(cast.floor), await askedAt()]).toEqual([['Operator'], ['Operator'], ['Agent', 'Operator']])
     await team('Room', room, cast.agent)
     expect([await askedAt(room), await askedAt(cast.floor)]).toEqual([['Agent'], ['Operator']])
-    expect(await askedAt(room, it.agent)).toEqual(['Operator'])
+    expect(await askedAt(room, building.agent)).toEqual(['Operator'])
   })
 
   it('APV-62 and all of these are shown for an example', async () => {
-    const { it, room, role_id, team } = await openWithTeams()
-    const { cast, admin } = it
+    const { it: building, room, role_id, team } = await openWithTeams()
+    const { cast, admin } = building
     await team('Floor', cast.floor, cast.operator)
-    const ops = await costCentre(it, 'OPS', { owner_id: cast.employee, deputy_id: cast.agent })
+    const ops = await costCentre(building, 'OPS', { owner_id: cast.employee, deputy_id: cast.agent })
     const steps = [
       stepOf({ source: 'role', role_id, place: 'area' }),
       ofOwner,

@@ -38,12 +38,12 @@ describe('seeing what is asked', () => {
   })
 
   it('APV-34 shows who is asked what the form said, also without the permission for tickets', async () => {
-    const it = await openWithAbsences()
-    const { cast, db } = it
-    await approvalType(it, [askingPeople(cast.operator)], { ticket_type_id: 28 })
-    const { id } = await absence(it)
+    const building = await openWithAbsences()
+    const { cast, db } = building
+    await approvalType(building, [askingPeople(cast.operator)], { ticket_type_id: 28 })
+    const { id } = await absence(building)
     await db.sql.delete(userRoles).where(eq(userRoles.user_id, cast.operator))
-    const guard = await it.as(cast.operator)
+    const guard = await building.as(cast.operator)
     const { ticket } = await replayOf(guard, id)
     expect([ticket.subtype, ticket.facts]).toEqual([null, expect.objectContaining(DAYS)])
     expect((await waitingFor(guard)).data).toMatchObject([{ ticket: { facts: DAYS } }])

@@ -15,50 +15,50 @@ const category = async ({ admin }: Building, name: string, more: object) =>
 
 describe('sources', () => {
   it('APV-13 ask the requester’s manager, as it is when the step begins', async () => {
-    const it = await openBuilding()
-    const { cast } = it
-    expect((await managerOf(it, cast.employee, cast.operator)).body.data.manager).toMatchObject({ id: cast.operator })
+    const building = await openBuilding()
+    const { cast } = building
+    expect((await managerOf(building, cast.employee, cast.operator)).body.data.manager).toMatchObject({ id: cast.operator })
     for (const [manager, rule] of [
       [cast.employee, 'self'],
       [cast.site, 'exists'],
     ] as const)
-      expect((await managerOf(it, cast.employee, manager)).body).toMatchObject({ errors: [{ field: 'manager_id', rule }] })
-    await approvalType(it, [stepOf({ source: 'manager' })])
-    expect(await askedOf(it, (await ticketOf(it)).id)).toEqual([[[cast.operator, 'approver']]])
-    await managerOf(it, cast.employee, cast.agent)
-    expect(await askedOf(it, (await ticketOf(it)).id)).toEqual([[[cast.agent, 'approver']]])
+      expect((await managerOf(building, cast.employee, manager)).body).toMatchObject({ errors: [{ field: 'manager_id', rule }] })
+    await approvalType(building, [stepOf({ source: 'manager' })])
+    expect(await askedOf(building, (await ticketOf(building)).id)).toEqual([[[cast.operator, 'approver']]])
+    await managerOf(building, cast.employee, cast.agent)
+    expect(await askedOf(building, (await ticketOf(building)).id)).toEqual([[[cast.agent, 'approver']]])
   })
 
   it('APV-13 ask the owner of the category, or of the nearest above it that has one', async () => {
-    const it = await openBuilding()
-    const { cast, admin } = it
-    const top = await category(it, 'Plant', { owner_id: cast.operator })
-    const inside = await category(it, 'Pumps', { parent_id: top })
-    await approvalType(it, [stepOf({ source: 'category_owner' })])
-    expect(await askedOf(it, (await ticketOf(it, { category_id: inside })).id)).toEqual([[[cast.operator, 'approver']]])
+    const building = await openBuilding()
+    const { cast, admin } = building
+    const top = await category(building, 'Plant', { owner_id: cast.operator })
+    const inside = await category(building, 'Pumps', { parent_id: top })
+    await approvalType(building, [stepOf({ source: 'category_owner' })])
+    expect(await askedOf(building, (await ticketOf(building, { category_id: inside })).id)).toEqual([[[cast.operator, 'approver']]])
     await admin.asks(categories.update, { params: { id: inside }, body: { owner_id: cast.agent } })
-    expect(await askedOf(it, (await ticketOf(it, { category_id: inside })).id)).toEqual([[[cast.agent, 'approver']]])
+    expect(await askedOf(building, (await ticketOf(building, { category_id: inside })).id)).toEqual([[[cast.agent, 'approver']]])
     const refused = await admin.asks(categories.update, { params: { id: top }, body: { owner_id: cast.site } })
     expect(refused.body).toMatchObject({ errors: [{ field: 'owner_id', rule: 'exists' }] })
   })
 
   it('APV-13 that name nobody ask the type’s fallback, then administrators, and the replay says so', async () => {
-    const it = await openBuilding()
-    const { cast, admin } = it
+    const building = await openBuilding()
+    const { cast, admin } = building
     const { body } = await admin.asks(groups.create, { body: { name: 'Deputies', location_id: null, member_ids: [cast.agent] } as never })
     const fallback_group_id = body.data.id
-    const typeId = await approvalType(it, [stepOf({ source: 'manager' })], { fallback_group_id })
-    expect(await askedOf(it, (await ticketOf(it)).id)).toEqual([[[cast.agent, 'fallback']]])
+    const typeId = await approvalType(building, [stepOf({ source: 'manager' })], { fallback_group_id })
+    expect(await askedOf(building, (await ticketOf(building)).id)).toEqual([[[cast.agent, 'fallback']]])
     await admin.sends('PUT', `/desk/api/v1/tickets/approvaltypes/${typeId}`, { fallback_group_id: null })
-    expect(await askedOf(it, (await ticketOf(it)).id)).toEqual([[[cast.admin, 'fallback']]])
+    expect(await askedOf(building, (await ticketOf(building)).id)).toEqual([[[cast.admin, 'fallback']]])
     const refused = await admin.sends('PUT', `/desk/api/v1/tickets/approvaltypes/${typeId}`, { fallback_group_id: cast.site })
     expect(refused.body).toMatchObject({ errors: [{ field: 'fallback_group_id', rule: 'exists' }] })
   })
 
   it('APV-62 are shown for an example before anything is saved', async () => {
-    const it = await openBuilding()
-    const { cast, admin, operator, elsewhere } = it
-    await managerOf(it, cast.employee, cast.agent)
+    const building = await openBuilding()
+    const { cast, admin, operator, elsewhere } = building
+    await managerOf(building, cast.employee, cast.agent)
     const steps = [
       stepOf({ source: 'manager' }),
       stepOf({ user_ids: [cast.employee], with_previous: true }),

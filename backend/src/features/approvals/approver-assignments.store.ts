@@ -86,7 +86,7 @@ export function approverAssignmentsStore(db: Database) {
           ),
         )
         .returning({ ticket_id: approverAssignments.ticket_id })
-      return rows.map((it) => it.ticket_id)
+      return rows.map((row) => row.ticket_id)
     },
   }
 }
@@ -114,7 +114,7 @@ export function approvalDueStore(db: Database) {
                 and not exists (select from approval_seats told where told.step_id = step.id and told.holder_id = seat.holder_id and told.user_id = sub.substitute_id and told.open)))
           order by step.activated_at limit ${most}`,
       )
-      return rows.map((it) => it.ticket_id)
+      return rows.map((row) => row.ticket_id)
     },
   }
 }

@@ -39,7 +39,7 @@ function areCoordinates(coordinates: unknown, type: GeometryType): boolean {
 /** Exactly `depth` levels of arrays around positions. */
 function isNest(value: unknown, depth: number): value is unknown[] {
   if (!Array.isArray(value)) return false
-  return depth === 0 ? isPosition(value) : value.every((it) => isNest(it, depth - 1))
+  return depth === 0 ? isPosition(value) : value.every((item) => isNest(item, depth - 1))
 }
 
 /** Longitude, latitude and perhaps a height in metres. */

@@ -47,7 +47,7 @@ export function areasService({ store, journal, atomically, newId, siteExists }: 
 
     async list({ next, limit = 1000, ...filter }: Filter, { locationIds }: Caller): Promise<{ data: Area[]; next?: string }> {
       const after = readCursor(next, ['string', 'string'])
-      return pageOf(await store.list({ ...filter, after, limit, locationIds }), limit, (it) => [it.name, it.id])
+      return pageOf(await store.list({ ...filter, after, limit, locationIds }), limit, (item) => [item.name, item.id])
     },
 
     create: (draft: Draft, caller: Caller): Promise<Area> =>

@@ -6,7 +6,7 @@ import { audit, outbox } from '../../schema/journal.ts'
 import { roles } from '../../schema/people.ts'
 
 const NOBODY = '0190a0a0-0000-7000-8000-000000000000'
-const codes = async (who: Person, query = {}) => (await who.asks(areas.list, { query })).body.data.map((it) => it.code)
+const codes = async (who: Person, query = {}) => (await who.asks(areas.list, { query })).body.data.map((area) => area.code)
 
 /** A room on the first site's floor. */
 async function room({ admin, cast }: Building, code = 'R1', parent_id: string = cast.floor): Promise<string> {
@@ -27,7 +27,7 @@ describe('seeing areas', () => {
     expect(await codes(admin, { search: 'r_' })).toEqual(['R_2'])
     const first = await admin.asks(areas.list, { query: { limit: 3, next: '0' } })
     const rest = await admin.asks(areas.list, { query: { limit: 3, next: first.body.next ?? '' } })
-    expect([...first.body.data, ...rest.body.data].map((it) => it.code)).toEqual(['L1', 'L12', 'R1', 'R3', 'R_2'])
+    expect([...first.body.data, ...rest.body.data].map((item) => item.code)).toEqual(['L1', 'L12', 'R1', 'R3', 'R_2'])
     expect(rest.body.next).toBeUndefined()
     expect((await agent.asks(areas.get, { params: { id: cast.floor } })).body.data).toMatchObject({
       name: 'Level 12',
@@ -119,7 +119,7 @@ describe('changing areas', () => {
       admin.asks(areas.update, { params: { id: one }, body: { parent_id: two } }),
       admin.asks(areas.update, { params: { id: two }, body: { parent_id: one } }),
     ])
-    expect(moves.map((it) => it.status).sort()).toEqual([200, 422])
+    expect(moves.map((move) => move.status).sort()).toEqual([200, 422])
   })
 
   it('AR-6 keeps codes of a site apart', async () => {

@@ -6,7 +6,7 @@ import { devices } from '../../schema/iot.ts'
 import { items } from '../../schema/places.ts'
 
 const codes = async (who: Person, query = {}) =>
-  (await who.asks(assets.list, { query: { limit: 100, ...query } })).body.data.map((it) => it.code)
+  (await who.asks(assets.list, { query: { limit: 100, ...query } })).body.data.map((asset) => asset.code)
 const cursor = (values: unknown): string => Buffer.from(JSON.stringify(values)).toString('base64url')
 
 /** Several assets of the first site, two with the same name. */
@@ -51,7 +51,7 @@ describe('seeing assets', () => {
     for (let page = 0; page < 10 && next; page += 1) {
       const { body } = await admin.asks(assets.list, { query: { next, limit: 1 } })
       expect(body.total).toBe(page === 0 ? 6 : undefined)
-      seen.push(...body.data.map((it) => it.code))
+      seen.push(...body.data.map((item) => item.code))
       next = body.next ?? ''
     }
     expect([...seen].sort()).toEqual(['AHU-03', 'P-1', 'P-2', 'R-1', 'UPS-B', 'V-1'])
@@ -120,7 +120,7 @@ describe('stock items', () => {
       { ...item, id: newId(), code: 'FLT', name: 'Filter', location_id: cast.otherSite },
       { ...item, id: newId(), code: 'OIL_1', name: 'Oil' },
     ])
-    const seen = async (who: Person, query = {}) => (await who.asks(assets.items, { query })).body.data.map((it) => it.code)
+    const seen = async (who: Person, query = {}) => (await who.asks(assets.items, { query })).body.data.map((item) => item.code)
     expect(await seen(admin)).toEqual(['BLT', 'FLT', 'OIL_1'])
     expect(await seen(agent)).toEqual(['BLT', 'OIL_1'])
     expect(await seen(agent, { search: 'l_1' })).toEqual(['OIL_1'])
@@ -137,7 +137,7 @@ describe('assets people may book', () => {
   it('AS-16 are those that are set so, and are filtered by it', async () => {
     const { admin, agent, cast } = await openBuilding()
     const seen = async (bookable: boolean) =>
-      (await agent.asks(assets.list, { query: { bookable } })).body.data.map((it) => [it.code, it.bookable])
+      (await agent.asks(assets.list, { query: { bookable } })).body.data.map((asset) => [asset.code, asset.bookable])
     expect(await seen(true)).toEqual([])
     expect(await seen(false)).toEqual([['AHU-03', false]])
     const set = await admin.asks(assets.update, { params: { id: cast.asset }, body: { bookable: true } })

@@ -34,7 +34,7 @@ export function assetsService(needs: AssetsNeeds) {
     async list({ next, limit = 10, ...asked }: Filter, { locationIds }: Caller): Promise<{ data: Asset[]; next?: string; total?: number }> {
       const after = readCursor(next, ['string', 'string'])
       const filter = { ...asked, locationIds }
-      const page = pageOf(await store.list({ ...filter, after, limit }), limit, (it) => [it.name, it.id])
+      const page = pageOf(await store.list({ ...filter, after, limit }), limit, (item) => [item.name, item.id])
       return after ? page : { ...page, total: await store.count(filter) }
     },
 

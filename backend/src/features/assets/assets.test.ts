@@ -175,7 +175,7 @@ describe('changing assets', () => {
           { name: 'Power', value: '35' },
           { name: 'Year', value: '2020' },
         ])
-      ).body.data.attributes.map((it) => it.name),
+      ).body.data.attributes.map((attribute) => attribute.name),
     ).toEqual(['Power', 'Year'])
     expect((await set([{ name: 'Year', value: '2021' }])).body.data.attributes).toMatchObject([{ name: 'Year', value: '2021', unit: '' }])
     const twice = await set([
@@ -221,7 +221,7 @@ describe('changing assets', () => {
       message: 'Air handling unit 3 is active already; it can be deactivated',
     })
     const both = await Promise.all([admin.asks(assets.deactivate, { params }), admin.asks(assets.deactivate, { params })])
-    expect(both.map((it) => it.status).sort()).toEqual([200, 409])
+    expect(both.map((reply) => reply.status).sort()).toEqual([200, 409])
     expect((await admin.asks(assets.get, { params })).body.data).toMatchObject({ active: false, rev: 2 })
     expect((await admin.asks(assets.activate, { params })).body.data).toMatchObject({ active: true, rev: 3 })
     const manager = await localManager(building)

@@ -24,7 +24,7 @@ export function equipmentService({ store, seen }: EquipmentNeeds) {
     async items({ next, limit = 10, ...asked }: Filter, { locationIds }: Caller): Promise<{ data: Item[]; next?: string; total?: number }> {
       const after = readCursor(next, ['string', 'string'])
       const filter = { ...asked, locationIds }
-      const page = pageOf(await store.items({ ...filter, after, limit }), limit, (it) => [it.name, it.id])
+      const page = pageOf(await store.items({ ...filter, after, limit }), limit, (item) => [item.name, item.id])
       return after ? page : { ...page, total: await store.countItems(filter) }
     },
   }

@@ -27,7 +27,7 @@ export function attendanceClocking(needs: AttendancesNeeds) {
 
 async function own({ store, places, now }: AttendancesNeeds, { userId, locationIds }: Caller): Promise<OwnAttendance> {
   const recent = await store.recentOf(userId, RECENT)
-  const open = recent.find((it) => it.state === 'open') ?? null
+  const open = recent.find((item) => item.state === 'open') ?? null
   const home = recent[0]?.location.id ?? locationIds?.[0]
   const [site] = home === undefined ? [] : await places.sites([home])
   const shift = open ? open.shift : site && spanAround(await places.shiftsOf(userId), now(), { zone: site.zone, leadMs: OPEN_MS })

@@ -61,7 +61,7 @@ it('AD-16 of two managers at the same moment one wins', async () => {
   const row = (await come(who)).body.data
   const at = (minutes: number) => new Date(building.clock.now().getTime() - minutes * MINUTE_MS).toISOString()
   const replies = await Promise.all([1, 2, 3].map((minutes) => correct(admin, row.id, { check_in_at: at(minutes) })))
-  expect(replies.map((it) => it.status).sort()).toEqual([200, 409, 409])
+  expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409])
   expect((await admin.asks(attendances.get, { params: { id: row.id } })).body.data.history).toHaveLength(1)
 })
 

@@ -19,29 +19,29 @@ export function attendanceExport({ store, places, now }: Pick<AttendancesNeeds, 
   ): Promise<{ name: string; text: string }> => {
     const days = daysOf({ start, end }, now())
     const rows = await store.list({ ...days, user, location_id, scope: caller.locationIds }, { offset: 0, limit: MOST_ROWS })
-    const zones = new Map((await places.sites(caller.locationIds)).map((it) => [it.id, it.zone]))
-    const lines = rows.map((it) => lineOf(it, zones.get(it.location.id) ?? 'UTC'))
+    const zones = new Map((await places.sites(caller.locationIds)).map((site) => [site.id, site.zone]))
+    const lines = rows.map((row) => lineOf(row, zones.get(row.location.id) ?? 'UTC'))
     return { name: `attendance-${days.fromDay}-${days.toDay}.csv`, text: [HEAD, ...lines].join(END) + END }
   }
 }
 
-function lineOf(it: Attendance, zone: string): string {
-  const out = it.check_out
+function lineOf(attendance: Attendance, zone: string): string {
+  const out = attendance.check_out
   return [
-    csvText(it.user.name),
-    csvText(it.location.name),
-    it.day,
-    csvText(it.shift?.name ?? ''),
-    localTime(zone, it.check_in.at),
+    csvText(attendance.user.name),
+    csvText(attendance.location.name),
+    attendance.day,
+    csvText(attendance.shift?.name ?? ''),
+    localTime(zone, attendance.check_in.at),
     out ? localTime(zone, out.at) : '',
-    it.worked_minutes ?? '',
-    it.late_minutes,
-    it.early_minutes,
-    it.state,
-    it.check_in.on_site ?? '',
-    csvText(it.check_in.reason),
+    attendance.worked_minutes ?? '',
+    attendance.late_minutes,
+    attendance.early_minutes,
+    attendance.state,
+    attendance.check_in.on_site ?? '',
+    csvText(attendance.check_in.reason),
     out?.on_site ?? '',
     csvText(out?.reason ?? ''),
-    it.corrections,
+    attendance.corrections,
   ].join(',')
 }

@@ -40,8 +40,8 @@ export function attendancePlacesStore(db: Database) {
         .from(locations)
         .where(ids === null ? undefined : inArray(locations.id, [...ids]))
         .orderBy(asc(locations.name))
-      const rings = await ringsOf(rows.map((it) => it.id))
-      return rows.map((it) => ({ ...it, rings: rings.get(it.id) ?? [] }))
+      const rings = await ringsOf(rows.map((row) => row.id))
+      return rows.map((row) => ({ ...row, rings: rings.get(row.id) ?? [] }))
     },
     /** A person's own shift, else those their groups work. */
     async shiftsOf(userId: string): Promise<ShiftRow[]> {

@@ -18,25 +18,25 @@ export function attendancePresence({ store, roster, awayOn, now }: AttendancesNe
     const awaited = await roster.awaited(sites)
     const came = await roster.cameSince(new Date(at.getTime() - 2 * DAY_MS).toISOString())
     // Who is in anywhere is awaited there.
-    const isIn = new Set(present.map((it) => it.user.id))
-    const missing = awaited.flatMap((it) => {
-      const missed = isIn.has(it.user_id) ? undefined : missedShift(it, at, came)
-      return missed ? [{ it, ...missed }] : []
+    const isIn = new Set(present.map((item) => item.user.id))
+    const missing = awaited.flatMap((awaited) => {
+      const missed = isIn.has(awaited.user_id) ? undefined : missedShift(awaited, at, came)
+      return missed ? [{ it: awaited, ...missed }] : []
     })
     const days = [...new Set(missing.map(({ day }) => day))]
     const away = new Map(await Promise.all(days.map(async (day) => [day, await awayOn(day)] as const)))
-    const rows = missing.map(({ it, day, span }) => missingRow(it, span, away.get(day)?.get(it.user_id) ?? 'missing'))
+    const rows = missing.map(({ it: awaited, day, span }) => missingRow(awaited, span, away.get(day)?.get(awaited.user_id) ?? 'missing'))
     return { data: [...present.map(presentRow), ...rows] }
   }
 }
 
 /** The shift that runs, beyond its grace, without the person having come that day, and its day. */
-function missedShift(it: Awaited, at: Date, came: ReadonlySet<string>): { day: string; span: ShiftHours } | undefined {
+function missedShift(awaited: Awaited, at: Date, came: ReadonlySet<string>): { day: string; span: ShiftHours } | undefined {
   return [-1, 0]
-    .map((days) => dayIn(it.zone, new Date(at.getTime() + days * DAY_MS)))
-    .filter((day) => !came.has(`${it.user_id} ${day}`))
+    .map((days) => dayIn(awaited.zone, new Date(at.getTime() + days * DAY_MS)))
+    .filter((day) => !came.has(`${awaited.user_id} ${day}`))
     .flatMap((day) => {
-      const span = spanOn(it, day, it.zone)
+      const span = spanOn(awaited, day, awaited.zone)
       return span ? [{ day, span }] : []
     })
     .find(({ span }) => Date.parse(span.start) + span.grace_minutes * 60_000 < at.getTime() && at.getTime() < Date.parse(span.end))

@@ -78,8 +78,8 @@ export function attendanceRosterStore(db: Database, now: () => Date) {
           where a.state = 'open' and a.check_in_at > ${stale} and ${among(sql`l.id`, scope)}
           order by u.name, u.id`,
       )
-      return rows.map(({ location_id, location_name, checked_in_at, ...it }) => ({
-        ...it,
+      return rows.map(({ location_id, location_name, checked_in_at, ...item }) => ({
+        ...item,
         location: { id: location_id, name: location_name },
         checked_in_at: new Date(checked_in_at).toISOString(),
       }))
@@ -90,7 +90,7 @@ export function attendanceRosterStore(db: Database, now: () => Date) {
         db,
         sql`select distinct user_id, day::text as day from attendances where check_in_at >= ${at}`,
       )
-      return new Set(rows.map((it) => `${it.user_id} ${it.day}`))
+      return new Set(rows.map((row) => `${row.user_id} ${row.day}`))
     },
     /** People by name with their figures; one row more than `limit` where there are more. */
     summary(asked: SummaryAsked, { offset, limit }: { offset: number; limit: number }): Promise<SummaryRow[]> {

@@ -29,7 +29,7 @@ describe('the list', () => {
     const { building, admin, ids } = await threeDays()
     const agent = await building.as(building.cast.agent)
     const other = (await come(agent)).body.data.id
-    const of = async (query: object) => (await listed(admin, query)).map((it) => it.id)
+    const of = async (query: object) => (await listed(admin, query)).map((item) => item.id)
     expect(await of({})).toEqual([other, ...ids])
     expect(await of({ user: building.cast.employee })).toEqual(ids)
     expect(await of({ start: '2027-01-19', user: building.cast.employee })).toEqual(ids.slice(0, 2))
@@ -46,7 +46,7 @@ describe('the list', () => {
         await admin.asks(attendances.list, { query: { page: Number(page), limit: 3 } })
       ).body
       expect(total).toBe(4)
-      pages.push(data.map((it) => it.id))
+      pages.push(data.map((item) => item.id))
       page = next
     }
     expect(pages).toEqual([[other, ids[0], ids[1]], [ids[2]]])
@@ -63,7 +63,7 @@ describe('the list', () => {
     expect(await listed(elsewhere, { location_id: building.cast.site })).toEqual([])
     expect((await elsewhere.asks(attendances.get, { params: { id: ids[0] ?? '' } })).status).toBe(404)
     const people = (await elsewhere.asks(attendances.summary, { query: days })).body.data
-    expect(people.map((it) => it.user.id)).not.toContain(building.cast.employee)
+    expect(people.map((person) => person.user.id)).not.toContain(building.cast.employee)
     expect((await elsewhere.asks(attendances.summary, { query: { ...days, location_id: building.cast.site } })).body.data).toEqual([])
     expect((await elsewhere.asks(attendances.export, { query: days })).raw.toString().trim().split('\r\n')).toHaveLength(1)
     const came = await building.as(building.cast.employee)
@@ -123,16 +123,16 @@ describe('the summary', () => {
     building.clock.set(new Date('2027-01-21T09:01:00Z'))
     expect((await summary(asked)).data[0]?.absent_days).toEqual(['2027-01-15', '2027-01-21'])
     const all = await summary({ limit: 3 })
-    expect([all.data.length, all.total, all.next, all.data.map((it) => it.user.name)]).toEqual([
+    expect([all.data.length, all.total, all.next, all.data.map((item) => item.user.name)]).toEqual([
       3,
       4,
       '2',
       ['Agent', 'Elsewhere', 'Employee'],
     ])
-    expect((await summary({ limit: 3, page: 2 })).data.map((it) => it.user.name)).toEqual(['Operator'])
-    expect((await summary({ search: 'PERAT' })).data.map((it) => it.user.name)).toEqual(['Operator'])
+    expect((await summary({ limit: 3, page: 2 })).data.map((item) => item.user.name)).toEqual(['Operator'])
+    expect((await summary({ search: 'PERAT' })).data.map((item) => item.user.name)).toEqual(['Operator'])
     expect((await summary({ search: '%' })).data).toEqual([])
-    expect((await summary({ location_id: cast.otherSite })).data.map((it) => it.user.name)).toEqual(['Elsewhere'])
+    expect((await summary({ location_id: cast.otherSite })).data.map((item) => item.user.name)).toEqual(['Elsewhere'])
   })
 })
 
@@ -146,7 +146,7 @@ describe('presence', () => {
     const facts = { absence_kind: 'annual', first_day: '2027-01-18', last_day: '2027-01-18' }
     const approved = async (more: object) =>
       (await steps(agent, await absence(building, { ...facts, ...more }, { by: employee }), 'approve')).body.data
-    const state = async () => (await admin.asks(attendances.presence, { query: {} })).body.data.map((it) => it.state)
+    const state = async () => (await admin.asks(attendances.presence, { query: {} })).body.data.map((item) => item.state)
     const half = await approved({ last_half: true })
     expect(await state()).toEqual(['missing'])
     await steps(agent, half, 'recall', 'Asked anew')
@@ -158,7 +158,7 @@ describe('presence', () => {
     const { cast, db, clock } = building
     for (const id of [cast.employee, cast.agent])
       await giveShift(building, { id } as Person, await newShift(building, { start: '07:00', end: '15:00', grace_minutes: 10 }))
-    const present = async () => (await admin.asks(attendances.presence, { query: {} })).body.data.map((it) => [it.name, it.state])
+    const present = async () => (await admin.asks(attendances.presence, { query: {} })).body.data.map((item) => [item.name, item.state])
     clock.advance(9 * MINUTE_MS)
     expect(await present()).toEqual([])
     clock.advance(2 * MINUTE_MS)
@@ -173,7 +173,7 @@ describe('presence', () => {
       ['Agent', 'missing'],
       ['Employee', 'in'],
     ])
-    expect((await admin.asks(attendances.presence, { query: {} })).body.data.find((it) => it.state === 'in')).toMatchObject({
+    expect((await admin.asks(attendances.presence, { query: {} })).body.data.find((item) => item.state === 'in')).toMatchObject({
       late_minutes: 11,
       on_site: true,
       location: { id: cast.site },

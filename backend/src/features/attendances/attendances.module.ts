@@ -20,7 +20,7 @@ export function openAttendances({ app, db, journal, now, newId }: Platform, { aw
       roster,
       journal,
       awayOn: async (day) =>
-        new Map((await awayOn(day)).filter((it) => it.whole_day).map((it) => [it.id, it.on === 'trip' ? 'on_trip' : 'on_leave'])),
+        new Map((await awayOn(day)).filter((item) => item.whole_day).map((item) => [item.id, item.on === 'trip' ? 'on_trip' : 'on_leave'])),
       atomically: db.atomically,
       now,
       newId,

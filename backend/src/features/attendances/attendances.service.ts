@@ -55,7 +55,7 @@ export function attendancesService(needs: AttendancesNeeds): AttendancesService 
       const rows = await roster.summary(asked, { offset: (page - 1) * limit, limit })
       const at = now().getTime()
       return pageOf(
-        rows.map((it) => summaryOf(it, days, at)),
+        rows.map((row) => summaryOf(row, days, at)),
         { page, limit, total: rows[0]?.total ?? 0 },
       )
     },

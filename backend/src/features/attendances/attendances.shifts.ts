@@ -28,7 +28,7 @@ export function spanOn({ name, start, end, days, grace_minutes }: ShiftRow, day:
 
 /** Spans of yesterday, today and tomorrow at a site. */
 const spansNear = (shifts: readonly ShiftRow[], at: Date, zone: string): ShiftHours[] =>
-  [-1, 0, 1].flatMap((days) => shifts.flatMap((it) => spanOn(it, dayAfter(dayIn(zone, at), days), zone) ?? []))
+  [-1, 0, 1].flatMap((days) => shifts.flatMap((shift) => spanOn(shift, dayAfter(dayIn(zone, at), days), zone) ?? []))
 
 /** The span that runs or begins within `leadMs`; of several the one whose begin is nearest. */
 export function spanAround(
@@ -36,9 +36,9 @@ export function spanAround(
   at: Date,
   { zone, leadMs = LEAD_MS }: { zone: string; leadMs?: number },
 ): ShiftHours | null {
-  const away = (it: ShiftHours): number => Math.abs(Date.parse(it.start) - at.getTime())
+  const away = (hours: ShiftHours): number => Math.abs(Date.parse(hours.start) - at.getTime())
   const fitting = spansNear(shifts, at, zone).filter(
-    (it) => Date.parse(it.start) - leadMs <= at.getTime() && at.getTime() < Date.parse(it.end),
+    (item) => Date.parse(item.start) - leadMs <= at.getTime() && at.getTime() < Date.parse(item.end),
   )
   return fitting.sort((a, b) => away(a) - away(b))[0] ?? null
 }
@@ -46,6 +46,6 @@ export function spanAround(
 /** The span that runs; else the one that ended last, at most four hours ago. */
 export function spanWorked(shifts: readonly ShiftRow[], at: Date, zone: string): ShiftHours | null {
   const now = at.getTime()
-  const begun = spansNear(shifts, at, zone).filter((it) => Date.parse(it.start) <= now && now < Date.parse(it.end) + TAIL_MS)
+  const begun = spansNear(shifts, at, zone).filter((item) => Date.parse(item.start) <= now && now < Date.parse(item.end) + TAIL_MS)
   return begun.sort((a, b) => Date.parse(b.end) - Date.parse(a.end))[0] ?? null
 }

@@ -40,7 +40,7 @@ function isAt(site: Workplace, position: Position): boolean {
 /** Which of the sites is meant: the named one, the one the position lies at, else the nearest. */
 function siteOf(sites: readonly Workplace[], { position, location_id }: AttendanceReport): Workplace {
   if (location_id !== undefined) {
-    const named = sites.find((it) => it.id === location_id)
+    const named = sites.find((site) => site.id === location_id)
     if (!named) throw invalid('location_id', 'exists', 'There is no such site')
     return named
   }
@@ -53,9 +53,9 @@ function siteOf(sites: readonly Workplace[], { position, location_id }: Attendan
 }
 
 function nearest(sites: readonly Workplace[], position: Position): Workplace | undefined {
-  const far = (it: Workplace): number => distanceTo(it, position) ?? Number.POSITIVE_INFINITY
-  const at = sites.filter((it) => isAt(it, position))
-  const known = at.length > 0 ? at : sites.filter((it) => pointOf(it) !== null)
+  const far = (workplace: Workplace): number => distanceTo(workplace, position) ?? Number.POSITIVE_INFINITY
+  const at = sites.filter((site) => isAt(site, position))
+  const known = at.length > 0 ? at : sites.filter((site) => pointOf(site) !== null)
   return [...known].sort((a, b) => far(a) - far(b))[0]
 }
 

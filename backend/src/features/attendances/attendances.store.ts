@@ -36,7 +36,7 @@ export function attendancesStore(db: Database, now: () => Date) {
       .from(attendances)
       .innerJoin(users, eq(users.id, attendances.user_id))
       .innerJoin(locations, eq(locations.id, attendances.location_id))
-  const rows = (found: Awaited<ReturnType<typeof select>>): Attendance[] => found.map((it) => attendanceOf(it, staleBefore()))
+  const rows = (found: Awaited<ReturnType<typeof select>>): Attendance[] => found.map((item) => attendanceOf(item, staleBefore()))
   const running = () => and(eq(attendances.state, 'open'), gt(attendances.check_in_at, staleBefore()))
 
   return {
@@ -70,7 +70,7 @@ export function attendancesStore(db: Database, now: () => Date) {
     /** Everybody who is in at the sites, with what they are. */
     async present(scope: readonly string[] | null): Promise<(Attendance & { readonly title: string })[]> {
       const found = await select().where(and(running(), inScope(scope)))
-      return found.map((it) => ({ ...attendanceOf(it, staleBefore()), title: it.user_title }))
+      return found.map((item) => ({ ...attendanceOf(item, staleBefore()), title: item.user_title }))
     },
     /** Another attendance of the person that has a moment in common with this span; one without an end lasts for as long as it may. */
     async overlapping(userId: string, { id, from, to }: { id: string; from: string; to: string }): Promise<Attendance | undefined> {
@@ -120,8 +120,8 @@ function writing(db: Database) {
         .leftJoin(users, eq(users.id, attendanceCorrections.by_id))
         .where(eq(attendanceCorrections.attendance_id, id))
         .orderBy(asc(attendanceCorrections.at), asc(attendanceCorrections.id))
-      return found.map(({ by_id, by_name, attendance_id: _, ...it }) => ({
-        ...it,
+      return found.map(({ by_id, by_name, attendance_id: _, ...item }) => ({
+        ...item,
         by: by_id && by_name !== null ? { id: by_id, name: by_name } : null,
       }))
     },

@@ -137,11 +137,11 @@ describe('coming and going', () => {
     const early = await go(who)
     expect([early.status, messageOf(early)]).toEqual([409, 'You are not in: check in first'])
     const replies = await Promise.all([come(who), come(who), come(who)])
-    expect(replies.map((it) => it.status).sort()).toEqual([200, 409, 409])
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409])
     const again = await come(who)
     expect([again.status, messageOf(again)]).toEqual([409, 'You are in at VJS Jakarta since 07:05 WIB: check out first'])
     const ends = await Promise.all([go(who), go(who)])
-    expect(ends.map((it) => it.status).sort()).toEqual([200, 409])
+    expect(ends.map((end) => end.status).sort()).toEqual([200, 409])
     expect((await myself(who)).recent).toHaveLength(1)
     expect((await come(await building.as(building.cast.agent))).status).toBe(200)
   })
@@ -149,8 +149,8 @@ describe('coming and going', () => {
   it('AD-6 a repeated idempotency-key does nothing anew', async () => {
     const { who, building } = await atWork()
     const replies = await Promise.all([come(who, {}, 'one'), come(who, {}, 'one'), come(who, {}, 'one')])
-    expect(replies.map((it) => it.status)).toEqual([200, 200, 200])
-    expect(new Set(replies.map((it) => it.body.data.id)).size).toBe(1)
+    expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200])
+    expect(new Set(replies.map((reply) => reply.body.data.id)).size).toBe(1)
     expect((await go(who, {}, 'one')).status).toBe(409)
     expect((await come(who, { reason: 'Other' }, 'one')).status).toBe(409)
     const ended = await go(who, {}, 'two')
@@ -177,7 +177,7 @@ describe('coming and going', () => {
     const second = await come(late)
     expect([second.status, second.body.data.id === first]).toEqual([200, false])
     const listed = (await admin.asks(attendances.list, { query: { only: 'unfinished' } })).body.data
-    expect(listed.map((it) => [it.id, it.state, it.check_out])).toEqual([[first, 'unfinished', null]])
+    expect(listed.map((item) => [item.id, item.state, item.check_out])).toEqual([[first, 'unfinished', null]])
   })
 })
 

@@ -50,7 +50,7 @@ export function attributesService({ store, journal, atomically, newId, events }:
 
     /** Gives an asset exactly these; joins the open transaction. A name twice is 422. */
     async replace(assetId: string, drafts: readonly AttributeDraft[]): Promise<void> {
-      const names = drafts.map((it) => it.name)
+      const names = drafts.map((draft) => draft.name)
       const twice = names.findIndex((name, at) => names.indexOf(name) !== at)
       if (twice >= 0) throw invalid(`attributes.${twice}.name`, 'unique', `The attribute ${names[twice]} is named twice`)
       await store.replace(

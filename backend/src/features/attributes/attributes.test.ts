@@ -16,7 +16,7 @@ async function twoOn({ admin }: Building, asset: string): Promise<[power: string
     ],
   }
   const made = await admin.asks(assets.update, { params: { id: asset }, body })
-  return made.body.data.attributes.map((it) => it.id) as [string, string]
+  return made.body.data.attributes.map((attribute) => attribute.id) as [string, string]
 }
 
 describe('changing a named property', () => {

@@ -90,16 +90,16 @@ describe('no two at once', () => {
         (at % 2 ? employee : admin).asks(bookings.create, { body: { ...body, from: at % 3 ? '11:00' : '11:30', to: '12:15' } }),
       ),
     )
-    expect(answers.map((it) => it.status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
     expect(await db.sql.$count(table)).toBe(1)
     const moved = await booked(employee, cast.asset, { from: '14:00', to: '15:00' })
     const race = await Promise.all([
       ...[1, 2, 3, 4].map(() => employee.asks(bookings.update, { params: { id: moved.id }, body: { from: '16:00', to: '17:00' } })),
       ...[1, 2, 3, 4].map(() => admin.asks(bookings.create, { body: draftOf(cast.asset, { from: '16:30', to: '17:30' }) })),
     ])
-    expect(race.filter((it) => it.status >= 500)).toEqual([])
+    expect(race.filter((item) => item.status >= 500)).toEqual([])
     const taken = await db.sql.select().from(table).orderBy(table.start_at)
-    expect(taken.filter((it, at) => at > 0 && it.start_at < (taken[at - 1]?.end_at ?? ''))).toEqual([])
+    expect(taken.filter((item, at) => at > 0 && item.start_at < (taken[at - 1]?.end_at ?? ''))).toEqual([])
     // Written past the service: the table refuses it all the same.
     const row = { id: newId(), asset_id: cast.asset, title: 'Past the door', created_at: body.start, updated_at: body.start }
     const written = db.sql
@@ -125,7 +125,7 @@ it('BK-13 tells what is in the way and the nearest free periods', async () => {
   const taken = await ask('11:30', '12:00')
   expect(taken).toMatchObject({ free: false, refusal: null, clashes: [{ id: town.id, title: 'Town hall' }] })
   const clock = (at: string) => new Date(Date.parse(at) + 7 * 3_600_000).toISOString().slice(11, 16)
-  expect(taken.free_slots.map((it) => [clock(it.start_at), clock(it.end_at)])).toEqual([
+  expect(taken.free_slots.map((slot) => [clock(slot.start_at), clock(slot.end_at)])).toEqual([
     ['10:30', '11:00'],
     ['12:00', '12:30'],
     ['13:00', '13:30'],

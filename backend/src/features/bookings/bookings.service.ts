@@ -48,7 +48,7 @@ export function bookingsService(needs: BookingsNeeds) {
       const from = start === undefined ? now().toISOString() : instantOf(start, { field: 'start', side: 'start' })
       const until = end === undefined ? undefined : instantOf(end, { field: 'end', side: 'end' })
       const filter = { locationIds, from, until, asset_id, location_id, user_id, state }
-      return pageOf(await store.list({ ...filter, after, limit }), limit, (it) => [it.start_at, it.id])
+      return pageOf(await store.list({ ...filter, after, limit }), limit, (item) => [item.start_at, item.id])
     },
 
     availability: availabilityOf(needs, parts),
@@ -113,14 +113,14 @@ function availabilityOf({ now }: Pick<BookingsNeeds, 'now'>, { assetFor, slots }
     const never = assetRefusal(asset)
     const refusal = never ?? periodRefusal(span, now().getTime())
     const { taken, free } = await slots(asset, span, except)
-    const clashes = taken.filter((it) => overlaps(spanOf(it), span))
+    const clashes = taken.filter((item) => overlaps(spanOf(item), span))
     return {
       asset: { id: asset.id, name: asset.name },
       free: refusal === null && clashes.length === 0,
       refusal,
       wanted: { start_at: isoOf(span.from), end_at: isoOf(span.to) },
       clashes,
-      free_slots: never === null ? free.map((it) => ({ start_at: isoOf(it.from), end_at: isoOf(it.to) })) : [],
+      free_slots: never === null ? free.map((span) => ({ start_at: isoOf(span.from), end_at: isoOf(span.to) })) : [],
     }
   }
 }
@@ -147,7 +147,7 @@ function changesOf({ store, now }: Pick<BookingsNeeds, 'store' | 'now'>, { asset
     refuse(asset, span, { now: now(), runs })
     await store.hold(asset.id)
     const { taken } = await slots(asset, span, before.id)
-    if (taken.some((it) => overlaps(spanOf(it), span))) throw await clash(asset, span, before.id)
+    if (taken.some((item) => overlaps(spanOf(item), span))) throw await clash(asset, span, before.id)
     return { ...rest, asset_id: asset.id, start_at: isoOf(span.from), end_at: isoOf(span.to) }
   }
 }
@@ -174,8 +174,8 @@ function bookingParts({ store, journal, send, now }: Pick<BookingsNeeds, 'store'
   }
   async function clash(asset: BookableAsset, span: Span, except?: string): Promise<Fault> {
     const { taken, free } = await slots(asset, span, except)
-    const first = taken.find((it) => overlaps(spanOf(it), span))
-    return takenFault({ assetName: asset.name, zone: asset.zone, clash: first, next: free.find((it) => it.from > span.from) })
+    const first = taken.find((item) => overlaps(spanOf(item), span))
+    return takenFault({ assetName: asset.name, zone: asset.zone, clash: first, next: free.find((item) => item.from > span.from) })
   }
   function record(action: string, booking: Booking, { caller, detail }: { caller: Caller; detail: Record<string, unknown> }): void {
     journal.record({

@@ -8,7 +8,7 @@ import { audit, inboxItems, outbox } from '../../schema/journal.ts'
 
 const NOBODY = '0190a0a0-0000-7000-8000-000000000000'
 const titles = async (who: Person, query = {}) =>
-  (await who.asks(bookings.list, { query: { limit: 100, ...query } })).body.data.map((it) => it.title)
+  (await who.asks(bookings.list, { query: { limit: 100, ...query } })).body.data.map((booking) => booking.title)
 
 describe('seeing bookings', () => {
   it('BK-1 shows those of the own sites with who booked', async () => {
@@ -42,7 +42,7 @@ describe('seeing bookings', () => {
     let next = '0'
     for (let page = 0; page < 10 && next; page += 1) {
       const { body } = await admin.asks(bookings.list, { query: { next, limit: 2 } })
-      seen.push(...body.data.map((it) => it.title))
+      seen.push(...body.data.map((item) => item.title))
       next = body.next ?? ''
     }
     // In Makassar (UTC+8) one o'clock is at noon in Jakarta.
@@ -138,7 +138,7 @@ describe('changing and cancelling', () => {
     await booked(employee, cast.asset, { from: '11:21', to: '11:45' })
     const both = await booked(employee, cast.asset, { from: '14:00', to: '15:00' })
     const race = await Promise.all([1, 2, 3].map(() => employee.asks(bookings.cancel, { params: { id: both.id } })))
-    expect(race.map((it) => it.status).sort()).toEqual([200, 409, 409])
+    expect(race.map((reply) => reply.status).sort()).toEqual([200, 409, 409])
   })
 
   it('BK-12 ends by itself', async () => {
@@ -160,7 +160,7 @@ it('BK-14 leaves a trace, and tells whoever booked what others did', async () =>
   await admin.asks(bookings.update, { params: { id }, body: { to: '12:30' } })
   await admin.asks(bookings.cancel, { params: { id } })
   const rows = await db.sql.select({ action: audit.action }).from(audit).where(eq(audit.subject_id, id)).orderBy(audit.seq)
-  expect(rows.map((it) => it.action)).toEqual(['booking.created', 'booking.updated', 'booking.updated', 'booking.cancelled'])
+  expect(rows.map((row) => row.action)).toEqual(['booking.created', 'booking.updated', 'booking.updated', 'booking.cancelled'])
   expect(await db.sql.$count(outbox, eq(outbox.topic, 'bookings'))).toBe(4)
   const told = await db.sql.select({ user_id: inboxItems.user_id, title: inboxItems.title }).from(inboxItems).orderBy(inboxItems.id)
   expect(told).toEqual([

@@ -31,7 +31,7 @@ describe('choosing a category', () => {
     await add(building, 'Guests', { ticket_type_id: VISITOR })
     const asked = async (who: Person, query: object = {}) => {
       const reply = await who.asks(categories.choices, { query: { ticket_type_id: GENERAL, ...query } })
-      return reply.status === 200 ? reply.body.data.map((it) => it.path_en) : reply.status
+      return reply.status === 200 ? reply.body.data.map((item) => item.path_en) : reply.status
     }
     expect(await asked(agent)).toEqual(['HVAC', 'HVAC › Leaking'])
     expect(await asked(elsewhere)).toEqual(['HVAC', 'There'])
@@ -113,7 +113,7 @@ describe('choosing a category', () => {
     ] as const)
       await open(agent, building, { title, category_id })
     const listed = async (category_id: string, more: object = {}) =>
-      (await agent.asks(tickets.list, { query: { category_id, sort: 'oldest', ...more } })).body.data.map((it) => it.title)
+      (await agent.asks(tickets.list, { query: { category_id, sort: 'oldest', ...more } })).body.data.map((ticket) => ticket.title)
     expect([await listed(hvac), await listed(leak), await listed(lift), await listed(NOBODY)]).toEqual([
       ['Hot', 'Wet'],
       ['Wet'],
@@ -139,7 +139,7 @@ describe('choosing a category', () => {
     const same = await agent.asks(tickets.update, { params: { id }, body: { rev: 2, category_id: leak } })
     expect(same.body.data.rev).toBe(2)
     const logs = (await agent.asks(tickets.logs, { params: { id } })).body.data
-    expect(logs.map((it) => [it.action, it.before, it.after])).toMatchObject([
+    expect(logs.map((log) => [log.action, log.before, log.after])).toMatchObject([
       ['created', {}, { category: { path_en: 'HVAC' } }],
       ['updated', { category: { path_en: 'HVAC' } }, { category: { path_en: 'HVAC › Leaking', path_id: 'HVAC (id) › Leaking (id)' } }],
     ])

@@ -19,7 +19,7 @@ const add = async (who: Person, name: string, more: Partial<Draft> = {}): Promis
 }
 const change = (who: Person, id: string, body: Partial<Draft>) => who.asks(categories.update, { params: { id }, body })
 const names = async (who: Person, query = {}) =>
-  (await who.asks(categories.list, { query: { limit: 100, ...query } })).body.data.map((it) => it.path_en)
+  (await who.asks(categories.list, { query: { limit: 100, ...query } })).body.data.map((category) => category.path_en)
 
 describe('shaping the tree', () => {
   it('CA-11 takes its place, and the others close up', async () => {
@@ -34,7 +34,7 @@ describe('shaping the tree', () => {
     await change(admin, c, { parent_id: b })
     expect(await names(admin)).toEqual(['First', 'A', 'B', 'B › C'])
     const { data } = (await admin.asks(categories.list, { query: {} })).body
-    expect(data.map((it) => it.sort)).toEqual([0, 1, 2, 0])
+    expect(data.map((item) => item.sort)).toEqual([0, 1, 2, 0])
   })
 
   it('CA-12 archived it is kept and not offered, with everything in it', async () => {
@@ -42,7 +42,7 @@ describe('shaping the tree', () => {
     const hvac = await add(admin, 'HVAC')
     await add(admin, 'Leaking', { parent_id: hvac })
     const offered = async () =>
-      (await agent.asks(categories.choices, { query: { ticket_type_id: GENERAL } })).body.data.map((it) => it.path_en)
+      (await agent.asks(categories.choices, { query: { ticket_type_id: GENERAL } })).body.data.map((item) => item.path_en)
     expect(await offered()).toEqual(['HVAC', 'HVAC › Leaking'])
     expect((await change(admin, hvac, { active: false })).body.data).toMatchObject({ active: false, offered: false })
     expect(await offered()).toEqual([])
@@ -83,7 +83,7 @@ describe('shaping the tree', () => {
       { action: 'category.updated', detail: { before: { name_en: 'HVAC' }, after: { name_en: 'Air' } } },
       { action: 'category.removed', detail: { before: { name_en: 'Air' } } },
     ])
-    expect((await db.sql.select().from(outbox).orderBy(outbox.seq)).map((it) => [it.topic, it.key])).toEqual(
+    expect((await db.sql.select().from(outbox).orderBy(outbox.seq)).map((item) => [item.topic, item.key])).toEqual(
       rows.map(() => ['categories', id]),
     )
   })

@@ -33,7 +33,7 @@ export function categoriesService(needs: CategoriesNeeds) {
   return {
     async list({ next, limit = 10, ...filter }: Filter, { locationIds }: Caller): Promise<{ data: Category[]; next?: string }> {
       const [after] = readCursor(next, ['string']) ?? []
-      const { data, ...rest } = pageOf(await tree.list({ ...filter, after, limit, locationIds }), limit, (it) => [it.place])
+      const { data, ...rest } = pageOf(await tree.list({ ...filter, after, limit, locationIds }), limit, (row) => [row.place])
       return { data: await counted(store, data, locationIds), ...rest }
     },
 
@@ -53,7 +53,7 @@ export function categoriesService(needs: CategoriesNeeds) {
       if (!caller.may(permissionOfType(type.code)))
         throw new Fault('forbidden', 'ticket_types.permission', { params: { permission: permissionOfType(type.code) } })
       const siteIds = await sitesOf(asked, area)
-      if (siteIds.length > 1 || !siteIds.every((it) => it !== null && caller.sees(it))) return []
+      if (siteIds.length > 1 || !siteIds.every((id) => id !== null && caller.sees(id))) return []
       const siteId = siteIds[0] ?? undefined
       return tree.choices({ ticketTypeId: type.id, siteId, groupId: asked.group_id, part: asked.category, locationIds: caller.locationIds })
     },
@@ -66,7 +66,7 @@ async function sitesOf(
   area: CategoriesNeeds['area'],
 ): Promise<(string | null)[]> {
   const place = area_id === undefined ? undefined : ((await area(area_id))?.location_id ?? null)
-  return [...new Set([location_id, place])].filter((it) => it !== undefined)
+  return [...new Set([location_id, place])].filter((text) => text !== undefined)
 }
 
 async function seen({ tree }: CategoriesNeeds, id: string, caller: Caller): Promise<CategoryRow> {
@@ -84,11 +84,11 @@ async function counted(
   rows: readonly CategoryRow[],
   locationIds: readonly string[] | null,
 ): Promise<Category[]> {
-  const own = new Map((await openCounts(locationIds)).map((it) => [it.id, it]))
+  const own = new Map((await openCounts(locationIds)).map((count) => [count.id, count]))
   const sums = new Map<string, number>()
   for (const { open, id } of own.values())
     for (let at: string | null = id; at !== null; at = own.get(at)?.parent_id ?? null) sums.set(at, (sums.get(at) ?? 0) + open)
-  return rows.map(({ place: _place, ...it }) => ({ ...it, open_count: sums.get(it.id) ?? 0 }))
+  return rows.map(({ place: _place, ...item }) => ({ ...item, open_count: sums.get(item.id) ?? 0 }))
 }
 
 async function create(needs: CategoriesNeeds, { sort, ...draft }: Draft, caller: Caller): Promise<Category> {
@@ -145,7 +145,7 @@ async function takePlace(
   { id, ticket_type_id, parent_id }: CategoryFacts & { readonly id: string },
   place = Infinity,
 ): Promise<void> {
-  const others = (await store.siblings(ticket_type_id, parent_id)).map((it) => it.id).filter((it) => it !== id)
+  const others = (await store.siblings(ticket_type_id, parent_id)).map((sibling) => sibling.id).filter((text) => text !== id)
   others.splice(Math.min(place, others.length), 0, id)
   await store.order(others)
 }

@@ -20,7 +20,7 @@ const add = async (who: Person, name: string, more: Partial<Draft> = {}): Promis
 }
 const change = (who: Person, id: string, body: Partial<Draft>) => who.asks(categories.update, { params: { id }, body })
 const names = async (who: Person, query = {}) =>
-  (await who.asks(categories.list, { query: { limit: 100, ...query } })).body.data.map((it) => it.path_en)
+  (await who.asks(categories.list, { query: { limit: 100, ...query } })).body.data.map((category) => category.path_en)
 const refused = (status: number, field: string, rule: string) => ({ status, body: { errors: [{ field, rule }] } })
 
 /** The operator of the first site, allowed to shape its categories. */
@@ -67,7 +67,7 @@ describe('seeing categories', () => {
     const walked: string[] = []
     for (let next: string | undefined = '0'; next; ) {
       const page: ReplyOf<typeof categories.list> = (await admin.asks(categories.list, { query: { limit: 2, next } })).body
-      walked.push(...page.data.map((it) => it.path_en))
+      walked.push(...page.data.map((item) => item.path_en))
       next = page.next
     }
     expect(walked).toEqual(whole)
@@ -104,7 +104,7 @@ describe('seeing categories', () => {
     await open(hvac, cast.site)
     const done = (await open(leak, cast.site)).body.data
     await open(leak, cast.otherSite)
-    const counts = async (who: Person) => (await who.asks(categories.list, { query: {} })).body.data.map((it) => it.open_count)
+    const counts = async (who: Person) => (await who.asks(categories.list, { query: {} })).body.data.map((category) => category.open_count)
     expect([await counts(admin), await counts(local)]).toEqual([
       [3, 2],
       [2, 1],
@@ -165,7 +165,7 @@ describe('what a category must be', () => {
     const { admin } = await openBuilding()
     const [one, two] = [await add(admin, 'One'), await add(admin, 'Two')]
     const moves = await Promise.all([change(admin, one, { parent_id: two }), change(admin, two, { parent_id: one })])
-    expect(moves.map((it) => it.status).sort()).toEqual([200, 422])
+    expect(moves.map((move) => move.status).sort()).toEqual([200, 422])
   })
 
   it('CA-7 is at most four levels deep, moved branches too', async () => {
@@ -226,6 +226,6 @@ describe('what a category must be', () => {
     expect((await make({ name_en: 'HVAC', ticket_type_id: WORK })).status).toBe(200)
     expect((await change(admin, hvac, { name_en: 'HVAC' })).status).toBe(200)
     const both = await Promise.all([1, 2].map(() => make({ name_en: 'Twice', name_id: 'Dua kali' })))
-    expect(both.map((it) => it.status).sort()).toEqual([200, 409])
+    expect(both.map((reply) => reply.status).sort()).toEqual([200, 409])
   })
 })

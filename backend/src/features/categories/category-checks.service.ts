@@ -44,13 +44,13 @@ export function categoryChecks({ store, tree, siteExists, group, person }: Categ
 
   async function parentFits(facts: CategoryFacts, { caller, before }: Checked): Promise<void> {
     const inside = before ? await store.below(before.id) : []
-    if (facts.location_id !== null && inside.some((it) => it.depth > 0 && it.location_id !== facts.location_id))
+    if (facts.location_id !== null && inside.some((item) => item.depth > 0 && item.location_id !== facts.location_id))
       throw invalid('location_id', 'site', 'It holds categories that serve other sites; move or change those first')
     if (facts.parent_id === null) return
     const parent = await parentSeen(facts.parent_id, caller)
-    if (inside.some((it) => it.id === parent.id)) throw invalid('parent_id', 'parent', 'A category cannot lie inside itself')
+    if (inside.some((item) => item.id === parent.id)) throw invalid('parent_id', 'parent', 'A category cannot lie inside itself')
     mayHold(parent, facts)
-    const deepest = parent.level + 1 + Math.max(0, ...inside.map((it) => it.depth))
+    const deepest = parent.level + 1 + Math.max(0, ...inside.map((item) => item.depth))
     if (deepest > MOST_CATEGORY_LEVELS)
       throw invalid('parent_id', 'depth', `Categories are at most ${MOST_CATEGORY_LEVELS} levels deep; this would make ${deepest}`)
   }
@@ -63,9 +63,9 @@ export function categoryChecks({ store, tree, siteExists, group, person }: Categ
 
   async function nameIsFree(facts: CategoryFacts, exceptId: string | undefined): Promise<void> {
     const siblings = await store.siblings(facts.ticket_type_id, facts.parent_id)
-    const near = siblings.filter((it) => it.id !== exceptId && meet(it.location_id, facts.location_id))
+    const near = siblings.filter((sibling) => sibling.id !== exceptId && meet(sibling.location_id, facts.location_id))
     for (const field of NAMES)
-      if (near.some((it) => same(it[field], facts[field])))
+      if (near.some((sibling) => same(sibling[field], facts[field])))
         throw new Fault('conflict', 'names.taken', { params: { name: facts[field].trim() }, errors: [{ field, rule: 'unique' }] })
   }
 

@@ -75,7 +75,7 @@ export function categoryTreeStore(db: Database) {
 }
 
 const all = (conditions: readonly (SQL | undefined)[]): SQL =>
-  sql.join([sql`true`, ...conditions.filter((it) => it !== undefined)], sql` and `)
+  sql.join([sql`true`, ...conditions.filter((condition) => condition !== undefined)], sql` and `)
 const serving = (siteId: string): SQL => sql`(tree.location_id is null or tree.location_id = ${siteId})`
 const named = (part: string | undefined): SQL | undefined =>
   part ? sql`(tree.path_en ilike ${likeText(part)} or tree.path_id ilike ${likeText(part)})` : undefined

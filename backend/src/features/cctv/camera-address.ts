@@ -43,8 +43,8 @@ export function addressGuard({ networks, own, demo, resolve }: AddressRules): Pi
 }
 
 function signInOf({ username, password }: PictureSecret): string {
-  for (const [field, it] of Object.entries({ username, password }))
-    if (it?.isWellFormed() === false) throw invalid(field, 'format', 'Half a character cannot be sent to a camera')
+  for (const [field, text] of Object.entries({ username, password }))
+    if (text?.isWellFormed() === false) throw invalid(field, 'format', 'Half a character cannot be sent to a camera')
   return username === null ? '' : `${encodeURIComponent(username)}:${encodeURIComponent(password ?? '')}@`
 }
 

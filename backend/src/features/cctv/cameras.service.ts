@@ -46,7 +46,7 @@ export function camerasService(needs: CamerasNeeds) {
     async list({ next, limit = 10, ...filter }: Filter, caller: Caller): Promise<{ data: CctvCamera[]; next?: string }> {
       const after = readCursor(next, ['string', 'string', 'string'] as const)
       const rows = await store.list({ ...filter, after, limit: limit + 1 }, caller.locationIds)
-      return pageOf(rows, limit, (it) => [it.location.name, it.name, it.id])
+      return pageOf(rows, limit, (row) => [row.location.name, row.name, row.id])
     },
 
     async create(draft: CameraDraft, caller: Caller): Promise<CctvCamera> {
@@ -89,11 +89,13 @@ export function camerasService(needs: CamerasNeeds) {
 }
 
 const PLACE = ['area_id', 'longitude', 'latitude'] as const
-const placeOf = (it: CameraChange) => Object.fromEntries(PLACE.filter((name) => it[name] !== undefined).map((name) => [name, it[name]]))
+const placeOf = (change: CameraChange) =>
+  Object.fromEntries(PLACE.filter((name) => change[name] !== undefined).map((name) => [name, change[name]]))
 const VIEW = ['heading', 'field_of_view', 'range_m', 'transport', 'enabled', 'record', 'retention_days'] as const
-const viewOf = (it: CameraChange) => Object.fromEntries(VIEW.filter((name) => it[name] !== undefined).map((name) => [name, it[name]]))
+const viewOf = (change: CameraChange) =>
+  Object.fromEntries(VIEW.filter((name) => change[name] !== undefined).map((name) => [name, change[name]]))
 
-const withoutLonePassword = (it: CameraSecret): CameraSecret => (it.username === null ? { ...it, password: null } : it)
+const withoutLonePassword = (secret: CameraSecret): CameraSecret => (secret.username === null ? { ...secret, password: null } : secret)
 
 function changedSecret(before: CameraSecret | null, asked: CameraChange): CameraSecret {
   // Another address never gets what was meant for the one before.

@@ -81,7 +81,7 @@ export function camerasStore(db: Database) {
     /** Which of these are cameras in scope. */
     async seen(ids: readonly string[], scope: Scope): Promise<string[]> {
       if (ids.length === 0) return []
-      return (await rows(and(inArray(devices.id, [...ids]), inScope(scope)))).map((it) => it.id)
+      return (await rows(and(inArray(devices.id, [...ids]), inScope(scope)))).map((row) => row.id)
     },
     async sealed(id: string): Promise<SealedCamera | undefined> {
       const [row] = await db.sql
@@ -121,7 +121,7 @@ function claims(db: Database) {
           ),
         )
         .returning({ id: cctvCameras.device_id })
-      return rows.map((it) => it.id)
+      return rows.map((row) => row.id)
     },
     async release(recorder: string): Promise<void> {
       await db.sql.update(cctvCameras).set({ recorder: null, recorder_until: null }).where(eq(cctvCameras.recorder, recorder))

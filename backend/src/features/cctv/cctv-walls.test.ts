@@ -29,7 +29,8 @@ it('CM-8 a wall is its own maker’s; one of a desk is seen with the desk and ch
   expect(own).toMatchObject({ desk: null, editable: true, rev: 1, tiles: [camera, null] })
   expect((await watcher.asks(cctvWalls.create, { body: { name: 'Desk’s', desk_id: desk.id, ...plan } })).status).toBe(403)
   const shared = (await chief.asks(cctvWalls.create, { body: { name: 'Desk’s', desk_id: desk.id, ...plan } })).body.data
-  const seen = async (who: typeof watcher) => (await who.asks(cctvWalls.list, { query: {} })).body.data.map((it) => [it.name, it.editable])
+  const seen = async (who: typeof watcher) =>
+    (await who.asks(cctvWalls.list, { query: {} })).body.data.map((wall) => [wall.name, wall.editable])
   expect(await seen(watcher)).toEqual([
     ['Desk’s', false],
     ['Mine', true],

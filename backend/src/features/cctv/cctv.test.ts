@@ -35,7 +35,7 @@ describe('a camera', () => {
     const params = { id: made.id }
     const changed = await admin.asks(cctv.update, { params, body: { name: 'Lobby east', range_m: 12, enabled: false } })
     expect(changed.body.data).toMatchObject({ name: 'Lobby east', range_m: 12, heading: 90, enabled: false, configured: true })
-    expect((await admin.asks(cctv.list, { query: { search: 'east' } })).body.data.map((it) => it.id)).toEqual([made.id])
+    expect((await admin.asks(cctv.list, { query: { search: 'east' } })).body.data.map((item) => item.id)).toEqual([made.id])
     expect((await admin.asks(cctv.list, { query: { location_id: cast.otherSite } })).body.data).toEqual([])
     for (const who of [operator, employee, elsewhere]) expect((await who.asks(cctv.get, { params })).status).toBe(403)
     expect((await admin.asks(cctv.update, { params, body: { code: 'CAM 1' } })).body).toMatchObject({
@@ -71,13 +71,13 @@ describe('a camera', () => {
       await admin.asks(positions.cameras, { query: {} }),
     ]
     const told = [
-      ...replies.map((it) => it.raw.toString()),
+      ...replies.map((reply) => reply.raw.toString()),
       JSON.stringify(await db.sql.select().from(audit).orderBy(audit.seq)),
       JSON.stringify(await db.sql.select().from(outbox).orderBy(outbox.seq)),
       JSON.stringify(await db.sql.select().from(cctvCameras)),
     ].join('\n')
     expect(told).toContain(id)
-    expect(HIDDEN.filter((it) => told.includes(it))).toEqual([])
+    expect(HIDDEN.filter((text) => told.includes(text))).toEqual([])
   })
 
   it('CM-3 refuses an address that may not be asked, and keeps the one before', async () => {

@@ -46,7 +46,8 @@ export function exportsService(needs: ExportsNeeds) {
     get,
     async list({ next, limit = 10, ...asked }: Filter, caller: Caller): Promise<{ data: FootageExport[]; next?: string }> {
       const after = readCursor(next, ['string', 'string'] as const)
-      return pageOf(await store.list({ ...asked, after, limit: limit + 1 }, caller.locationIds), limit, (it) => [it.created_at, it.id])
+      const rows = await store.list({ ...asked, after, limit: limit + 1 }, caller.locationIds)
+      return pageOf(rows, limit, (row) => [row.created_at, row.id])
     },
 
     async create({ camera_id, reason, ...asked }: FootageExportDraft, caller: Caller): Promise<FootageExport> {
@@ -95,10 +96,10 @@ export function exportsService(needs: ExportsNeeds) {
       atomically(async () => {
         if (ids.length === 0) return []
         const expired = await store.expire(ids, now().toISOString())
-        for (const it of expired)
-          record('camera.export_expired', { ...it, user_id: null }, { export: it.id, sha256: it.sha256, kept_days: FILE_DAYS })
+        for (const item of expired)
+          record('camera.export_expired', { ...item, user_id: null }, { export: item.id, sha256: item.sha256, kept_days: FILE_DAYS })
         const known = await store.known(ids)
-        return ids.filter((it) => !known.has(it))
+        return ids.filter((id) => !known.has(id))
       }),
   }
 }

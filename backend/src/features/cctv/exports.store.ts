@@ -124,7 +124,7 @@ function making(db: Database) {
         .select({ id: cctvExports.id })
         .from(cctvExports)
         .where(and(inArray(cctvExports.id, [...ids]), inArray(cctvExports.state, ['waiting', 'making', 'ready'])))
-      return new Set(rows.map((it) => it.id))
+      return new Set(rows.map((row) => row.id))
     },
     async expire(ids: readonly string[], now: string): Promise<ExportRow[]> {
       return db.sql

@@ -103,7 +103,7 @@ describe('exports of recordings', () => {
       begins_at: at(0),
       gaps: [{ from: at(1), until: at(2) }],
     })
-    const told = (await db.sql.select().from(audit).orderBy(audit.seq)).filter((it) => it.action.startsWith('camera.export'))
+    const told = (await db.sql.select().from(audit).orderBy(audit.seq)).filter((item) => item.action.startsWith('camera.export'))
     expect(told).toMatchObject([
       { action: 'camera.export_asked', actor_id: admin.id, detail: { reason: draft.reason, from: draft.from, until: draft.until } },
       { action: 'camera.exported', actor_id: null, detail: { export: id, sha256: MADE.sha256, bytes: MADE.bytes } },

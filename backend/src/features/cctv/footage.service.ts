@@ -68,9 +68,9 @@ export function footageService({ store, claims, camera, journal, atomically, now
       atomically(async () => {
         const known = await store.known(ids)
         const over = await store.dropOver(ids, now().toISOString())
-        for (const [id, dropped] of Map.groupBy(over, (it) => it.device_id)) journal.record(deletion(id, dropped))
-        const gone = new Set(over.map((it) => it.id))
-        return ids.filter((it) => gone.has(it) || !known.has(it))
+        for (const [id, dropped] of Map.groupBy(over, (segment) => segment.device_id)) journal.record(deletion(id, dropped))
+        const gone = new Set(over.map((segment) => segment.id))
+        return ids.filter((id) => gone.has(id) || !known.has(id))
       }),
   }
 }
@@ -87,7 +87,7 @@ function deletion(camera: string, dropped: readonly DroppedSegment[]): Change {
       camera: first?.name,
       retention_days: first?.retention_days,
       segments: dropped.length,
-      bytes: dropped.reduce((sum, it) => sum + it.bytes, 0),
+      bytes: dropped.reduce((sum, segment) => sum + segment.bytes, 0),
       oldest: first?.started_at,
       newest: dropped.at(-1)?.started_at,
     },

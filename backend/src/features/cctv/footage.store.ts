@@ -108,7 +108,7 @@ function retention(db: Database) {
         .select({ id: cctvSegments.id })
         .from(cctvSegments)
         .where(inArray(cctvSegments.id, [...ids]))
-      return new Set(rows.map((it) => it.id))
+      return new Set(rows.map((row) => row.id))
     },
     /** Takes out of the catalogue what of these is older than its camera keeps, and what is long gone. */
     async dropOver(ids: readonly string[], now: string): Promise<DroppedSegment[]> {
@@ -139,7 +139,7 @@ function retention(db: Database) {
         await db.sql.delete(cctvSegments).where(
           inArray(
             cctvSegments.id,
-            over.map((it) => it.id),
+            over.map((item) => item.id),
           ),
         )
       return over

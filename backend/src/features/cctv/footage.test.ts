@@ -134,9 +134,9 @@ describe('recordings of cameras', () => {
     const due = async (ids: string[]) => ((await gateway(building, 'POST', 'footage/sweep', { ids })).body['data'] as { due: string[] }).due
     expect(await due([old, fresh, forgotten])).toEqual([old, forgotten])
     expect(await due([old, fresh])).toEqual([old])
-    const written = (await db.sql.select().from(audit).orderBy(audit.seq)).filter((it) => it.action === 'camera.footage_deleted')
+    const written = (await db.sql.select().from(audit).orderBy(audit.seq)).filter((item) => item.action === 'camera.footage_deleted')
     expect(written).toMatchObject([{ subject_id: camera, actor_id: null, detail: { segments: 1, bytes: 1000, retention_days: 3 } }])
-    expect((await db.sql.select().from(cctvSegments)).map((it) => it.id)).toEqual([fresh])
+    expect((await db.sql.select().from(cctvSegments)).map((item) => item.id)).toEqual([fresh])
   })
 
   it('FT-9 is written by our own gateways alone', async () => {

@@ -32,7 +32,7 @@ const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1
 /** Refuses to hand what one machine is signed in to with to another, unless it was given along. */
 export function checkSameMachine(before: CameraSecret | null, after: CameraSecret, isGivenAlong: boolean): void {
   if (after.onvif === null || after.username === null || isGivenAlong) return
-  const known = [after.address, ...(before?.onvif ? [before.onvif] : [])].map((it) => URL.parse(it)?.hostname)
+  const known = [after.address, ...(before?.onvif ? [before.onvif] : [])].map((text) => URL.parse(text)?.hostname)
   if (!known.includes(placeIn(after.onvif).hostname))
     throw invalid('password', 'required', 'Another machine is signed in to there: give the user name and password once more')
 }

@@ -42,9 +42,9 @@ describe('a camera that moves', () => {
     })
     expect((await internal(building, 'GET', `${made.id}/ptz`, { token: building.admin.token })).status).toBe(401)
     expect((await internal(building, 'GET', 'none/ptz')).status).toBe(422)
-    const kept = await Promise.all([audit, outbox, cctvCameras].map((it) => building.db.sql.select().from(it)))
+    const kept = await Promise.all([audit, outbox, cctvCameras].map((item) => building.db.sql.select().from(item)))
     const told = JSON.stringify([made, kept])
-    expect(['10.9.8.7', 'hush-hush', 'onvif/device'].filter((it) => told.includes(it))).toEqual([])
+    expect(['10.9.8.7', 'hush-hush', 'onvif/device'].filter((text) => told.includes(text))).toEqual([])
     await change(building, made.id, { enabled: false })
     expect((await internal(building, 'GET', `${made.id}/ptz`)).body).toMatchObject({ status: 409, rule: 'cameras.disabled' })
   })
@@ -120,16 +120,16 @@ describe('a camera that moves', () => {
     expect((await internal(building, 'POST', `${id}/holds/${third}/end`, { body: note })).status).toBe(200)
     expect(await hold(second, cast.agent)).toBe(200)
     const trail = (await db.sql.select().from(audit).orderBy(audit.seq)).filter(
-      (it) => it.subject_id === id && it.action !== 'camera.created',
+      (item) => item.subject_id === id && item.action !== 'camera.created',
     )
-    expect(trail.filter((it) => it.action.startsWith('camera.')).map((it) => [it.action, it.actor_id])).toEqual([
+    expect(trail.filter((item) => item.action.startsWith('camera.')).map((item) => [item.action, item.actor_id])).toEqual([
       ['camera.taken', cast.operator],
       ['camera.taken', cast.agent],
       ['camera.taken', cast.admin],
       ['camera.moved', cast.admin],
       ['camera.taken', cast.agent],
     ])
-    expect(trail.find((it) => it.action === 'camera.moved')?.detail).toMatchObject({ cause: 'laid_down', moves: 3, recalled: ['Gate'] })
+    expect(trail.find((item) => item.action === 'camera.moved')?.detail).toMatchObject({ cause: 'laid_down', moves: 3, recalled: ['Gate'] })
   })
 
   it('CM-22 answers gateways that ask badly with what is wrong, and strangers not at all', async () => {

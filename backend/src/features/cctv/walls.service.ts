@@ -41,9 +41,9 @@ export function wallsService(needs: WallsNeeds) {
       const after = readCursor(next, ['string', 'string'] as const)
       const rows = await store.list(viewerOf(caller), { desk_id, after, limit: limit + 1 })
       return pageOf(
-        rows.map((it) => shown(it, caller)),
+        rows.map((row) => shown(row, caller)),
         limit,
-        (it) => [it.name, it.id],
+        (item) => [item.name, item.id],
       )
     },
 
@@ -104,8 +104,8 @@ function checkOf({ store, camerasSeen }: WallsNeeds) {
       throw invalid('desk_id', 'exists', 'There is no such desk')
     if (tiles.length > size * size) throw invalid('tiles', 'maxItems', `A wall of ${size}×${size} has ${size * size} places`)
     if (hot && hot.place >= size * size) throw invalid('hot', 'maximum', `A wall of ${size}×${size} has ${size * size} places`)
-    const hung = tiles.filter((it) => it !== null)
-    const fresh = [...new Set(hung.filter((it) => !known.includes(it)))]
+    const hung = tiles.filter((tile) => tile !== null)
+    const fresh = [...new Set(hung.filter((text) => !known.includes(text)))]
     if ((await camerasSeen(fresh, caller.locationIds)).length < fresh.length)
       throw invalid('tiles', 'exists', 'There is a camera on it that does not exist, or is out of your scope')
   }

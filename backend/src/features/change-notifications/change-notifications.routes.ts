@@ -22,7 +22,7 @@ export function changeNotificationsRoutes(app: FastifyInstance, service: ChangeN
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
     raw.write(': hello\n\n')
     const end = await service.follow(isPosition(from) ? from : undefined, (hints) => {
-      raw.write(hints.map((it) => `id: ${it.seq}\ndata: ${JSON.stringify(it)}\n\n`).join(''))
+      raw.write(hints.map((hint) => `id: ${hint.seq}\ndata: ${JSON.stringify(hint)}\n\n`).join(''))
     })
     const beat = setInterval(() => raw.write(': beat\n\n'), BEAT_MS)
     raw.on('close', () => {

@@ -39,12 +39,12 @@ export function changeNotificationsStore(db: Database) {
         where (outbox.xid, outbox.seq) > (${xid}::xid8, ${seq}::bigint) and outbox.xid < pg_snapshot_xmin(pg_current_snapshot())
         order by outbox.xid, outbox.seq limit ${limit}`,
       )
-      return rows.map((it) => ({
-        seq: `${it.xid}-${it.seq}`,
-        topic: it.topic,
-        key: it.key,
-        location_id: it.location_id,
-        user_id: it.user_id,
+      return rows.map((row) => ({
+        seq: `${row.xid}-${row.seq}`,
+        topic: row.topic,
+        key: row.key,
+        location_id: row.location_id,
+        user_id: row.user_id,
       }))
     },
   }

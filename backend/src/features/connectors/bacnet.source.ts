@@ -48,7 +48,7 @@ export const openBacnet: OpenSource = ({ address, port, timeoutMs, mappings, tol
     try {
       const asked = some.map(({ at }) => ({ objectId: idOf(at), properties: [{ id: PRESENT_VALUE, index: ALL }] }))
       const { values } = await client.readPropertyMultiple(receiver, asked)
-      return some.map((one) => presentOf(one, values.find((it) => sameObject(it.objectId, one.at))?.values[0]?.value))
+      return some.map((one) => presentOf(one, values.find((value) => sameObject(value.objectId, one.at))?.values[0]?.value))
     } catch (error) {
       if (!isRefusal(error)) throw error
       // It does not know ReadPropertyMultiple, or refuses all for one.
@@ -119,7 +119,7 @@ function changesIn(content: unknown, wanted: readonly Wanted[]): Read[] {
     }
   }
   const object = payload?.monitoredObjectId
-  const given = payload?.values?.find((it) => it.property?.id === PRESENT_VALUE)?.value
+  const given = payload?.values?.find((value) => value.property?.id === PRESENT_VALUE)?.value
   const value = numberIn(given)
   if (!object || value === null) return []
   return wanted.filter(({ at }) => sameObject(object, at)).map(({ mapping }) => readOf(mapping, value))

@@ -131,11 +131,11 @@ describe('administering connectors', () => {
   it('CN-11 a trial answers the same whether nothing listens, something else does, or nobody speaks', async () => {
     const building = await openBuilding()
     const meter = await aSensor(building)
-    const [talkative, mute] = [createServer((it) => it.end('SSH-2.0-x\r\n')), createServer()]
+    const [talkative, mute] = [createServer((socket) => socket.end('SSH-2.0-x\r\n')), createServer()]
     const ports = await Promise.all([talkative, mute].map(listening))
-    const closed = await listening(createServer()).then(async (it) => {
-      await it.close()
-      return it
+    const closed = await listening(createServer()).then(async (result) => {
+      await result.close()
+      return result
     })
     const answers = []
     for (const { port } of [...ports, closed]) {
@@ -147,22 +147,22 @@ describe('administering connectors', () => {
     }
     expect(answers[1]).toEqual(answers[0])
     expect(answers[2]).toEqual(answers[0])
-    for (const it of ports) await it.close()
+    for (const port of ports) await port.close()
   })
 })
 
 async function listening(server: Server) {
   const sockets = new Set<Socket>()
-  server.on('connection', (it) => {
-    sockets.add(it)
-    it.on('error', () => undefined)
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
     async close() {
-      for (const it of sockets) it.destroy()
+      for (const socket of sockets) socket.destroy()
       server.close()
       await once(server, 'close')
     },

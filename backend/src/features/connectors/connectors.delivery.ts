@@ -18,7 +18,7 @@ export function deliveryOf({ store, take, spoil, now }: DeliveryNeeds) {
 
   async function learn(reads: readonly Read[]): Promise<void> {
     const at = now().getTime()
-    const missing = reads.map((it) => it.mapping).filter((it) => (names.get(it.device_id)?.until ?? 0) < at)
+    const missing = reads.map((read) => read.mapping).filter((item) => (names.get(item.device_id)?.until ?? 0) < at)
     if (missing.length === 0) return
     for (const { id, location_code, code } of await store.devicesOf(missing))
       names.set(id, { topic: `menara/${location_code}/${code}/telemetry`, until: at + FRESH_MS })
@@ -27,14 +27,14 @@ export function deliveryOf({ store, take, spoil, now }: DeliveryNeeds) {
   return async (reads: readonly Read[]): Promise<void> => {
     await learn(reads)
     const receivedAt = now()
-    const messages = [...Map.groupBy(reads, (it) => it.mapping.device_id)].map(async ([device, own]) => {
+    const messages = [...Map.groupBy(reads, (read) => read.mapping.device_id)].map(async ([device, own]) => {
       const topic = names.get(device)?.topic
       const values = own.flatMap(({ mapping, value }) => (value === null ? [] : [[mapping.point, scaled(value, mapping)] as const]))
       if (!topic || values.length === 0) return
       await take({ topic, payload: Buffer.from(JSON.stringify({ values: Object.fromEntries(values) })), receivedAt })
     })
     await Promise.all(messages)
-    const bad = reads.filter((it) => it.value === null).map(({ mapping: { device_id, point } }) => ({ device_id, point }))
+    const bad = reads.filter((read) => read.value === null).map(({ mapping: { device_id, point } }) => ({ device_id, point }))
     if (bad.length > 0) await spoil(bad)
   }
 }

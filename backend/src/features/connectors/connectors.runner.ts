@@ -35,7 +35,7 @@ export function connectorsRunner(needs: RunnerNeeds) {
   const meters = metersOn(needs.metrics)
 
   function start(facts: ConnectorFacts): void {
-    const it: Running = {
+    const item: Running = {
       facts,
       status: { ...idle(needs.now(), 'starting'), next_at: needs.now().toISOString() },
       source: undefined,
@@ -45,30 +45,30 @@ export function connectorsRunner(needs: RunnerNeeds) {
       ended: false,
       ending: Promise.withResolvers<never>(),
     }
-    it.ending.promise.catch(() => undefined)
-    running.set(facts.id, it)
-    schedule(it, 0)
+    item.ending.promise.catch(() => undefined)
+    running.set(facts.id, item)
+    schedule(item, 0)
   }
-  function schedule(it: Running, ms: number): void {
-    if (it.ended) return
-    it.status.next_at = new Date(needs.now().getTime() + ms).toISOString()
-    it.timer = setTimeout(() => {
-      it.busy = pollOnce(it, needs, meters).then((pause) => schedule(it, pause))
+  function schedule(running: Running, ms: number): void {
+    if (running.ended) return
+    running.status.next_at = new Date(needs.now().getTime() + ms).toISOString()
+    running.timer = setTimeout(() => {
+      running.busy = pollOnce(running, needs, meters).then((pause) => schedule(running, pause))
     }, ms)
-    it.timer.unref()
+    running.timer.unref()
   }
   async function stop(id: string): Promise<void> {
-    const it = running.get(id)
-    if (!it) return
+    const item = running.get(id)
+    if (!item) return
     running.delete(id)
-    it.ended = true
-    it.ending.reject(new Error('The connector has ended'))
-    clearTimeout(it.timer)
-    await it.source?.close()
-    await it.busy
+    item.ended = true
+    item.ending.reject(new Error('The connector has ended'))
+    clearTimeout(item.timer)
+    await item.source?.close()
+    await item.busy
     // A poll under way may have opened it again.
-    await it.source?.close()
-    meters.up.remove({ connector: it.facts.name })
+    await item.source?.close()
+    meters.up.remove({ connector: item.facts.name })
   }
 
   return {
@@ -86,62 +86,62 @@ export function connectorsRunner(needs: RunnerNeeds) {
 }
 
 /** One poll; gives the pause before the next in milliseconds. Never rejects. */
-async function pollOnce(it: Running, needs: RunnerNeeds, meters: Meters): Promise<number> {
-  const { facts, status } = it
+async function pollOnce(running: Running, needs: RunnerNeeds, meters: Meters): Promise<number> {
+  const { facts, status } = running
   const began = performance.now()
   status.polls += 1
   try {
-    it.source ??= await open(it, needs, meters)
-    const reads = await Promise.race([patiently(it.source.read(), facts.timeout_ms), it.ending.promise])
-    await deliver(it, reads, { needs, meters })
-    settle(it, 'running', needs.now())
+    running.source ??= await open(running, needs, meters)
+    const reads = await Promise.race([patiently(running.source.read(), facts.timeout_ms), running.ending.promise])
+    await deliver(running, reads, { needs, meters })
+    settle(running, 'running', needs.now())
     status.latency_ms = Math.round((performance.now() - began) * 10) / 10
     status.last_at = needs.now().toISOString()
     status.last_ok_at = status.last_at
     Object.assign(status, told(reads))
-    it.failuresInRow = 0
+    running.failuresInRow = 0
     meters.latency.observe({ connector: facts.name }, (performance.now() - began) / 1000)
     meters.polls.inc({ connector: facts.name, result: 'ok' })
     meters.up.set({ connector: facts.name }, 1)
     return Math.max(0, facts.interval_ms - (performance.now() - began))
   } catch (error) {
-    const { source } = it
-    it.source = undefined
+    const { source } = running
+    running.source = undefined
     await source?.close()
-    if (it.ended) return 0
-    settle(it, 'backing_off', needs.now())
+    if (running.ended) return 0
+    settle(running, 'backing_off', needs.now())
     status.failures += 1
     status.last_at = needs.now().toISOString()
     Object.assign(status, failureOf(error))
-    it.failuresInRow += 1
+    running.failuresInRow += 1
     // A device that is being restarted misses one or two.
-    if (it.failuresInRow === 3) needs.log.warn({ connector: facts.name, reason: status.error }, 'a connector could not read')
+    if (running.failuresInRow === 3) needs.log.warn({ connector: facts.name, reason: status.error }, 'a connector could not read')
     meters.polls.inc({ connector: facts.name, result: 'failed' })
     meters.up.set({ connector: facts.name }, 0)
-    return backOffMs({ firstMs: facts.interval_ms * 2, maxMs: Math.max(LONGEST_PAUSE_MS, facts.interval_ms) }, it.failuresInRow)
+    return backOffMs({ firstMs: facts.interval_ms * 2, maxMs: Math.max(LONGEST_PAUSE_MS, facts.interval_ms) }, running.failuresInRow)
   }
 }
 
-async function open(it: Running, needs: RunnerNeeds, meters: Meters): Promise<Source> {
-  const { facts } = it
+async function open(running: Running, needs: RunnerNeeds, meters: Meters): Promise<Source> {
+  const { facts } = running
   return needs.sources[facts.kind]({
     address: await needs.addressOf(facts.host, facts.port),
     port: facts.port,
     timeoutMs: facts.timeout_ms,
     mappings: facts.mappings,
     told: (reads) => {
-      if (!it.ended)
-        deliver(it, reads, { needs, meters }).catch((error: unknown) => needs.log.warn({ err: error }, 'changes could not be stored'))
+      if (!running.ended)
+        deliver(running, reads, { needs, meters }).catch((error: unknown) => needs.log.warn({ err: error }, 'changes could not be stored'))
     },
   })
 }
 
-async function deliver(it: Running, reads: readonly Read[], { needs, meters }: { needs: RunnerNeeds; meters: Meters }): Promise<void> {
-  if (it.ended || reads.length === 0) return
+async function deliver(running: Running, reads: readonly Read[], { needs, meters }: { needs: RunnerNeeds; meters: Meters }): Promise<void> {
+  if (running.ended || reads.length === 0) return
   await needs.deliver(reads)
   const values = reads.filter((one) => one.value !== null).length
-  it.status.values += values
-  meters.values.inc({ connector: it.facts.name }, values)
+  running.status.values += values
+  meters.values.inc({ connector: running.facts.name }, values)
 }
 
 function settle({ status }: Running, state: ConnectorStatus['state'], now: Date): void {
@@ -151,7 +151,7 @@ function settle({ status }: Running, state: ConnectorStatus['state'], now: Date)
 
 /** What single values were refused for; empty when all were read. */
 function told(reads: readonly Read[]): Pick<ConnectorStatus, 'error' | 'reason'> {
-  const failed = reads.filter((it) => it.value === null)
+  const failed = reads.filter((read) => read.value === null)
   const [first] = failed
   if (!first) return { error: '', reason: '' }
   const error = `${failed.length} of ${reads.length} values could not be read. ${first.mapping.point}: ${first.error}`

@@ -31,14 +31,14 @@ export function connectorsService(needs: ConnectorsNeeds) {
     if (!found) throw new Fault('not-found', 'connectors.not_found')
     return found
   }
-  const record = (it: Placed, action: string, by: By): void => journal.record(changeOf(it, action, by))
+  const record = (placed: Placed, action: string, by: By): void => journal.record(changeOf(placed, action, by))
 
   return {
     async list({ next, limit = 10, ...filter }: Asked, caller: Caller): Promise<{ data: Connector[]; next?: string }> {
       const after = readCursor(next, ['string', 'string'] as const)
-      const page = pageOf(await store.list({ ...filter, scope: caller.locationIds, after, limit: limit + 1 }), limit, (it) => [
-        it.name,
-        it.id,
+      const page = pageOf(await store.list({ ...filter, scope: caller.locationIds, after, limit: limit + 1 }), limit, (fields) => [
+        fields.name,
+        fields.id,
       ])
       return { ...page, data: page.data.map(shown) }
     },
@@ -94,13 +94,13 @@ interface By {
   readonly caller: Caller
   readonly detail: object
 }
-const changeOf = (it: Placed, action: string, { caller, detail }: By): Change => ({
+const changeOf = (placed: Placed, action: string, { caller, detail }: By): Change => ({
   action,
   subject: 'connector',
-  subject_id: it.id,
+  subject_id: placed.id,
   actor_id: caller.userId,
   detail: { ...detail },
-  hints: [{ topic: 'connectors', key: it.id, location_id: it.location_id }],
+  hints: [{ topic: 'connectors', key: placed.id, location_id: placed.location_id }],
 })
 
 async function check(
@@ -109,18 +109,18 @@ async function check(
   caller: Caller,
 ): Promise<void> {
   if (!caller.sees(location_id) || !(await needs.siteExists(location_id))) throw invalid('location_id', 'exists', 'There is no such site')
-  const own = new Set((await needs.store.devicesOf(mappings)).filter((it) => it.location_id === location_id).map((it) => it.id))
+  const own = new Set((await needs.store.devicesOf(mappings)).filter((item) => item.location_id === location_id).map((item) => item.id))
   checkMappings(mappings, kind, own)
   await needs.addressOf(host, port)
 }
 
 function checkMappings(mappings: readonly Mapping[], kind: ConnectorDraft['kind'], own: ReadonlySet<string>): void {
   const named = new Set<string>()
-  for (const [at, it] of mappings.entries()) {
-    const name = `${it.device_id} ${it.point}`
-    if (!own.has(it.device_id)) throw invalid(`mappings.${at}.device_id`, 'exists', 'A mapping names a device that is not at this site')
-    checkAddress(it, at, kind)
-    if (named.has(name)) throw invalid(`mappings.${at}.point`, 'unique', `${it.point} is read twice for one device`)
+  for (const [at, item] of mappings.entries()) {
+    const name = `${item.device_id} ${item.point}`
+    if (!own.has(item.device_id)) throw invalid(`mappings.${at}.device_id`, 'exists', 'A mapping names a device that is not at this site')
+    checkAddress(item, at, kind)
+    if (named.has(name)) throw invalid(`mappings.${at}.point`, 'unique', `${item.point} is read twice for one device`)
     named.add(name)
   }
 }

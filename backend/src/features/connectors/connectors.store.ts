@@ -67,7 +67,7 @@ export function connectorsStore(db: Database) {
 
     /** Names and sites of the devices that mappings speak of. */
     async devicesOf(mappings: readonly Mapping[]): Promise<{ id: string; location_id: string; location_code: string; code: string }[]> {
-      const ids = [...new Set(mappings.map((it) => it.device_id))]
+      const ids = [...new Set(mappings.map((mapping) => mapping.device_id))]
       if (ids.length === 0) return []
       return db.sql
         .select({ id: devices.id, location_id: devices.location_id, location_code: locations.code, code: devices.code })

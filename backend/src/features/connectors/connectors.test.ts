@@ -60,7 +60,7 @@ describe('Modbus TCP', () => {
       expect([holding, coil]).toEqual([coil, holding])
     }, SOON)
     const { body } = await building.admin.asks(telemetry.points, { query: { device_id: meter.id, kind: 'counter' } })
-    expect(body.data.map((it) => [it.point, it.unit])).toEqual([
+    expect(body.data.map((item) => [item.point, item.unit])).toEqual([
       ['count', ''],
       ['energy', 'kWh'],
     ])
@@ -89,7 +89,9 @@ describe('Modbus TCP', () => {
     const mappings = [0, 1, 2].map((n) => mapping(meter.id, `r${n}`, { modbus: modbusAt(n) }))
     const id = await made(building, draft(building, { port: device.port, mappings }))
     const seen = async () =>
-      Object.fromEntries((await building.admin.asks(iot.readings, { query: {} })).body.data.map((it) => [it.point, [it.value, it.quality]]))
+      Object.fromEntries(
+        (await building.admin.asks(iot.readings, { query: {} })).body.data.map((item) => [item.point, [item.value, item.quality]]),
+      )
     await vi.waitFor(async () => expect(await seen()).toEqual({ r0: [1, 'good'], r1: [null, 'bad'], r2: [3, 'good'] }), SOON)
     expect((await statusOf(building, id)).error).toContain('1 of 3 values could not be read. r1')
     await device.set({ registers: { 0: 1, 1: 2, 2: 3 } })

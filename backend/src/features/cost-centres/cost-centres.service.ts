@@ -26,15 +26,15 @@ export type CostCentresService = ReturnType<typeof costCentresService>
 export function costCentresService(needs: CostCentresNeeds) {
   const { store, atomically, newId } = needs
   async function seen(id: string, caller: Caller): Promise<CostCentre> {
-    const it = await store.find(id)
-    if (!it || !caller.sees(it.location?.id ?? null)) throw new Fault('not-found', 'cost_centres.not_found')
-    return it
+    const item = await store.find(id)
+    if (!item || !caller.sees(item.location?.id ?? null)) throw new Fault('not-found', 'cost_centres.not_found')
+    return item
   }
   async function changeable(id: string, caller: Caller): Promise<CostCentre> {
     await store.hold(id)
-    const it = await seen(id, caller)
-    mayChange(it.location?.id ?? null, caller)
-    return it
+    const item = await seen(id, caller)
+    mayChange(item.location?.id ?? null, caller)
+    return item
   }
 
   return {
@@ -44,7 +44,7 @@ export function costCentresService(needs: CostCentresNeeds) {
     async list({ search, location_id: locationId, archived, next, limit = 10 }: Filter, caller: Caller) {
       const asked = { search, locationId, archived }
       const after = readCursor(next, ['string', 'string'])
-      const page = pageOf(await store.list(asked, { after, limit }, caller), limit, (it) => [it.code, it.id])
+      const page = pageOf(await store.list(asked, { after, limit }, caller), limit, (item) => [item.code, item.id])
       return after ? page : { ...page, total: await store.count(asked, caller) }
     },
 
@@ -80,10 +80,11 @@ export function costCentresService(needs: CostCentresNeeds) {
 
     /** For a ticket that names it: joins the open transaction. 422 unless it is offered and pays at the site. */
     async taken(id: string, locationId: string): Promise<void> {
-      const it = await store.keep(id)
-      if (!it) throw invalid(FACT, 'exists', 'There is no such cost centre')
-      if (!it.active) throw invalid(FACT, 'archived', 'This cost centre is archived; choose one that is offered')
-      if (it.location && it.location.id !== locationId) throw invalid(FACT, 'elsewhere', `${it.code} pays at ${it.location.name} only`)
+      const keep = await store.keep(id)
+      if (!keep) throw invalid(FACT, 'exists', 'There is no such cost centre')
+      if (!keep.active) throw invalid(FACT, 'archived', 'This cost centre is archived; choose one that is offered')
+      if (keep.location && keep.location.id !== locationId)
+        throw invalid(FACT, 'elsewhere', `${keep.code} pays at ${keep.location.name} only`)
     },
   }
 }
@@ -103,9 +104,9 @@ interface Recorded {
   readonly caller: Caller
   readonly detail: Record<string, unknown>
 }
-function record({ journal }: CostCentresNeeds, action: string, { it, caller, detail }: Recorded): void {
-  const hints = [{ topic: 'cost_centres', key: it.id, location_id: it.location?.id ?? null }]
-  journal.record({ action: `cost_centre.${action}`, subject: 'cost_centres', subject_id: it.id, actor_id: caller.userId, detail, hints })
+function record({ journal }: CostCentresNeeds, action: string, { it: item, caller, detail }: Recorded): void {
+  const hints = [{ topic: 'cost_centres', key: item.id, location_id: item.location?.id ?? null }]
+  journal.record({ action: `cost_centre.${action}`, subject: 'cost_centres', subject_id: item.id, actor_id: caller.userId, detail, hints })
 }
 
 function mayChange(locationId: string | null, caller: Caller): void {

@@ -12,18 +12,18 @@ import { users } from '../../schema/people.ts'
 
 const refused = (status: number, field: string, rule: string) => ({ status, body: { errors: [{ field, rule }] } })
 const change = (by: Person, id: string, body: object) => by.asks(costCentres.update, { params: { id }, body })
-const trip = (it: Building, cost_centre_id: string) => asksFor(it, { ...TRIP, cost_centre_id }, { type: 30 })
-const changeTrip = (it: Building, { id, rev }: Ticket, cost_centre_id: string | null, more = {}) =>
-  it.employee.asks(tickets.update, { params: { id }, body: { rev, facts: { ...more, cost_centre_id } } })
+const trip = (building: Building, cost_centre_id: string) => asksFor(building, { ...TRIP, cost_centre_id }, { type: 30 })
+const changeTrip = (building: Building, { id, rev }: Ticket, cost_centre_id: string | null, more = {}) =>
+  building.employee.asks(tickets.update, { params: { id }, body: { rev, facts: { ...more, cost_centre_id } } })
 
 describe('cost centres', () => {
   it('CC-1 are seen where they pay, by code, in pages', async () => {
-    const it = await openBuilding()
-    const { admin, employee, elsewhere, stranger, cast } = it
-    await costCentre(it, 'OPS-2', { location_id: cast.site })
-    await costCentre(it, 'FIN-1')
-    const there = await costCentre(it, 'MKS-1', { location_id: cast.otherSite, owner_id: cast.elsewhere })
-    const old = await costCentre(it, 'OLD-1', { active: false, name_en: 'Ten per cent' })
+    const building = await openBuilding()
+    const { admin, employee, elsewhere, stranger, cast } = building
+    await costCentre(building, 'OPS-2', { location_id: cast.site })
+    await costCentre(building, 'FIN-1')
+    const there = await costCentre(building, 'MKS-1', { location_id: cast.otherSite, owner_id: cast.elsewhere })
+    const old = await costCentre(building, 'OLD-1', { active: false, name_en: 'Ten per cent' })
     const seen = async (who: Person, query = {}) => (await who.asks(costCentres.list, { query })).body.data.map((one) => one.code)
     expect(await seen(employee)).toEqual(['FIN-1', 'OPS-2'])
     expect(await seen(elsewhere)).toEqual(['FIN-1', 'MKS-1'])
@@ -38,8 +38,8 @@ describe('cost centres', () => {
   })
 
   it('CC-2 CC-4 are kept by who manages tickets there, with people who are there', async () => {
-    const it = await openBuilding()
-    const { admin, agent, cast, db } = it
+    const building = await openBuilding()
+    const { admin, agent, cast, db } = building
     const draft = { code: 'OPS', name_en: 'Operations', name_id: 'Operasi', owner_id: cast.agent, deputy_id: cast.operator }
     const make = (who: Person, more: object = {}) => who.asks(costCentres.create, { body: { ...draft, ...more } })
     expect((await make(agent)).status).toBe(403)
@@ -60,44 +60,44 @@ describe('cost centres', () => {
     for (const all_locations of [false, true]) {
       await db.sql.update(users).set({ all_locations }).where(eq(users.id, cast.admin))
       const status = all_locations ? 200 : 403
-      expect((await change(await it.as(cast.admin), id, { name_en: `Of ${status}` })).status).toBe(status)
+      expect((await change(await building.as(cast.admin), id, { name_en: `Of ${status}` })).status).toBe(status)
     }
   })
 
   it('CC-3 have codes of their own', async () => {
-    const it = await openBuilding()
-    const { admin, cast } = it
+    const building = await openBuilding()
+    const { admin, cast } = building
     const draft = { code: 'OPS', name_en: 'Operations', name_id: 'Operasi', owner_id: cast.agent }
     const both = await Promise.all(['OPS', 'ops'].map((code) => admin.asks(costCentres.create, { body: { ...draft, code } })))
     expect(both.map((one) => one.status).toSorted()).toEqual([200, 409])
     expect(await admin.asks(costCentres.create, { body: draft })).toMatchObject(refused(409, 'code', 'unique'))
-    const other = await costCentre(it, 'FIN')
+    const other = await costCentre(building, 'FIN')
     expect(await change(admin, other, { code: 'Ops' })).toMatchObject(refused(409, 'code', 'unique'))
     expect((await change(admin, other, { code: 'fin' })).body.data.code).toBe('fin')
   })
 
   it('CC-5 CC-6 are named by tickets where they pay, and stay while they are', async () => {
-    const it = await openWithAbsences()
-    const { admin, employee, cast } = it
-    const [mine, other] = [await costCentre(it, 'OPS', { location_id: cast.site }), await costCentre(it, 'FIN')]
-    const there = await costCentre(it, 'MKS', { location_id: cast.otherSite, owner_id: cast.elsewhere })
-    const old = await costCentre(it, 'OLD', { active: false })
+    const building = await openWithAbsences()
+    const { admin, employee, cast } = building
+    const [mine, other] = [await costCentre(building, 'OPS', { location_id: cast.site }), await costCentre(building, 'FIN')]
+    const there = await costCentre(building, 'MKS', { location_id: cast.otherSite, owner_id: cast.elsewhere })
+    const old = await costCentre(building, 'OLD', { active: false })
     const field = 'facts.cost_centre_id'
     for (const [id, rule] of [
       [newId(), 'exists'],
       [old, 'archived'],
       [there, 'elsewhere'],
     ] as const)
-      expect(await trip(it, id)).toMatchObject(refused(422, field, rule))
-    expect(await asksFor(it, { cost_centre_id: mine }, { type: 1 })).toMatchObject(refused(422, field, 'ticket_type'))
-    const ticket = (await trip(it, mine)).body.data
+      expect(await trip(building, id)).toMatchObject(refused(422, field, rule))
+    expect(await asksFor(building, { cost_centre_id: mine }, { type: 1 })).toMatchObject(refused(422, field, 'ticket_type'))
+    const ticket = (await trip(building, mine)).body.data
     const ref = { id: mine, code: 'OPS', name_en: 'OPS', name_id: 'OPS' }
     expect(ticket.facts?.cost_centre).toEqual(ref)
     await change(admin, mine, { active: false })
-    const kept = (await changeTrip(it, ticket, mine, { purpose: 'Another audit' })).body.data
+    const kept = (await changeTrip(building, ticket, mine, { purpose: 'Another audit' })).body.data
     expect(kept.facts).toMatchObject({ cost_centre: ref, purpose: 'Another audit' })
-    const moved = (await changeTrip(it, kept, other)).body.data
-    expect(await changeTrip(it, moved, mine)).toMatchObject(refused(422, field, 'archived'))
+    const moved = (await changeTrip(building, kept, other)).body.data
+    expect(await changeTrip(building, moved, mine)).toMatchObject(refused(422, field, 'archived'))
     const logs = (await employee.asks(tickets.logs, { params: { id: ticket.id } })).body.data
     expect(logs.at(-1)).toMatchObject({ action: 'updated', before: { cost_centre: ref }, after: { cost_centre: { code: 'FIN' } } })
     const remove = (id: string) => admin.asks(costCentres.remove, { params: { id } })
@@ -109,16 +109,17 @@ describe('cost centres', () => {
   })
 
   it('CC-7 leave a trace of every change', async () => {
-    const it = await openBuilding()
-    const id = await costCentre(it, 'OPS')
-    await change(it.admin, id, { name_en: 'Running' })
-    await change(it.admin, id, { name_en: 'Running ' })
-    await it.admin.asks(costCentres.remove, { params: { id } })
-    const trail = await it.db.sql.select().from(audit).where(eq(audit.subject_id, id)).orderBy(audit.seq)
+    const building = await openBuilding()
+    const id = await costCentre(building, 'OPS')
+    await change(building.admin, id, { name_en: 'Running' })
+    await change(building.admin, id, { name_en: 'Running ' })
+    await building.admin.asks(costCentres.remove, { params: { id } })
+    const trail = await building.db.sql.select().from(audit).where(eq(audit.subject_id, id)).orderBy(audit.seq)
     expect(trail.map((one) => one.action)).toEqual(['cost_centre.created', 'cost_centre.updated', 'cost_centre.removed'])
     expect(trail[1]?.detail).toMatchObject({ before: { name_en: 'OPS' }, after: { name_en: 'Running' } })
     expect(
-      (await it.db.sql.select().from(outbox).orderBy(outbox.seq)).filter((one) => JSON.stringify(one).includes('cost_centres')).length,
+      (await building.db.sql.select().from(outbox).orderBy(outbox.seq)).filter((one) => JSON.stringify(one).includes('cost_centres'))
+        .length,
     ).toBeGreaterThan(0)
   })
 })

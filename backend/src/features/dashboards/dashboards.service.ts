@@ -43,9 +43,9 @@ export function dashboardsService(needs: DashboardsNeeds) {
       const after = readCursor(next, ['string', 'string'] as const)
       const rows = await store.list({ viewer: viewerOf(caller), siteId: location_id, after, limit })
       return pageOf(
-        rows.map((it) => withRights(it, caller)),
+        rows.map((row) => withRights(row, caller)),
         limit,
-        (it) => [it.name, it.id],
+        (item) => [item.name, item.id],
       )
     },
 
@@ -93,7 +93,7 @@ export function dashboardsService(needs: DashboardsNeeds) {
 /** What stands after a change, and for which roles. */
 function merged(before: Row, changes: Omit<Changes, 'rev'>) {
   const { name = before.name, audience = before.audience, layout = before.layout, location_id = before.location?.id ?? null } = changes
-  const roleIds = changes.role_ids ?? (audience === 'roles' ? before.roles.map((it) => it.id) : [])
+  const roleIds = changes.role_ids ?? (audience === 'roles' ? before.roles.map((role) => role.id) : [])
   return { facts: { name, audience, layout, location_id }, roleIds }
 }
 
@@ -156,9 +156,9 @@ function checksOf({ store, siteExists }: DashboardsNeeds) {
         throw invalid('location_id', 'exists', 'There is no such site')
       if (roleIds.length > 0 && (await store.rolesThere(roleIds)) < roleIds.length)
         throw invalid('role_ids', 'exists', 'There is no such role')
-      const ids = layout.widgets.map((it) => it.id)
+      const ids = layout.widgets.map((widget) => widget.id)
       if (new Set(ids).size < ids.length) throw invalid('layout', 'unique', 'Two widgets have the same id')
-      const wide = layout.widgets.find((it) => it.x + it.w > COLUMNS)
+      const wide = layout.widgets.find((widget) => widget.x + widget.w > COLUMNS)
       if (wide) throw invalid('layout', 'columns', `Widget ${wide.id} reaches beyond column ${COLUMNS}`)
       await checkNamed(layout, known, caller)
     },
@@ -168,10 +168,10 @@ function checksOf({ store, siteExists }: DashboardsNeeds) {
   async function checkNamed(layout: Layout, known: Layout, caller: Caller): Promise<void> {
     const before = namesOf(known)
     const { points, cameras, sites } = namesOf(layout)
-    const newPoints = [...points].filter((it) => !before.points.has(it))
+    const newPoints = [...points].filter((point) => !before.points.has(point))
     if ((await store.pointsSeen(newPoints, caller.locationIds)).length < newPoints.length)
       throw invalid('layout', 'exists', 'A widget shows a point that is not there')
-    const newCameras = [...cameras].filter((it) => !before.cameras.has(it))
+    const newCameras = [...cameras].filter((camera) => !before.cameras.has(camera))
     if ((await store.camerasSeen(newCameras, caller.locationIds)) < newCameras.length)
       throw invalid('layout', 'exists', 'A widget shows a camera that is not there')
     for (const site of sites)
@@ -181,8 +181,8 @@ function checksOf({ store, siteExists }: DashboardsNeeds) {
 }
 
 function namesOf({ widgets }: Layout): Readonly<Record<'points' | 'cameras' | 'sites', Set<string>>> {
-  const points = widgets.flatMap((it) => ('point_id' in it ? [it.point_id] : 'point_ids' in it ? it.point_ids : []))
-  const sites = widgets.flatMap((it) => ('location_id' in it && it.location_id !== null ? [it.location_id] : []))
-  const cameras = widgets.flatMap((it) => (it.kind === 'camera' ? [it.camera_id] : []))
+  const points = widgets.flatMap((widget) => ('point_id' in widget ? [widget.point_id] : 'point_ids' in widget ? widget.point_ids : []))
+  const sites = widgets.flatMap((widget) => ('location_id' in widget && widget.location_id !== null ? [widget.location_id] : []))
+  const cameras = widgets.flatMap((widget) => (widget.kind === 'camera' ? [widget.camera_id] : []))
   return { points: new Set(points), cameras: new Set(cameras), sites: new Set(sites) }
 }

@@ -137,7 +137,7 @@ function checkingOf(db: Database) {
         .from(points)
         .innerJoin(devices, eq(devices.id, points.device_id))
         .where(and(inArray(points.id, [...ids]), scope === null ? undefined : inSites(sql`${devices.location_id}`, scope)))
-      return rows.map((it) => it.id)
+      return rows.map((row) => row.id)
     },
   }
 }
@@ -151,6 +151,6 @@ const inSites = (column: SQL, sites: readonly string[]): SQL =>
   sites.length === 0
     ? sql`false`
     : sql`${column} in (${sql.join(
-        sites.map((it) => sql`${it}::uuid`),
+        sites.map((site) => sql`${site}::uuid`),
         sql`, `,
       )})`

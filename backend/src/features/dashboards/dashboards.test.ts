@@ -19,7 +19,7 @@ async function pointAt({ db }: Building, location_id: string): Promise<string> {
   return id
 }
 const showing = (point_id: string): Layout => ({ widgets: [{ ...PLACE, kind: 'value', point_id }] })
-const names = async (who: Person, query = {}) => (await who.asks(dashboards.list, { query })).body.data.map((it) => it.name)
+const names = async (who: Person, query = {}) => (await who.asks(dashboards.list, { query })).body.data.map((dashboard) => dashboard.name)
 const make = async (who: Person, body: Record<string, unknown>) =>
   (await who.asks(dashboards.create, { body: { name: 'Mine', ...body } })).body.data
 
@@ -113,7 +113,7 @@ describe('dashboards', () => {
     await roleOf(building, 'Watchers', [cast.elsewhere])
     const elsewhere = await building.as(cast.elsewhere)
     const refusal = async (who: Person, layout: object) =>
-      (await who.sends('POST', '/api/v1/dashboards', { name: 'D', layout })).body.errors?.map((it) => it.rule)
+      (await who.sends('POST', '/api/v1/dashboards', { name: 'D', layout })).body.errors?.map((error) => error.rule)
     expect(await refusal(elsewhere, showing(here))).toEqual(['exists'])
     expect(await refusal(admin, showing(newId()))).toEqual(['exists'])
     expect(await refusal(elsewhere, { widgets: [{ ...PLACE, kind: 'map', location_id: cast.site }] })).toEqual(['exists'])
@@ -141,10 +141,10 @@ describe('dashboards', () => {
     const made = await make(admin, { audience: 'everyone', layout: TEXT })
     const params = { id: made.id }
     const both = await Promise.all(['One', 'Two'].map((name) => admin.asks(dashboards.update, { params, body: { rev: 1, name } })))
-    expect(both.map((it) => it.status).sort()).toEqual([200, 409])
-    const [late] = both.filter((it) => it.status === 409)
+    expect(both.map((reply) => reply.status).sort()).toEqual([200, 409])
+    const [late] = both.filter((reply) => reply.status === 409)
     expect(late?.body).toMatchObject({ errors: [{ field: 'rev', rule: 'current' }], message: expect.stringContaining('revision') })
-    const [won] = both.filter((it) => it.status === 200)
+    const [won] = both.filter((reply) => reply.status === 200)
     expect((await admin.asks(dashboards.get, { params })).body.data).toEqual(won?.body.data)
     expect(won?.body.data).toMatchObject({ rev: 2, layout: TEXT })
   })

@@ -33,9 +33,9 @@ interface Asked {
 export function defaultAssignees(needs: DefaultAssigneesNeeds) {
   const { store, newId, person, group, mayWork } = needs
   async function nameOfGroup(id: string | null, locationId: string): Promise<Party[]> {
-    const it = id === null ? undefined : await group(id)
-    const fits = it && (it.location_id === null || it.location_id === locationId)
-    return fits ? [{ kind: 'group', id: it.id, name: it.name }] : []
+    const item = id === null ? undefined : await group(id)
+    const fits = item && (item.location_id === null || item.location_id === locationId)
+    return fits ? [{ kind: 'group', id: item.id, name: item.name }] : []
   }
   /** The person a setting names: as a party where they may work the ticket. */
   async function personOf(id: string | null, locationId: string): Promise<Getting> {
@@ -54,7 +54,7 @@ export function defaultAssignees(needs: DefaultAssigneesNeeds) {
     }
     return { parties: [], unable }
   }
-  const seeing = async (situation: Situation): Promise<Party[]> => store.viewersOf((await store.fitting(situation)).map((it) => it.id))
+  const seeing = async (situation: Situation): Promise<Party[]> => store.viewersOf((await store.fitting(situation)).map((item) => item.id))
 
   return {
     /** For a ticket that names nobody: the person and the team it goes to. */
@@ -62,7 +62,7 @@ export function defaultAssignees(needs: DefaultAssigneesNeeds) {
       situation: Situation,
     ): Promise<{ readonly assignee_id: string | null; readonly group_id: string | null; readonly unable: Ref | null }> {
       const { parties, unable } = await getting(situation)
-      const idOf = (kind: Party['kind']) => parties.find((it) => it.kind === kind)?.id ?? null
+      const idOf = (kind: Party['kind']) => parties.find((party) => party.kind === kind)?.id ?? null
       return { assignee_id: idOf('person'), group_id: idOf('group'), unable }
     },
     /** Joins the transaction of a ticket's opening. */

@@ -66,7 +66,7 @@ async function update(needs: ProgressLabelsNeeds, { id, changes: { sort, ...fact
 async function remove(needs: ProgressLabelsNeeds, id: number, caller: Caller): Promise<void> {
   await needs.store.hold()
   const before = await found(needs, id)
-  const other = (await needs.store.ofState(before.ticket_type_id, before.state)).find((it) => it.id !== id)
+  const other = (await needs.store.ofState(before.ticket_type_id, before.state)).find((item) => item.id !== id)
   if (!other) throw new Fault('conflict', 'labels.last', { params: { name: before.label_en }, errors: [{ field: 'id', rule: 'last' }] })
   await needs.tickets.relabel(id, other)
   await needs.store.remove(id)
@@ -83,16 +83,16 @@ type Named = Names & Pick<ProgressStatus, 'ticket_type_id' | 'state'>
 async function mayBeNamed({ store }: ProgressLabelsNeeds, label: Named, except?: number): Promise<void> {
   if ((label.requester_en === null) !== (label.requester_id === null))
     throw invalid(label.requester_en === null ? 'requester_en' : 'requester_id', 'both', 'Say it in both languages, or in neither')
-  const others = (await store.ofState(label.ticket_type_id, label.state)).filter((it) => it.id !== except)
+  const others = (await store.ofState(label.ticket_type_id, label.state)).filter((item) => item.id !== except)
   for (const field of ['label_en', 'label_id'] as const)
-    if (others.some((it) => it[field].toLowerCase() === label[field].trim().toLowerCase()))
+    if (others.some((other) => other[field].toLowerCase() === label[field].trim().toLowerCase()))
       throw new Fault('conflict', 'labels.taken', { params: { name: label[field].trim() }, errors: [{ field, rule: 'unique' }] })
 }
 
 /** The places the labels of a state have are theirs: they only change who has which. */
 async function place({ store }: ProgressLabelsNeeds, { id, ticket_type_id, state }: ProgressStatus, at: number): Promise<void> {
   const labels = await store.ofState(ticket_type_id, state)
-  const ids = labels.map((it) => it.id).filter((it) => it !== id)
+  const ids = labels.map((label) => label.id).filter((value) => value !== id)
   ids.splice(Math.min(at, ids.length), 0, id)
   for (const [next, other] of ids.entries()) await store.update(other, { sort: labels[next]?.sort ?? next })
 }
@@ -108,7 +108,7 @@ function record({ journal }: ProgressLabelsNeeds, action: string, { id, caller, 
   journal.record({ action: `progress_status.${action}`, subject, subject_id, actor_id: caller.userId, detail, hints })
 }
 
-const trimmed = (it: Partial<Draft>): Partial<Draft> => ({
-  ...(it.label_en !== undefined && { label_en: it.label_en.trim() }),
-  ...(it.label_id !== undefined && { label_id: it.label_id.trim() }),
+const trimmed = (item: Partial<Draft>): Partial<Draft> => ({
+  ...(item.label_en !== undefined && { label_en: item.label_en.trim() }),
+  ...(item.label_id !== undefined && { label_id: item.label_id.trim() }),
 })

@@ -15,8 +15,10 @@ const add = async (who: Person, more: Partial<Draft> = {}) => {
   return reply.body.data
 }
 const labels = async (who: Person) =>
-  (await who.asks(tickets.progressStatuses, { query: { ticket_type_id: GENERAL } })).body.data.filter((it) => it.state === 'in_progress')
-const names = async (who: Person) => (await labels(who)).map((it) => it.label_en)
+  (await who.asks(tickets.progressStatuses, { query: { ticket_type_id: GENERAL } })).body.data.filter(
+    (item) => item.state === 'in_progress',
+  )
+const names = async (who: Person) => (await labels(who)).map((label) => label.label_en)
 const started = async ({ agent, cast }: Building) => {
   const { id } = (await agent.asks(tickets.create, { body: { ticket_type_id: GENERAL, location_id: cast.site, title: 'Wet' } })).body.data
   return (await agent.asks(tickets.start, { params: { id }, body: {} })).body.data
@@ -84,7 +86,7 @@ describe('labels of states', () => {
     expect((await agent.asks(tickets.get, { params: { id: both[1].id } })).body.data.progress_status_id).toBe(IN_PROGRESS)
     expect(await remove(IN_PROGRESS)).toMatchObject({ status: 409, body: { errors: [{ field: 'id', rule: 'last' }] } })
     const more = [await add(admin), await add(admin, { label_en: 'Other', label_id: 'Lain' })]
-    expect((await Promise.all([IN_PROGRESS, ...more.map((it) => it.id)].map(remove))).map((it) => it.status).sort()).toEqual([
+    expect((await Promise.all([IN_PROGRESS, ...more.map((item) => item.id)].map(remove))).map((reply) => reply.status).sort()).toEqual([
       200, 200, 409,
     ])
     expect((await labels(admin)).length).toBe(1)

@@ -17,7 +17,7 @@ export type TicketClosingsService = ReturnType<typeof ticketClosingsService>
 export function ticketClosingsService({ store, journal, atomically }: TicketClosingsNeeds) {
   return {
     async list(): Promise<TicketClosing[]> {
-      const settled = new Map((await store.all()).map((it) => [it.ticket_type_id, it.days]))
+      const settled = new Map((await store.all()).map((item) => [item.ticket_type_id, item.days]))
       return ticketTypes.map(({ id, code }) => ({
         ticket_type_id: id,
         days: code === 'travelling' ? null : (settled.get(id) ?? CLOSES_AFTER_DAYS),

@@ -39,7 +39,7 @@ export function ticketDefaultsService(needs: TicketDefaultsNeeds) {
   const { store, atomically, newId } = needs
   const all = async (rows: readonly StoredDefault[]): Promise<TicketDefault[]> => {
     const mayWork = await needs.people.stillWorking(rows)
-    return rows.map((it) => ({ ...it, assignee_may_work: mayWork(it) }))
+    return rows.map((row) => ({ ...row, assignee_may_work: mayWork(row) }))
   }
   const shown = async (row: StoredDefault): Promise<TicketDefault> => (await all([row]))[0] as TicketDefault
   return {
@@ -47,7 +47,7 @@ export function ticketDefaultsService(needs: TicketDefaultsNeeds) {
       const [after] = readCursor(next, ['string']) ?? []
       if (after !== undefined && !/^[0-9a-f-]{36}$/.test(after)) throw invalid('next', 'cursor', 'next is not a cursor this list gave out')
       const asked = { ticketTypeId: ticket_type_id, locationId: location_id, locationIds: caller.locationIds }
-      const page = pageOf(await store.list({ ...asked, after, limit }), limit, (it) => [it.id])
+      const page = pageOf(await store.list({ ...asked, after, limit }), limit, (item) => [item.id])
       return { ...page, data: await all(page.data) }
     },
 
@@ -90,9 +90,9 @@ export function ticketDefaultsService(needs: TicketDefaultsNeeds) {
 }
 
 async function found({ store }: TicketDefaultsNeeds, id: string, caller: Caller): Promise<StoredDefault> {
-  const it = await store.find(id)
-  if (!it || !caller.sees(it.location?.id ?? null)) throw new Fault('not-found', 'settings.not_found')
-  return it
+  const item = await store.find(id)
+  if (!item || !caller.sees(item.location?.id ?? null)) throw new Fault('not-found', 'settings.not_found')
+  return item
 }
 
 interface Recorded {
@@ -100,9 +100,9 @@ interface Recorded {
   readonly caller: Caller
   readonly detail: Record<string, unknown>
 }
-function record({ journal }: TicketDefaultsNeeds, action: string, { it, caller, detail }: Recorded): void {
-  const hints = [{ topic: 'ticket_defaults', key: it.id, location_id: it.location?.id ?? null }]
-  const [subject, subject_id] = ['ticket_defaults', it.id]
+function record({ journal }: TicketDefaultsNeeds, action: string, { it: item, caller, detail }: Recorded): void {
+  const hints = [{ topic: 'ticket_defaults', key: item.id, location_id: item.location?.id ?? null }]
+  const [subject, subject_id] = ['ticket_defaults', item.id]
   journal.record({ action: `ticket_default.${action}`, subject, subject_id, actor_id: caller.userId, detail, hints })
 }
 
@@ -124,7 +124,7 @@ async function checked(needs: TicketDefaultsNeeds, wanted: Wanted, { caller, exc
 const keep = ({ store, newId }: TicketDefaultsNeeds, id: string, viewers: readonly Viewer[]): Promise<void> =>
   store.setViewers(
     id,
-    viewers.map((it) => ({ ...it, id: newId() })),
+    viewers.map((viewer) => ({ ...viewer, id: newId() })),
   )
 
 /** What a setting would be: what the draft leaves out stays as it was. An area says its site. */
@@ -134,7 +134,7 @@ async function whole(needs: TicketDefaultsNeeds, draft: Draft, before: StoredDef
   const area_id = kept(draft.area_id, before?.area)
   const named = kept(draft.location_id, before?.location)
   const location_id = named ?? (area_id === null ? null : ((await needs.area(area_id))?.location_id ?? null))
-  const of = (kind: 'person' | 'group') => (before?.viewers ?? []).filter((it) => it.kind === kind).map((it) => it.id)
+  const of = (kind: 'person' | 'group') => (before?.viewers ?? []).filter((viewer) => viewer.kind === kind).map((viewer) => viewer.id)
   return {
     row: {
       ticket_type_id: draft.ticket_type_id,
@@ -186,11 +186,11 @@ async function partiesFit({ person, group, mayWork }: TicketDefaultsNeeds, { row
     const team = await group(id)
     return team !== undefined && (team.location_id === null || team.location_id === row.location_id)
   }
-  const people = [['assignee_id', row.assignee_id] as const, ...viewers.map((it) => ['viewer_user_ids', it.user_id] as const)]
+  const people = [['assignee_id', row.assignee_id] as const, ...viewers.map((viewer) => ['viewer_user_ids', viewer.user_id] as const)]
   for (const [field, id] of people)
     if (id !== null && !(await sees(id))) throw invalid(field, 'exists', 'There is no active person of that id who sees this site')
   if (row.assignee_id !== null && !(await mayWork(row.assignee_id, row.location_id))) throw invalid('assignee_id', 'may_work')
-  const teams = [['group_id', row.group_id] as const, ...viewers.map((it) => ['viewer_group_ids', it.group_id] as const)]
+  const teams = [['group_id', row.group_id] as const, ...viewers.map((viewer) => ['viewer_group_ids', viewer.group_id] as const)]
   for (const [field, id] of teams)
     if (id !== null && !(await serves(id))) throw invalid(field, 'exists', 'There is no group of that id that serves this place')
 }

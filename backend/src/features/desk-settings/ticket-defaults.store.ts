@@ -68,11 +68,11 @@ export function ticketDefaultsStore(db: Database) {
           ${after === undefined ? sql`` : sql`and d.id > ${after}::uuid`} order by d.id limit ${limit + 1}`,
       ),
     /** The setting for exactly this, if there is one. */
-    async same(it: Pick<DefaultRow, 'ticket_type_id' | 'location_id' | 'area_id' | 'category_id'>): Promise<string | undefined> {
+    async same(item: Pick<DefaultRow, 'ticket_type_id' | 'location_id' | 'area_id' | 'category_id'>): Promise<string | undefined> {
       const rows = await rowsOf<{ id: string }>(
         db,
-        sql`select id from ticket_defaults where ticket_type_id = ${it.ticket_type_id} and location_id is not distinct from ${it.location_id ?? null}::uuid
-          and area_id is not distinct from ${it.area_id ?? null}::uuid and category_id is not distinct from ${it.category_id ?? null}::uuid`,
+        sql`select id from ticket_defaults where ticket_type_id = ${item.ticket_type_id} and location_id is not distinct from ${item.location_id ?? null}::uuid
+          and area_id is not distinct from ${item.area_id ?? null}::uuid and category_id is not distinct from ${item.category_id ?? null}::uuid`,
       )
       return rows[0]?.id
     },
@@ -90,7 +90,7 @@ export function ticketDefaultsStore(db: Database) {
       await insertAll(
         db,
         ticketDefaultViewers,
-        viewers.map((it) => ({ ...it, default_id: id })),
+        viewers.map((viewer) => ({ ...viewer, default_id: id })),
       )
     },
     /** Settings that fit, the one that says most first. */
@@ -124,7 +124,7 @@ export function ticketDefaultsStore(db: Database) {
       await insertAll(
         db,
         ticketViewers,
-        viewers.map((it) => ({ ...it, ticket_id: ticketId })),
+        viewers.map((viewer) => ({ ...viewer, ticket_id: ticketId })),
       )
     },
   }

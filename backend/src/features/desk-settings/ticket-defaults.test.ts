@@ -64,7 +64,7 @@ describe('default for and default viewer', () => {
     ] as const)
       expect(await set(admin, more as Partial<Draft>)).toMatchObject(refused(422, field, rule))
     const both = await Promise.all([1, 2].map(() => set(admin, { area_id: cast.floor, group_id })))
-    expect(both.map((it) => it.status).sort()).toEqual([200, 409])
+    expect(both.map((reply) => reply.status).sort()).toEqual([200, 409])
     const [row] = (await admin.asks(ticketDefaults.list, { query: { ticket_type_id: 1 } })).body.data
     expect(row).toMatchObject({ location: { id: cast.site }, area: { id: cast.floor }, group: { id: group_id }, viewers: [] })
     const put = (body: object, ticketTypeId: number) =>
@@ -121,7 +121,7 @@ describe('default for and default viewer', () => {
     const sees = async (who: Person, which: string) => (await who.asks(tickets.get, { params: { id: which } })).status
     expect([await sees(employee, ticket.id), await sees(operator, ticket.id), await sees(elsewhere, ticket.id)]).toEqual([200, 200, 404])
     expect([await sees(employee, later.id), await sees(operator, later.id)]).toEqual([404, 200])
-    expect((await employee.asks(tickets.list, { query: {} })).body.data.map((it) => it.id)).toEqual([ticket.id])
+    expect((await employee.asks(tickets.list, { query: {} })).body.data.map((ticket) => ticket.id)).toEqual([ticket.id])
     expect((await employee.asks(tickets.start, { params: { id: ticket.id }, body: {} })).status).toBe(403)
   })
 

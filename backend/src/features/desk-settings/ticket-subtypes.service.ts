@@ -29,7 +29,7 @@ export function ticketSubtypesService(needs: TicketSubtypesNeeds) {
       { locationIds }: Caller,
     ): Promise<TicketSubtype[]> {
       const groupIds = group_ids?.split(',')
-      if (groupIds?.some((it) => !UUID.test(it))) throw invalid('group_ids', 'uuid', 'group_ids are ids of groups, separated by commas')
+      if (groupIds?.some((id) => !UUID.test(id))) throw invalid('group_ids', 'uuid', 'group_ids are ids of groups, separated by commas')
       return store.list({ ticketTypeId: ticket_type_id, groupIds, archived, sites: locationIds })
     },
 
@@ -104,8 +104,8 @@ function record({ journal }: TicketSubtypesNeeds, action: string, { id, caller, 
 type Named = Pick<Draft, 'ticket_type_id' | 'name_en' | 'name_id' | 'group_id'>
 async function fits({ store, groupExists }: TicketSubtypesNeeds, row: Named, except?: string): Promise<void> {
   if (row.group_id && !(await groupExists(row.group_id))) throw invalid('group_id', 'exists', 'There is no group of that id')
-  const others = (await store.list({ ticketTypeId: row.ticket_type_id, archived: true })).filter((it) => it.id !== except)
+  const others = (await store.list({ ticketTypeId: row.ticket_type_id, archived: true })).filter((item) => item.id !== except)
   for (const field of ['name_en', 'name_id'] as const)
-    if (others.some((it) => it[field].toLowerCase() === row[field].toLowerCase()))
+    if (others.some((other) => other[field].toLowerCase() === row[field].toLowerCase()))
       throw new Fault('conflict', 'names.taken', { params: { name: row[field] }, errors: [{ field, rule: 'unique' }] })
 }

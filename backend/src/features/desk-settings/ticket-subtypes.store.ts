@@ -31,7 +31,7 @@ export function ticketSubtypesStore(db: Database) {
       .leftJoin(groups, eq(groups.id, ticketSubtypes.group_id))
       .where(condition)
       .orderBy(asc(ticketSubtypes.ticket_type_id), asc(ticketSubtypes.sort), asc(ticketSubtypes.id))
-    return rows.map(({ subtype: { group_id: _group, ...it }, group }) => ({ ...it, group }))
+    return rows.map(({ subtype: { group_id: _group, ...item }, group }) => ({ ...item, group }))
   }
   return {
     /** Lets one change of a type's sub-types happen at a time, until the transaction ends. */

@@ -26,7 +26,7 @@ describe('sub-types', () => {
     await add(admin, 'Inspection', { ticket_type_id: 29 })
     const id = await add(admin, 'Old', { active: false })
     const seen = async (query: object) =>
-      (await employee.asks(ticketSubtypes.list, { query: { ticket_type_id: 1, ...query } })).body.data.map((it) => it.name_en)
+      (await employee.asks(ticketSubtypes.list, { query: { ticket_type_id: 1, ...query } })).body.data.map((subtype) => subtype.name_en)
     expect((await seen({})).sort()).toEqual(['Repair', 'Request'])
     expect(await seen({ group_ids: NOBODY })).toEqual(['Request'])
     expect((await seen({ group_ids: `${NOBODY},${cast.group}` })).sort()).toEqual(['Repair', 'Request'])
@@ -41,7 +41,7 @@ describe('sub-types', () => {
     const { admin, elsewhere, cast } = building
     const id = await add(admin, 'Repair', { group_id: cast.group })
     await add(admin, 'Request')
-    const namesTo = async (who: Person) => (await who.asks(ticketSubtypes.list, { query: {} })).body.data.map((it) => it.name_en)
+    const namesTo = async (who: Person) => (await who.asks(ticketSubtypes.list, { query: {} })).body.data.map((subtype) => subtype.name_en)
     expect(await namesTo(elsewhere)).toEqual(['Request'])
     const manager = await personWith(building, 'everything', [cast.otherSite])
     expect(await namesTo(manager)).toEqual(['Request'])
@@ -62,7 +62,7 @@ describe('sub-types', () => {
     expect(await admin.asks(ticketSubtypes.update, { params: { id }, body: { ticket_type_id: 29 } })).toMatchObject(
       refused(422, 'ticket_type_id', 'fixed'),
     )
-    expect((await Promise.all([make({}), make({})])).map((it) => it.status).sort()).toEqual([200, 409])
+    expect((await Promise.all([make({}), make({})])).map((reply) => reply.status).sort()).toEqual([200, 409])
   })
 
   it('DS-12 DS-13 stay while tickets name them, which take those offered of their type', async () => {

@@ -81,7 +81,7 @@ describe('the secret of a device', () => {
     expect(await backend.iot.door.identify('VJS/TEMP-1', second.secret)).toBeUndefined()
     end()
     const trail = await db.sql.select({ action: audit.action, detail: audit.detail }).from(audit).orderBy(audit.seq)
-    expect(trail.filter((it) => it.action.startsWith('device.credential')).map((it) => it.action)).toEqual([
+    expect(trail.filter((item) => item.action.startsWith('device.credential')).map((item) => item.action)).toEqual([
       'device.credential_issued',
       'device.credential_issued',
       'device.credential_revoked',
@@ -127,7 +127,7 @@ describe('the present of devices', () => {
     await fresh.says({ t: 1 })
     await old.says({ t: 1 }, new Date(clock.now().getTime() - 5 * 60_000))
     const seen = async (who = admin, query: object = {}) =>
-      (await who.asks(telemetry.deviceStatus, { query })).body.data.map((it) => [it.code, it.status])
+      (await who.asks(telemetry.deviceStatus, { query })).body.data.map((item) => [item.code, item.status])
     expect(await seen()).toEqual([
       ['A', 'online'],
       ['B', 'stale'],

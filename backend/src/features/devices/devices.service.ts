@@ -48,7 +48,7 @@ export function devicesService({ store, status, journal, note, since, now, after
       return pageOf(
         await store.list({ ...filter, tags: tagsOf(tags), after, limit: limit + 1, scope: caller.locationIds }),
         limit,
-        (it) => [it.name, it.id],
+        (item) => [item.name, item.id],
       )
     },
 
@@ -76,7 +76,7 @@ export function devicesService({ store, status, journal, note, since, now, after
         // The very first word of a device is no news to an operator.
         if (device.before === 'offline') await tell(device, 'device.online', `${device.name} is back online`)
       }
-      return turned.map((it) => it.id)
+      return turned.map((turn) => turn.id)
     },
 
     anySilent: (at: Date): Promise<boolean> => store.anySilent(hearing(at)),
@@ -89,7 +89,7 @@ export function devicesService({ store, status, journal, note, since, now, after
         recordTurn(device, 'device.lost', 'offline')
         await tell(device, 'device.offline', `${device.name} went silent`)
       }
-      return lost.map((it) => it.id)
+      return lost.map((turn) => turn.id)
     },
   }
 }

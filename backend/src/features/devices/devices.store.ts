@@ -57,7 +57,7 @@ export function devicesStore(db: Database) {
     /** Devices by what their topics call them. */
     async named(names: readonly { location: string; device: string }[]): Promise<DeviceFacts[]> {
       const pairs = sql.join(
-        names.map((it) => sql`(${it.location}, ${it.device})`),
+        names.map((name) => sql`(${name.location}, ${name.device})`),
         sql`, `,
       )
       return db.sql
@@ -95,7 +95,7 @@ export function devicesStore(db: Database) {
           status = case when d.status in ('unknown', 'offline') then 'online' else d.status end
         from before where d.id = before.id
         returning d.id, d.name, d.code, d.location_id, d.area_id, before.status as before`)) as unknown as { rows: DeviceTurn[] }
-      return turned.filter((it) => it.before === 'unknown' || it.before === 'offline')
+      return turned.filter((turn) => turn.before === 'unknown' || turn.before === 'offline')
     },
 
     /** Whether somebody has been silent for longer than allowed, since we listen. */
@@ -111,7 +111,7 @@ export function devicesStore(db: Database) {
         .set({ status: 'offline' })
         .where(silent(when))
         .returning({ id: devices.id, name: devices.name, code: devices.code, location_id: devices.location_id, area_id: devices.area_id })
-      return lost.map((it) => ({ ...it, before: 'online' }))
+      return lost.map((item) => ({ ...item, before: 'online' }))
     },
   }
 }

@@ -14,13 +14,13 @@ describe('looking at devices', () => {
     const { admin, cast } = building
     for (const code of ['C-3', 'A-1', 'B-2']) await aSensor(building, { code })
     const first = await admin.asks(iot.devices, { query: { limit: 2 } })
-    expect(first.body.data.map((it) => it.code)).toEqual(['A-1', 'B-2'])
+    expect(first.body.data.map((item) => item.code)).toEqual(['A-1', 'B-2'])
     const second = await admin.asks(iot.devices, { query: { limit: 2, next: first.body.next ?? '' } })
     expect(second.body).toMatchObject({
       data: [{ code: 'C-3', location: { name: 'VJS Jakarta' }, area: { name: 'Level 12' }, asset: { id: cast.asset }, status: 'unknown' }],
     })
     expect(second.body.next).toBeUndefined()
-    const found = async (query: object) => (await admin.asks(iot.devices, { query })).body.data.map((it) => it.code)
+    const found = async (query: object) => (await admin.asks(iot.devices, { query })).body.data.map((item) => item.code)
     expect(await found({ search: 'b-2' })).toEqual(['B-2'])
     expect(await found({ search: '100%_' })).toEqual([])
     expect(await found({ kind: 'meter' })).toEqual([])
@@ -72,7 +72,8 @@ describe('a device that speaks', () => {
     const building = await openBuilding()
     const { admin, clock, backend } = building
     const sensor = await aSensor(building)
-    const told = async () => (await admin.asks(activities.list, { query: { link_id: sensor.id } })).body.data.map((it) => it.type)
+    const told = async () =>
+      (await admin.asks(activities.list, { query: { link_id: sensor.id } })).body.data.map((activity) => activity.type)
     await sensor.says({ temperature: 21 })
     expect(await told()).toEqual([])
     clock.advance(61_000)
@@ -97,7 +98,7 @@ describe('a device that is silent', () => {
     await backend.iot.tick()
     expect(await status()).toBe('offline')
     const actions = await db.sql.select({ action: audit.action }).from(audit).where(eq(audit.subject_id, sensor.id)).orderBy(audit.seq)
-    expect(actions.map((it) => it.action)).toEqual(['device.connected', 'device.lost'])
+    expect(actions.map((action) => action.action)).toEqual(['device.connected', 'device.lost'])
     expect((await admin.asks(activities.list, { query: { link_id: sensor.id } })).body.data).toMatchObject([
       { type: 'device.offline', tag: sensor.code, message: { key: 'device.offline', params: { device: 'Sensor TEMP-1' } } },
     ])

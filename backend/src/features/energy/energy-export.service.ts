@@ -20,12 +20,12 @@ const END = '\r\n'
 export function energyExport({ usage }: { readonly usage: Pick<EnergyUsage, 'usage'> }) {
   return async function csv(asked: Asked, caller: Caller): Promise<{ name: string; text: string }> {
     const { rows, zone } = await usage.usage(asked, caller)
-    const lines = rows.map((it) => lineOf(it, zone))
+    const lines = rows.map((row) => lineOf(row, zone))
     return { name: `energy-${asked.start}-${asked.end}-${asked.step}.csv`, text: [HEAD, ...lines].join(END) + END }
   }
 }
 
 function lineOf({ at, kwh, wbp_kwh, lwbp_kwh, cost, co2_kg, coverage, carried }: UsageRow, zone: string): string {
   const numbers = [kwh, wbp_kwh, lwbp_kwh, cost, co2_kg, Math.round(coverage * 1000) / 10]
-  return [localTime(zone, at), ...numbers.map((it) => it ?? ''), carried ? 'yes' : 'no'].join(',')
+  return [localTime(zone, at), ...numbers.map((number) => number ?? ''), carried ? 'yes' : 'no'].join(',')
 }

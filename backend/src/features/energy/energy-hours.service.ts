@@ -19,10 +19,13 @@ const LOOK_BACK = 7 * DAY
 /** Reads what meters measured. A virtual meter, or several at once, adds up others with their signs. */
 export function energyHours({ rollups }: { readonly rollups: ReadRollups }) {
   async function rises(meters: readonly EnergyMeter[], range: Range, step: '15m' | '1h'): Promise<Map<string, Rise[]>> {
-    const points = meters.flatMap((it) => it.point_id ?? [])
+    const points = meters.flatMap((meter) => meter.point_id ?? [])
     const found = await rollups(points, { ...range, step })
     return new Map(
-      meters.map((it) => [it.id, (found.get(it.point_id ?? '') ?? []).flatMap(({ at, rise }) => (rise === null ? [] : [{ at, rise }]))]),
+      meters.map((meter) => [
+        meter.id,
+        (found.get(meter.point_id ?? '') ?? []).flatMap(({ at, rise }) => (rise === null ? [] : [{ at, rise }])),
+      ]),
     )
   }
 
@@ -31,9 +34,9 @@ export function energyHours({ rollups }: { readonly rollups: ReadRollups }) {
     const hours = await rises(meters, { from: from - LOOK_BACK, to }, '1h')
     const quarters = to - from <= QUARTERS_UP_TO ? await rises(meters, { from, to }, '15m') : new Map<string, Rise[]>()
     return new Map(
-      meters.map((it) => {
-        const known = measuredHours(hours.get(it.id) ?? [], { quarters: quarters.get(it.id) ?? [], factor: it.factor })
-        return [it.id, known.filter((hour) => hour.at >= from)]
+      meters.map((meter) => {
+        const known = measuredHours(hours.get(meter.id) ?? [], { quarters: quarters.get(meter.id) ?? [], factor: meter.factor })
+        return [meter.id, known.filter((hour) => hour.at >= from)]
       }),
     )
   }
@@ -44,18 +47,18 @@ export function energyHours({ rollups }: { readonly rollups: ReadRollups }) {
       meters: readonly EnergyMeter[],
       { all, ...range }: Range & { all: readonly EnergyMeter[] },
     ): Promise<Map<string, MeasuredHour[]>> {
-      const wanted = new Set(meters.flatMap((it) => (it.terms.length > 0 ? it.terms.map((term) => term.meter_id) : [it.id])))
+      const wanted = new Set(meters.flatMap((meter) => (meter.terms.length > 0 ? meter.terms.map((term) => term.meter_id) : [meter.id])))
       const found = await physical(
-        all.filter((it) => wanted.has(it.id)),
+        all.filter((item) => wanted.has(item.id)),
         range,
       )
-      return new Map(meters.map((it) => [it.id, it.terms.length > 0 ? termsOf(it, found) : (found.get(it.id) ?? [])]))
+      return new Map(meters.map((meter) => [meter.id, meter.terms.length > 0 ? termsOf(meter, found) : (found.get(meter.id) ?? [])]))
     },
 
     /** Energy by quarter of an hour, of the meters added up; only quarters that are known of every one. */
     async quarters(parts: readonly Part[], { from, to }: Range): Promise<Map<number, number>> {
       const found = await rises(
-        parts.map((it) => it.meter),
+        parts.map((part) => part.meter),
         { from: from - DAY, to },
         '15m',
       )
@@ -65,19 +68,22 @@ export function energyHours({ rollups }: { readonly rollups: ReadRollups }) {
       }))
       const [first] = known
       if (!first) return new Map()
-      const whole = [...first.quarters.keys()].filter((at) => at >= from && known.every((it) => it.quarters.has(at)))
-      return new Map(whole.map((at) => [at, known.reduce((sum, it) => sum + it.sign * (it.quarters.get(at) ?? 0), 0)]))
+      const whole = [...first.quarters.keys()].filter((at) => at >= from && known.every((item) => item.quarters.has(at)))
+      return new Map(whole.map((at) => [at, known.reduce((sum, item) => sum + item.sign * (item.quarters.get(at) ?? 0), 0)]))
     },
 
     /** Sum of kVArh counters over a range; null when there is none, or nothing was heard. */
     async reactive(meters: readonly EnergyMeter[], range: Range): Promise<number | null> {
-      const points = meters.flatMap((it) => (it.reactive_point_id ? [{ id: it.reactive_point_id, factor: it.factor }] : []))
+      const points = meters.flatMap((meter) => (meter.reactive_point_id ? [{ id: meter.reactive_point_id, factor: meter.factor }] : []))
       const found = await rollups(
-        points.map((it) => it.id),
+        points.map((point) => point.id),
         { ...range, step: '1h' },
       )
       if (found.size === 0) return null
-      return points.reduce((sum, { id, factor }) => sum + factor * (found.get(id) ?? []).reduce((part, it) => part + (it.rise ?? 0), 0), 0)
+      return points.reduce(
+        (sum, { id, factor }) => sum + factor * (found.get(id) ?? []).reduce((part, rollup) => part + (rollup.rise ?? 0), 0),
+        0,
+      )
     },
   }
 }
@@ -88,5 +94,5 @@ export interface Part {
 }
 
 function termsOf(meter: EnergyMeter, found: ReadonlyMap<string, MeasuredHour[]>): MeasuredHour[] {
-  return addedUp(meter.terms.map((it) => ({ sign: it.sign === 'plus' ? 1 : -1, hours: found.get(it.meter_id) ?? [] })))
+  return addedUp(meter.terms.map((term) => ({ sign: term.sign === 'plus' ? 1 : -1, hours: found.get(term.meter_id) ?? [] })))
 }

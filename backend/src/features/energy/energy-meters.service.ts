@@ -47,7 +47,7 @@ export function energyMetersService(needs: EnergyMetersNeeds) {
 
     async list({ next, limit = 10, location_id }: { next?: string; limit?: number; location_id?: string }, { locationIds }: Caller) {
       const after = readCursor(next, ['string', 'string'])
-      return pageOf(await store.list({ locationIds, location_id, after, limit }), limit, (it) => [it.name, it.id])
+      return pageOf(await store.list({ locationIds, location_id, after, limit }), limit, (item) => [item.name, item.id])
     },
 
     async points({ location_id }: { location_id: string }, caller: Caller): Promise<MeterPoint[]> {
@@ -102,7 +102,7 @@ function checksOf({ store, siteOfArea }: EnergyMetersNeeds) {
     if (area_id && (await siteOfArea(area_id)) !== location_id) throw invalid('area_id', 'exists', 'There is no such area at this site')
     if (!parent_id) return
     const all = await store.ofSite(location_id)
-    const parent = all.find((it) => it.id === parent_id)
+    const parent = all.find((item) => item.id === parent_id)
     if (!parent) throw invalid('parent_id', 'exists', 'There is no such meter at this site')
     if (parent.terms.length > 0) throw invalid('parent_id', 'virtual', 'Nothing hangs under a virtual meter')
     if (closesCircle(all, { id, parentId: parent_id })) throw invalid('parent_id', 'parent', 'A meter cannot hang under itself')
@@ -125,11 +125,12 @@ function checksOf({ store, siteOfArea }: EnergyMetersNeeds) {
   async function checkTerms(id: string, { location_id, terms, ...facts }: Facts): Promise<void> {
     if (terms.length === 0) return
     if (UNITS.some((field) => facts[field])) throw invalid('terms', 'virtual', 'A meter reads a counter or adds up others, not both')
-    if (new Set(terms.map((it) => it.meter_id)).size < terms.length) throw invalid('terms', 'unique', 'A meter is named twice')
-    const others = new Map((await store.ofSite(location_id)).filter((it) => it.id !== id).map((it) => [it.id, it]))
-    const named = terms.map((it) => others.get(it.meter_id))
+    if (new Set(terms.map((term) => term.meter_id)).size < terms.length) throw invalid('terms', 'unique', 'A meter is named twice')
+    const others = new Map((await store.ofSite(location_id)).filter((item) => item.id !== id).map((item) => [item.id, item]))
+    const named = terms.map((term) => others.get(term.meter_id))
     if (named.includes(undefined)) throw invalid('terms', 'exists', 'There is no such meter at this site')
-    if (named.some((it) => it && it.terms.length > 0)) throw invalid('terms', 'virtual', 'Only meters that read a counter can be added up')
+    if (named.some((item) => item && item.terms.length > 0))
+      throw invalid('terms', 'virtual', 'Only meters that read a counter can be added up')
     await checkFree(id)
   }
 

@@ -32,7 +32,7 @@ export function energyMetersStore(db: Database) {
   const select = (where: SQL | undefined) => selectMeters(db, where)
   async function setTerms(virtual_id: string, given: readonly Term[]): Promise<void> {
     await db.sql.delete(energyMeterTerms).where(eq(energyMeterTerms.virtual_id, virtual_id))
-    if (given.length > 0) await db.sql.insert(energyMeterTerms).values(given.map((it) => ({ virtual_id, ...it })))
+    if (given.length > 0) await db.sql.insert(energyMeterTerms).values(given.map((item) => ({ virtual_id, ...item })))
   }
   return {
     ...pointsOn(db),

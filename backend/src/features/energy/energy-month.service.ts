@@ -55,14 +55,14 @@ export function energyMonths(needs: MonthNeeds) {
       const { from, to } = dayRange(day, scope.site.zone)
       const past = await usage.measured(scope, { from: from - BASELINE_WEEKS * WEEK, to: until({ from, to }) })
       const rows = baselineOf(past, { from, to })
-      const compared = rows.filter((it) => it.deviation !== null)
-      const actual = compared.reduce((sum, it) => sum + (it.actual ?? 0), 0)
-      const expected = compared.reduce((sum, it) => sum + (it.expected ?? 0), 0)
+      const compared = rows.filter((row) => row.deviation !== null)
+      const actual = compared.reduce((sum, hour) => sum + (hour.actual ?? 0), 0)
+      const expected = compared.reduce((sum, hour) => sum + (hour.expected ?? 0), 0)
       const any = compared.length > 0
       return {
         zone: scope.site.zone,
         method: 'weekday_hour_4_weeks',
-        rows: rows.map((it) => ({ ...it, at: iso(it.at), actual: rounded(it.actual), expected: rounded(it.expected) })),
+        rows: rows.map((row) => ({ ...row, at: iso(row.at), actual: rounded(row.actual), expected: rounded(row.expected) })),
         hours: compared.length,
         actual: any ? round(actual) : null,
         expected: any ? round(expected) : null,

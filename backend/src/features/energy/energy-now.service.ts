@@ -23,7 +23,7 @@ export function energyNow({ meters, settings, rollups, now }: NowNeeds) {
   return async function list({ location_id }: { location_id?: string }, caller: Caller): Promise<EnergyNow[]> {
     if (location_id !== undefined && !caller.sees(location_id)) return []
     const scope = location_id === undefined ? caller.locationIds : [location_id]
-    const mains = Map.groupBy(await meters.mains(scope), (it) => it.location_id)
+    const mains = Map.groupBy(await meters.mains(scope), (item) => item.location_id)
     const ids = [...mains.keys()]
     const all = [...mains.values()].flat()
     const at = now().getTime()
@@ -31,17 +31,17 @@ export function energyNow({ meters, settings, rollups, now }: NowNeeds) {
     const [sites, tariffs, newest, energy] = await Promise.all([
       settings.sites(ids),
       settings.tariffsOf(ids),
-      meters.newest(all.flatMap((it) => it.power_point_id ?? [])),
+      meters.newest(all.flatMap((item) => item.power_point_id ?? [])),
       rollups(
-        all.flatMap((it) => it.point_id ?? []),
+        all.flatMap((item) => item.point_id ?? []),
         { from, to: from + QUARTER, step: '15m' },
       ),
     ])
-    const values = new Map(newest.map((it) => [it.id, it]))
+    const values = new Map(newest.map((now) => [now.id, now]))
     return sites.map((site) => {
       const own = mains.get(site.id) ?? []
-      const used = own.map((it) => usedIn(it, energy.get(it.point_id ?? '')?.[0]?.rise ?? null))
-      return siteNow({ site, own, values, used, at, from, tariffs: tariffs.filter((it) => it.location_id === site.id) })
+      const used = own.map((item) => usedIn(item, energy.get(item.point_id ?? '')?.[0]?.rise ?? null))
+      return siteNow({ site, own, values, used, at, from, tariffs: tariffs.filter((tariff) => tariff.location_id === site.id) })
     })
   }
 }
@@ -64,7 +64,7 @@ function siteNow({ site, own, values, used, tariffs, at, from }: Facts): EnergyN
     const value = values.get(power_point_id ?? '')
     return value?.speaks ? [{ kw: (value.value ?? 0) * factor, at: value.at }] : []
   })
-  const power_kw = spoken.length === own.length ? round(spoken.reduce((sum, it) => sum + it.kw, 0)) : null
+  const power_kw = spoken.length === own.length ? round(spoken.reduce((sum, item) => sum + item.kw, 0)) : null
   const { day, hour } = calendarIn(site.zone)(at)
   const tariff = tariffOn(tariffs, day)
   return {
@@ -75,8 +75,8 @@ function siteNow({ site, own, values, used, tariffs, at, from }: Facts): EnergyN
     speaking: spoken.length,
     power_kw,
     at: spoken
-      .map((it) => it.at)
-      .reduce<string | null>((oldest, it) => (it !== null && (oldest === null || it < oldest) ? it : oldest), null),
+      .map((item) => item.at)
+      .reduce<string | null>((oldest, text) => (text !== null && (oldest === null || text < oldest) ? text : oldest), null),
     rate: tariff ? (isPeakHour(tariff, hour) ? 'wbp' : 'lwbp') : null,
     rupiah_per_minute: tariff && power_kw !== null ? rupiahPerMinute(power_kw, tariff, hour) : null,
     contracted_kw: site.contracted_kw,
@@ -91,7 +91,7 @@ function windowOf({
   ...rest
 }: Pick<Facts, 'used' | 'at' | 'from'> & { power_kw: number; contracted_kw: number | null }): EnergyNow['window'] {
   if (used.includes(null)) return null
-  const kwh = used.reduce<number>((sum, it) => sum + (it ?? 0), 0)
+  const kwh = used.reduce<number>((sum, item) => sum + (item ?? 0), 0)
   const elapsed_s = Math.floor((at - from) / 1000)
   const { forecast_kw, allowed_kw, shed_kw, level } = forecastOf({ elapsed_s, kwh, ...rest })
   return {

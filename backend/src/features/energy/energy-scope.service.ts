@@ -40,13 +40,13 @@ export function energyScope({ meters, settings }: ScopeNeeds) {
     const [site] = caller.sees(location_id) ? await settings.sites([location_id]) : []
     if (!site) throw new Fault('not-found', 'sites.not_found')
     const all = await meters.ofSite(location_id)
-    const asked = meter_id === undefined ? mainsOf(all) : all.filter((it) => it.id === meter_id)
+    const asked = meter_id === undefined ? mainsOf(all) : all.filter((item) => item.id === meter_id)
     if (meter_id !== undefined && asked.length === 0) throw new Fault('not-found', 'meters.not_found')
     return {
       site,
       calendar: calendarOf(site.zone),
       all,
-      parts: asked.flatMap((it) => partsOf(it, all)),
+      parts: asked.flatMap((item) => partsOf(item, all)),
       meters: asked,
       tariffs: await settings.tariffsOf([location_id]),
       factors: await settings.factorsOf(location_id),
@@ -55,12 +55,12 @@ export function energyScope({ meters, settings }: ScopeNeeds) {
 }
 
 /** Meters at the top of the tree that read a counter: together they are the site. */
-const mainsOf = (all: readonly EnergyMeter[]): EnergyMeter[] => all.filter((it) => it.parent_id === null && it.terms.length === 0)
+const mainsOf = (all: readonly EnergyMeter[]): EnergyMeter[] => all.filter((item) => item.parent_id === null && item.terms.length === 0)
 
 function partsOf(meter: EnergyMeter, all: readonly EnergyMeter[]): Part[] {
   if (meter.terms.length === 0) return [{ meter, sign: 1 }]
   return meter.terms.flatMap((term) => {
-    const found = all.find((it) => it.id === term.meter_id)
+    const found = all.find((item) => item.id === term.meter_id)
     return found ? [{ meter: found, sign: term.sign === 'plus' ? (1 as const) : (-1 as const) }] : []
   })
 }

@@ -69,7 +69,7 @@ function tariffsOf({ store, record, mustExist, atomically, newId }: Parts) {
       throw invalid('valid_until', 'range', 'A tariff ends after it begins')
     if (tariff.peak_end <= tariff.peak_start) throw invalid('peak_end', 'range', 'The peak ends after it begins')
     await store.holdTariffs(tariff.location_id)
-    const other = (await store.tariffsOf([tariff.location_id])).find((it) => it.id !== tariff.id && overlap(it, tariff))
+    const other = (await store.tariffsOf([tariff.location_id])).find((item) => item.id !== tariff.id && overlap(item, tariff))
     if (!other) return
     throw new Fault('conflict', 'tariffs.overlap', {
       params: { name: other.name, from: other.valid_from, until: other.valid_until ?? { key: 'tariffs.open_end' } },
@@ -80,7 +80,7 @@ function tariffsOf({ store, record, mustExist, atomically, newId }: Parts) {
     async tariffs({ next, limit = 10, location_id }: Listed, { locationIds }: Caller) {
       const after = readCursor(next, ['string', 'string'])
       if (after) checkDay(after[0], 'next')
-      return pageOf(await store.tariffs({ locationIds, location_id, after, limit }), limit, (it) => [it.valid_from, it.id])
+      return pageOf(await store.tariffs({ locationIds, location_id, after, limit }), limit, (tariff) => [tariff.valid_from, tariff.id])
     },
     tariff: seen,
     createTariff: (draft: TariffDraft, caller: Caller): Promise<EnergyTariff> =>
@@ -126,7 +126,7 @@ function factorsOf({ store, record, mustExist, atomically, newId }: Parts) {
       const after = readCursor(next, ['number', 'string'])
       if (after && !Number.isInteger(after[0]))
         throw invalid('next', 'cursor', 'next is not a cursor this list gave out; start again with 0')
-      return pageOf(await store.factors({ locationIds, location_id, after, limit }), limit, (it) => [it.year, it.id])
+      return pageOf(await store.factors({ locationIds, location_id, after, limit }), limit, (factor) => [factor.year, factor.id])
     },
     factor: seen,
     createFactor: (draft: FactorDraft, caller: Caller): Promise<EnergyFactor> =>

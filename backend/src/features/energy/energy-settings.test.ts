@@ -36,7 +36,7 @@ describe('tariffs', () => {
       body: { data: { lwbp_sen: 110_000, valid_until: '2026-07-01' } },
     })
     const list = await admin.asks(energy.tariffs, { query: { location_id: cast.site } })
-    expect(list.body.data.map((it) => it.valid_from)).toEqual(['2026-07-01', '2026-01-01'])
+    expect(list.body.data.map((item) => item.valid_from)).toEqual(['2026-07-01', '2026-01-01'])
     const page = await admin.asks(energy.tariffs, { query: { location_id: cast.site, limit: 1 } })
     expect(
       (await admin.asks(energy.tariffs, { query: { location_id: cast.site, limit: 1, next: page.body.next ?? '' } })).body.data,
@@ -115,7 +115,7 @@ describe('rights', () => {
     for (const url of ['points', 'floors', 'budgets'])
       expect((await here.sends('GET', `/api/v1/energy/${url}?location_id=${cast.otherSite}`)).body.data).toEqual([])
     expect((await here.asks(energy.now, { query: { location_id: cast.otherSite } })).body.data).toEqual([])
-    expect((await here.asks(energy.sites, { query: {} } as never)).body.data.map((it) => it.id)).toEqual([cast.site])
+    expect((await here.asks(energy.sites, { query: {} } as never)).body.data.map((item) => item.id)).toEqual([cast.site])
   })
 
   it('EN-19 leave every change in the audit trail and announce it', async () => {
@@ -138,7 +138,7 @@ describe('rights', () => {
     await admin.asks(energy.updateSite, { params: { id: cast.site }, body: { floor_m2: 10 } })
     await admin.asks(energy.updateFloor, { params: { id: cast.floor }, body: { floor_m2: 10 } })
     const rows = await db.sql.select().from(audit).where(like(audit.action, 'energy_%')).orderBy(audit.seq)
-    expect(rows.map((it) => it.action).sort()).toEqual(
+    expect(rows.map((row) => row.action).sort()).toEqual(
       [
         'tariff.created',
         'tariff.updated',
@@ -152,10 +152,10 @@ describe('rights', () => {
         'site.updated',
         'floor.updated',
       ]
-        .map((it) => `energy_${it}`)
+        .map((text) => `energy_${text}`)
         .sort(),
     )
-    expect(rows.find((it) => it.action === 'energy_tariff.updated')?.detail).toEqual({
+    expect(rows.find((row) => row.action === 'energy_tariff.updated')?.detail).toEqual({
       before: { k_factor: 1.5 },
       after: { k_factor: 1.4 },
     })

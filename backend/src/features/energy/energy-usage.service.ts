@@ -33,7 +33,7 @@ export function energyUsage({ scopeOf, hours, settings, now }: UsageNeeds) {
   /** What is looked at, hour by hour. */
   async function measured(scope: Scope, range: Range) {
     const found = await hours.of(
-      scope.parts.map((it) => it.meter),
+      scope.parts.map((part) => part.meter),
       { all: scope.all, ...range },
     )
     return addedUp(scope.parts.map(({ meter, sign }) => ({ sign, hours: found.get(meter.id) ?? [] })))
@@ -70,10 +70,10 @@ export function energyUsage({ scopeOf, hours, settings, now }: UsageNeeds) {
       const found = await hours.of(scope.all, { all: scope.all, ...range })
       const { calendar, tariffs, factors } = scope
       const needs = { ...range, now: now().getTime(), step: 'month' as const, calendar, tariffs, factors }
-      const totals = new Map(scope.all.map((it) => [it.id, usageOf(found.get(it.id) ?? [], needs).total]))
+      const totals = new Map(scope.all.map((item) => [item.id, usageOf(found.get(item.id) ?? [], needs).total]))
       const kwhOf = (id: string): number | null => totals.get(id)?.kwh ?? null
       const whole = sumOf(scope.parts.map(({ meter }) => kwhOf(meter.id)))
-      const floors = new Map((await settings.floors(location_id)).map((it) => [it.id, it.floor_m2]))
+      const floors = new Map((await settings.floors(location_id)).map((floor) => [floor.id, floor.floor_m2]))
       const elapsed = (Math.min(range.to, now().getTime()) - range.from) / HOUR
       return scope.all.map((meter) => {
         const { kwh = null, cost = null, coverage = 0, carried = false } = totals.get(meter.id) ?? {}
@@ -103,7 +103,7 @@ export function factorOf({ factors }: Pick<Scope, 'factors'>, day: string): Usag
 }
 /** Null while one of them is unknown. */
 const sumOf = (parts: readonly (number | null)[]): number | null =>
-  parts.length === 0 || parts.includes(null) ? null : parts.reduce<number>((sum, it) => sum + (it ?? 0), 0)
+  parts.length === 0 || parts.includes(null) ? null : parts.reduce<number>((sum, part) => sum + (part ?? 0), 0)
 
 /** As many days right before, or the same days 52 weeks before: weekdays lie on weekdays. */
 function earlier({ start, end }: Days, compare: 'before' | 'year'): Days {

@@ -61,7 +61,7 @@ describe('usage', () => {
     await setTariff(building)
     const { body } = await building.admin.asks(energy.usage, { query: { location_id, ...monday, step: 'hour' } })
     expect(body.data.total).toMatchObject({ kwh: 240, wbp_kwh: 50, lwbp_kwh: 190, cost: 274_482, coverage: 1 })
-    const peaks = body.data.rows.filter((it) => it.wbp_kwh !== null && it.wbp_kwh > 0).map((it) => it.at.slice(11, 13))
+    const peaks = body.data.rows.filter((row) => row.wbp_kwh !== null && row.wbp_kwh > 0).map((row) => row.at.slice(11, 13))
     // 17:00 in Jakarta is 10:00 in Greenwich.
     expect(peaks).toEqual(['10', '11', '12', '13', '14'])
   })
@@ -79,7 +79,7 @@ describe('usage', () => {
     const { body } = await building.admin.asks(energy.usage, {
       query: { location_id, start: '2026-03-02', end: '2026-03-03', step: 'day' },
     })
-    expect(body.data.rows.map((it) => it.kwh)).toEqual([240, 11])
+    expect(body.data.rows.map((row) => row.kwh)).toEqual([240, 11])
     const months = await building.admin.asks(energy.usage, {
       query: { location_id, start: '2026-03-01', end: '2026-03-31', step: 'month' },
     })
@@ -89,7 +89,7 @@ describe('usage', () => {
   it('EN-4 shows gaps, and what came after them', async () => {
     const { building, location_id } = await aSite([...flat(10, 10), null, null, null, 40, ...flat(10, 10)])
     const { body } = await building.admin.asks(energy.usage, { query: { location_id, ...monday, step: 'hour' } })
-    expect(body.data.rows.slice(9, 15).map((it) => [it.kwh, it.coverage, it.carried])).toEqual([
+    expect(body.data.rows.slice(9, 15).map((row) => [row.kwh, row.coverage, row.carried])).toEqual([
       [10, 1, false],
       [null, 0, false],
       [null, 0, false],
@@ -150,7 +150,7 @@ describe('the tree', () => {
     await building.admin.asks(energy.updateFloor, { params: { id: building.cast.floor }, body: { floor_m2: 100 } })
     await building.admin.asks(energy.updateMeter, { params: { id: cooling.id }, body: { area_id: building.cast.floor } })
     const { body } = await building.admin.asks(energy.tree, { query: { location_id, ...monday } })
-    expect(body.data.map((it) => [it.meter.code, it.kwh, it.share, it.remainder])).toEqual([
+    expect(body.data.map((item) => [item.meter.code, item.kwh, item.share, item.remainder])).toEqual([
       ['E-00', 240, 1, { kwh: 72, share: 0.3 }],
       ['E-CH', 96, 0.4, null],
       ['E-T1', 72, 0.3, null],
@@ -187,7 +187,7 @@ describe('demand', () => {
     const { body } = await admin.asks(energy.demand, { query: { location_id, day: '2026-03-02' } })
     const { windows, peak, coverage, contracted_kw } = body.data
     expect([windows.length, contracted_kw, peak]).toEqual([96, 40, { kw: 44, at: '2026-03-02T05:00:00.000Z' }])
-    expect(windows.slice(47, 58).map((it) => [it.kw, it.over])).toEqual([
+    expect(windows.slice(47, 58).map((window) => [window.kw, window.over])).toEqual([
       [10, false],
       [44, true],
       [44, true],

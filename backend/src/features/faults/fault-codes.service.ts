@@ -33,7 +33,7 @@ export function faultCodesService(needs: FaultCodesNeeds) {
       const after = readCursor(next, ['string', 'string'])
       if (after && !/^[0-9a-f-]{36}$/.test(after[1])) throw invalid('next', 'cursor', 'next is not a cursor this list gave out')
       const rows = await store.list({ ...filter, locationIds, after, limit })
-      return pageOf(rows, limit, (it) => [it.asset?.name ?? it.area?.name ?? '', it.id])
+      return pageOf(rows, limit, (row) => [row.asset?.name ?? row.area?.name ?? '', row.id])
     },
 
     create: (asked: CallOf<typeof faultCodes.create>['body'], caller: Caller): Promise<{ made: number }> =>
@@ -63,28 +63,28 @@ export function faultCodesService(needs: FaultCodesNeeds) {
 
     /** What anybody may know of where a code hangs. */
     async place(code: string): Promise<FaultPlace> {
-      const it = await store.holding(code)
-      if (!it) throw noSuchCode()
+      const holding = await store.holding(code)
+      if (!holding) throw noSuchCode()
       const since = new Date(now().getTime() - FAULT_DUPLICATE_HOURS * HOUR_MS).toISOString()
-      const spot = { area_id: it.area?.id ?? null, asset_id: it.asset?.id ?? null }
+      const spot = { area_id: holding.area?.id ?? null, asset_id: holding.asset?.id ?? null }
       const open_count = await store.openSince(spot, since, openStates)
-      return { site: it.location.name, area: it.area?.name ?? null, asset: it.asset?.name ?? null, open_count }
+      return { site: holding.location.name, area: holding.area?.name ?? null, asset: holding.asset?.name ?? null, open_count }
     },
   }
 }
 
 async function found({ store }: FaultCodesNeeds, id: string, caller: Caller): Promise<FaultCode> {
-  const it = await store.find(id)
-  if (!it || !caller.sees(it.location.id)) throw new Fault('not-found', 'fault_codes.not_found')
-  return it
+  const item = await store.find(id)
+  if (!item || !caller.sees(item.location.id)) throw new Fault('not-found', 'fault_codes.not_found')
+  return item
 }
 
-async function end(needs: FaultCodesNeeds, it: FaultCode, caller: Caller): Promise<void> {
-  if (!(await needs.store.revoke(it.id, needs.now().toISOString())))
+async function end(needs: FaultCodesNeeds, code: FaultCode, caller: Caller): Promise<void> {
+  if (!(await needs.store.revoke(code.id, needs.now().toISOString())))
     throw new Fault('conflict', 'fault_codes.revoked', {
       errors: [{ field: 'id', rule: 'revoked' }],
     })
-  record(needs, 'revoked', { id: it.id, locationId: it.location.id, caller, detail: { area: it.area, asset: it.asset } })
+  record(needs, 'revoked', { id: code.id, locationId: code.location.id, caller, detail: { area: code.area, asset: code.asset } })
 }
 
 const newCode = ({ newId, now }: FaultCodesNeeds, spot: Spot & { readonly location_id: string }, { userId }: Caller): NewCode => ({

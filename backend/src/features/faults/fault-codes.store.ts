@@ -46,7 +46,7 @@ export function faultCodesStore(db: Database) {
         area_id === undefined ? undefined : sql`c.area_id = ${area_id}`,
         search ? sql`(asset.name ilike ${likeText(search)} or area.name ilike ${likeText(search)})` : undefined,
         after === undefined ? undefined : sql`(${NAME} collate "C", c.id) > (${after[0]}, ${after[1]}::uuid)`,
-      ].filter((it) => it !== undefined)
+      ].filter((sql) => sql !== undefined)
       const rows = await rowsOf<FaultCode>(
         db,
         sql`select ${WHOLE} ${FROM} where ${sql.join(asked, sql` and `)} order by ${NAME} collate "C", c.id limit ${limit + 1}`,
@@ -96,7 +96,11 @@ export function faultCodesStore(db: Database) {
 }
 
 /** Plain questions are answered with times as the database writes them. */
-const withTimes = (it: FaultCode): FaultCode => ({ ...it, created_at: iso(it.created_at), revoked_at: it.revoked_at && iso(it.revoked_at) })
+const withTimes = (code: FaultCode): FaultCode => ({
+  ...code,
+  created_at: iso(code.created_at),
+  revoked_at: code.revoked_at && iso(code.revoked_at),
+})
 const iso = (at: string): string => new Date(at).toISOString()
 function within(locationIds: readonly string[] | null): SQL | undefined {
   if (locationIds === null) return undefined

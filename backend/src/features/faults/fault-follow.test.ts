@@ -30,7 +30,7 @@ describe('following a report', () => {
     expect([(await note('Parts come tomorrow', 'false')).status, (await note('Secret', 'true')).status]).toEqual([200, 200])
     const { data } = (await stranger.asks(faults.follow, { params: { token } })).body
     expect(data).toMatchObject({ number, state: 'in_progress', label_en: 'We are at it', label_id: 'Sedang ditangani', may_confirm: false })
-    expect(data.history.map((it) => [it.action, it.text])).toEqual([
+    expect(data.history.map((item) => [item.action, item.text])).toEqual([
       ['created', ''],
       ['started', ''],
       ['note', 'Parts come tomorrow'],
@@ -94,7 +94,7 @@ describe('following a report', () => {
       await stranger.asks(faults.confirm, { params: { token } }),
       await stranger.asks(faults.reopen, { params: { token }, body: { note: 'Again' } }),
     ]
-    expect(tries.map((it) => it.status)).toEqual([404, 404, 404])
+    expect(tries.map((item) => item.status)).toEqual([404, 404, 404])
     const rows = await db.sql.select().from(audit).where(eq(audit.action, 'fault.link_revoked'))
     expect(rows).toMatchObject([{ subject_id: id, actor_id: agent.id }])
   })
@@ -114,9 +114,9 @@ describe('following a report', () => {
     expect((await agent.asks(tickets.get, { params: { id } })).body.data).toMatchObject({ reopen_count: 1, resolved_at: null })
     await resolve()
     const both = await Promise.all([confirm(), stranger.asks(faults.reopen, { params: { token }, body: { note: 'x' } })])
-    expect(both.map((it) => it.status).sort()).toEqual([200, 409])
+    expect(both.map((item) => item.status).sort()).toEqual([200, 409])
     const logs = (await agent.asks(tickets.logs, { params: { id } })).body.data
-    expect(logs.filter((it) => it.action === 'reopened')[0]).toMatchObject({ actor: null, text: 'Masih menetes' })
+    expect(logs.filter((log) => log.action === 'reopened')[0]).toMatchObject({ actor: null, text: 'Masih menetes' })
   })
 
   it('FP-10 says whether the reporter confirmed it, the desk closed it or time did', async () => {
@@ -155,8 +155,8 @@ describe('following a report', () => {
     await says(second.id, 'We look at it')
     const notes = async (token: string) =>
       (await stranger.asks(faults.follow, { params: { token } })).body.data.history
-        .filter((it) => it.action === 'note')
-        .map((it) => it.text)
+        .filter((item) => item.action === 'note')
+        .map((item) => item.text)
     await agent.asks(ticketLinks.split, { params: { id: first.id }, body: { title: 'Lamp', note_ids: [log.id] } })
     await agent.asks(ticketLinks.merge, { params: { id: first.id }, body: { into_id: second.id } })
     expect([await notes(one.token), await notes(two.token)]).toEqual([['Parts come tomorrow', 'The lamp too'], ['We look at it']])

@@ -68,8 +68,8 @@ export function faultReportsService(needs: FaultReportsNeeds) {
     /** Null for a ticket that somebody signed in for. */
     async reporter(ticketId: string, caller: Caller) {
       if (!(await needs.tickets.find(ticketId, caller))) throw needs.tickets.conflicts.missing()
-      const it = await store.ofTicket(ticketId)
-      return it ? shown(it, caller) : null
+      const ticket = await store.ofTicket(ticketId)
+      return ticket ? shown(ticket, caller) : null
     },
     /** Ends the reporter's link to this ticket; what they reported stays. */
     revokeLink: (ticketId: string, caller: Caller): Promise<Reporter> => atomically(() => revokeLink(needs, ticketId, caller)),

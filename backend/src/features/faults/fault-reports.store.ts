@@ -78,7 +78,7 @@ export function faultReportsStore(db: Database) {
             and action in ('created', 'assigned', 'started', 'pended', 'resumed', 'resolved', 'closed', 'reopened', 'cancelled', 'note')
           order by id limit ${MOST_ENTRIES}`,
       )
-      return rows.map((it) => ({ ...it, at: new Date(it.at).toISOString() }))
+      return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
     },
   }
 }

@@ -15,10 +15,10 @@ describe('codes', () => {
     const building = await openBuilding()
     const { admin, agent, stranger, cast } = building
     const both = await Promise.all([1, 2].map(() => admin.asks(faultCodes.create, { body: { location_id: cast.site } })))
-    expect(both.map((it) => it.body.data.made).reduce((a, b) => a + b)).toBe(2)
+    expect(both.map((reply) => reply.body.data.made).reduce((a, b) => a + b)).toBe(2)
     const codes = await codesOf(building)
-    expect(codes.map((it) => it.asset?.name ?? it.area?.name)).toEqual(['Air handling unit 3', 'Level 12'])
-    expect(codes.every((it) => /^[\w-]{22}$/.test(it.code))).toBe(true)
+    expect(codes.map((code) => code.asset?.name ?? code.area?.name)).toEqual(['Air handling unit 3', 'Level 12'])
+    expect(codes.every((code) => /^[\w-]{22}$/.test(code.code))).toBe(true)
     const make = (body: object) => admin.asks(faultCodes.create, { body: { location_id: cast.site, ...body } })
     expect(await make({ area_id: cast.otherFloor })).toMatchObject({
       status: 422,
@@ -44,8 +44,8 @@ describe('codes', () => {
     expect((await place(code)).body.data).toEqual({ site: 'VJS Jakarta', area: 'Level 12', asset: 'Air handling unit 3', open_count: 1 })
     const next = (await admin.asks(faultCodes.renew, { params: { id } })).body.data
     const sentences = [await place(code), await place(NOTHING), await send(building, code, { fields: facts() })]
-    expect(sentences.map((it) => it.status)).toEqual([404, 404, 404])
-    expect(new Set(sentences.map((it) => (it.body as { message?: string }).message)).size).toBe(1)
+    expect(sentences.map((sentence) => sentence.status)).toEqual([404, 404, 404])
+    expect(new Set(sentences.map((sentence) => (sentence.body as { message?: string }).message)).size).toBe(1)
     expect((await admin.asks(faultCodes.renew, { params: { id } })).status).toBe(409)
     expect((await place(next.code)).status).toBe(200)
     building.clock.advance(25 * 3_600_000)
@@ -54,7 +54,7 @@ describe('codes', () => {
     await later.asks(faultCodes.revoke, { params: { id: next.id } })
     expect((await place(next.code)).status).toBe(404)
     const gone = (await later.asks(faultCodes.list, { query: { revoked: true } })).body.data
-    expect(gone.map((it) => it.reports).sort()).toEqual([0, 1])
+    expect(gone.map((item) => item.reports).sort()).toEqual([0, 1])
   })
 })
 
@@ -104,7 +104,7 @@ describe('a report', () => {
     const ticket = await ticketOf(building, number)
     expect(ticket.image).not.toBeNull()
     const logs = (await building.agent.asks(tickets.logs, { params: { id: ticket.id } })).body.data
-    expect(logs.map((it) => [it.action, it.actor, it.images.length])).toEqual([
+    expect(logs.map((log) => [log.action, log.actor, log.images.length])).toEqual([
       ['created', null, 0],
       ['note', null, 3],
     ])

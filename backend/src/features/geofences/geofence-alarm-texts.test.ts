@@ -41,7 +41,7 @@ describe('the words of a fence’s alarm', () => {
     expect(await active()).toMatchObject([{ message: 'Tamu 03 entered Ruang Server', wording: WORDING }])
     await walk(OUT)
     const { data } = (await admin.asks(alarmJournal.list, { query: {} })).body
-    expect(data.map((it) => [it.event, it.wording])).toEqual([
+    expect(data.map((item) => [item.event, item.wording])).toEqual([
       ['cleared', WORDING],
       ['raised', WORDING],
     ])
@@ -90,7 +90,7 @@ describe('the words of a fence’s alarm', () => {
     const { says, active } = await anIntruder()
     await says('event', { type: 'tamper', message: 'Casing open', active: true })
     await says('event', { type: 'other', message: 'Casing shut', active: true, wording: WORDING })
-    expect((await active()).map((it) => [it.message, it.wording]).toSorted()).toEqual([
+    expect((await active()).map((item) => [item.message, item.wording]).toSorted()).toEqual([
       ['Casing open', null],
       ['Casing shut', null],
     ])

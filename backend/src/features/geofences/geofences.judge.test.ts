@@ -33,7 +33,7 @@ const seen = ([longitude, latitude]: LonLat, at: number, area_id: string | null 
 
 /** By the angles under which the corners are seen: they go round once exactly when the point is inside. */
 function windsAround(ring: readonly LonLat[], point: LonLat): boolean {
-  const corners = ring.map((it) => metresFrom(point, it))
+  const corners = ring.map((lat) => metresFrom(point, lat))
   const turn = corners.reduce((sum, [x, y], i) => {
     const [px, py] = corners.at(i - 1) ?? [0, 0]
     return sum + Math.atan2(px * y - py * x, px * x + py * y)

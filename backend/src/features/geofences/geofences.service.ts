@@ -46,8 +46,8 @@ export function geofencesService(needs: GeofencesNeeds) {
 
     async presence(id: string, caller: Caller) {
       await visible(id, caller)
-      const rows = (await store.present(id)).filter((it) => it.inside || it.alarm_type !== null)
-      return { data: rows.map((it) => ({ id: it.subject_id, name: it.subject_name, since: it.since, alarmed: it.alarm_type !== null })) }
+      const rows = (await store.present(id)).filter((item) => item.inside || item.alarm_type !== null)
+      return { data: rows.map(subjectOf) }
     },
 
     async create(draft: GeofenceDraft, caller: Caller): Promise<Geofence> {
@@ -94,22 +94,24 @@ export function geofencesService(needs: GeofencesNeeds) {
   }
 }
 
+type PresentRow = Awaited<ReturnType<GeofencesNeeds['store']['present']>>[number]
+const subjectOf = (row: PresentRow) => ({ id: row.subject_id, name: row.subject_name, since: row.since, alarmed: row.alarm_type !== null })
 type Facts = Required<GeofenceDraft>
 
-const draftOf = ({ area, inside: _i, rev: _r, id: _id, ...it }: Geofence): GeofenceDraft => ({ ...it, area_id: area?.id ?? null })
-const factsOf = (it: Geofence): Facts => wholeOf(draftOf(it))
-const wholeOf = (it: GeofenceDraft): Facts => ({
-  location_id: it.location_id,
-  name: it.name.trim(),
-  ring: it.ring,
-  applies_to: it.applies_to,
-  rule: it.rule,
-  area_id: it.area_id ?? null,
-  dwell_s: it.rule === 'dwell' ? (it.dwell_s ?? null) : null,
-  hours: it.rule === 'out_of_hours' ? (it.hours ?? null) : null,
-  margin_m: it.margin_m ?? 5,
-  priority: it.priority ?? 'medium',
-  enabled: it.enabled ?? true,
+const draftOf = ({ area, inside: _i, rev: _r, id: _id, ...item }: Geofence): GeofenceDraft => ({ ...item, area_id: area?.id ?? null })
+const factsOf = (geofence: Geofence): Facts => wholeOf(draftOf(geofence))
+const wholeOf = (draft: GeofenceDraft): Facts => ({
+  location_id: draft.location_id,
+  name: draft.name.trim(),
+  ring: draft.ring,
+  applies_to: draft.applies_to,
+  rule: draft.rule,
+  area_id: draft.area_id ?? null,
+  dwell_s: draft.rule === 'dwell' ? (draft.dwell_s ?? null) : null,
+  hours: draft.rule === 'out_of_hours' ? (draft.hours ?? null) : null,
+  margin_m: draft.margin_m ?? 5,
+  priority: draft.priority ?? 'medium',
+  enabled: draft.enabled ?? true,
 })
 
 async function checked({ areaAt }: GeofencesNeeds, facts: Facts): Promise<Facts> {

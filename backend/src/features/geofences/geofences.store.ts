@@ -82,9 +82,9 @@ function presenceOn(db: Database) {
     async keepPresence(rows: readonly PresenceRow[]): Promise<void> {
       if (rows.length === 0) return
       const set = Object.fromEntries(
-        ['subject_name', 'subject_device_id', 'inside', 'since', 'seen_at', 'alarm_device_id', 'alarm_type'].map((it) => [
-          it,
-          sql.raw(`excluded.${it}`),
+        ['subject_name', 'subject_device_id', 'inside', 'since', 'seen_at', 'alarm_device_id', 'alarm_type'].map((text) => [
+          text,
+          sql.raw(`excluded.${text}`),
         ]),
       )
       await db.sql

@@ -154,17 +154,17 @@ describe('crossing a fence', () => {
       expect((await who.asks(positions.report, { body: { positions: [here] } })).status).toBe(200)
     }
     const standing = await active()
-    expect(standing.map((it) => it.message).toSorted()).toEqual(['Admin entered Server room', 'Operator entered Server room'])
-    expect(new Set(standing.map((it) => it.device.name))).toEqual(new Set(['Geofences']))
+    expect(standing.map((item) => item.message).toSorted()).toEqual(['Admin entered Server room', 'Operator entered Server room'])
+    expect(new Set(standing.map((item) => item.device.name))).toEqual(new Set(['Geofences']))
     await operator.asks(positions.share, { body: { sharing: false } })
-    expect((await active()).map((it) => it.message)).toEqual(['Admin entered Server room'])
+    expect((await active()).map((item) => item.message)).toEqual(['Admin entered Server room'])
   })
 
   it('GF-10 is in the journal, each coming and going', async () => {
     const { walk, db, fence } = await withFence({ rule: 'exit' })
     for (const place of [OUT, MIDDLE, MIDDLE, OUT]) await walk(place)
     const rows = await db.sql.select({ action: audit.action }).from(audit).where(eq(audit.subject_id, fence.id)).orderBy(audit.seq)
-    expect(rows.map((it) => it.action)).toEqual(['geofence.drawn', 'geofence.entered', 'geofence.left'])
+    expect(rows.map((row) => row.action)).toEqual(['geofence.drawn', 'geofence.entered', 'geofence.left'])
   })
 
   it('GF-11 leaves no alarm standing when the fence changes or goes, or the subject does', async () => {

@@ -41,7 +41,7 @@ export function fenceWatch(needs: FenceWatchNeeds) {
   /** Those who are nowhere any more leave quietly: that is no crossing. */
   async function gone(subjectIds: readonly string[]): Promise<void> {
     if (subjectIds.length === 0) return
-    const all = new Map((await fences.now()).map((it) => [it.id, it]))
+    const all = new Map((await fences.now()).map((fence) => [fence.id, fence]))
     for (const row of await store.presentOf(subjectIds)) {
       const fence = all.get(row.geofence_id)
       if (fence) await quieten(row, fence)
@@ -82,10 +82,10 @@ function judging({ store, journal, atomically, now, ...needs }: FenceWatchNeeds,
 
   async function write(judged: readonly Judged[]): Promise<void> {
     if (judged.length === 0) return
-    const newest = new Map(judged.map((it) => [keyOf(it.row.geofence_id, it.row.subject_id), it.row]))
+    const newest = new Map(judged.map((judged) => [keyOf(judged.row.geofence_id, judged.row.subject_id), judged.row]))
     await atomically(async () => {
       await store.keepPresence([...newest.values()])
-      for (const it of judged) if (it.crossed) noteCrossing(journal, it)
+      for (const item of judged) if (item.crossed) noteCrossing(journal, item)
     })
   }
 
@@ -94,8 +94,8 @@ function judging({ store, journal, atomically, now, ...needs }: FenceWatchNeeds,
     async sightings(fixes: readonly SubjectFix[]): Promise<void> {
       const all = await fences.now()
       if (all.length === 0 || fixes.length === 0) return
-      const known = await store.presentOf([...new Set(fixes.map((it) => it.id))])
-      const rows = new Map(known.map((it) => [keyOf(it.geofence_id, it.subject_id), it]))
+      const known = await store.presentOf([...new Set(fixes.map((fix) => fix.id))])
+      const rows = new Map(known.map((item) => [keyOf(item.geofence_id, item.subject_id), item]))
       const judged: Judged[] = []
       for (const [fix, fence] of pairsOf(fixes, all)) {
         const before = rows.get(keyOf(fence.id, fix.id))
@@ -108,7 +108,7 @@ function judging({ store, journal, atomically, now, ...needs }: FenceWatchNeeds,
       await write(judged)
     },
     async passing(): Promise<void> {
-      const all = new Map((await fences.now()).map((it) => [it.id, it]))
+      const all = new Map((await fences.now()).map((fence) => [fence.id, fence]))
       const judged: Judged[] = []
       for (const row of await store.insideTimed()) {
         const fence = all.get(row.geofence_id)

@@ -53,7 +53,7 @@ export function groupChecksService({ rows, siteExists, siteOfArea }: GroupChecks
       }: { readonly leader_id?: string | null | undefined; readonly member_ids?: readonly string[] | undefined },
       { before, caller }: { readonly before: Group | null; readonly caller: Caller },
     ): void {
-      const joins = member_ids.includes(caller.userId) && !before?.members.some((it) => it.id === caller.userId)
+      const joins = member_ids.includes(caller.userId) && !before?.members.some((member) => member.id === caller.userId)
       const leads = leader_id?.toLowerCase() === caller.userId && before?.leader_id !== caller.userId
       if (joins || leads) throw new Fault('forbidden', 'groups.self_joined')
     },

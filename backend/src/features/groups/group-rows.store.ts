@@ -86,13 +86,13 @@ export function groupRowsStore(db: Database) {
     /** Of these people, those the viewer sees. */
     async peopleSeen(ids: readonly string[], viewer: Viewer): Promise<Set<string>> {
       const asked = and(inArray(users.id, [...ids]), inArray(users.id, peopleInView(db, viewer)))
-      return new Set((await db.sql.select({ id: users.id }).from(users).where(asked)).map((it) => it.id))
+      return new Set((await db.sql.select({ id: users.id }).from(users).where(asked)).map((item) => item.id))
     },
 
     /** Of these groups, those the viewer sees. */
     async seen(ids: readonly string[], viewer: Viewer): Promise<Set<string>> {
       const asked = and(inArray(groups.id, [...ids]), groupsInView(viewer))
-      return new Set((await db.sql.select({ id: groups.id }).from(groups).where(asked)).map((it) => it.id))
+      return new Set((await db.sql.select({ id: groups.id }).from(groups).where(asked)).map((item) => item.id))
     },
 
     async facts(id: string): Promise<{ id: string; name: string; location_id: string | null } | undefined> {
@@ -105,7 +105,7 @@ export function groupRowsStore(db: Database) {
     async activeMembers(groupId: string): Promise<string[]> {
       const theirs = and(eq(groupMembers.group_id, groupId), eq(users.status, 'active'))
       const members = db.sql.select({ id: users.id }).from(groupMembers).innerJoin(users, eq(users.id, groupMembers.user_id))
-      return (await members.where(theirs).orderBy(asc(users.id))).map((it) => it.id)
+      return (await members.where(theirs).orderBy(asc(users.id))).map((item) => item.id)
     },
   }
 }

@@ -35,7 +35,7 @@ export function groupsService(needs: GroupsNeeds) {
   return {
     async list({ next, limit = 10, ...filter }: Filter, caller: Caller): Promise<{ data: Group[]; next?: string }> {
       const found = await rows.list(caller, { ...filter, limit, after: readCursor(next, ['string', 'string']) })
-      return pageOf(found, limit, (it) => [it.name, it.id])
+      return pageOf(found, limit, (item) => [item.name, item.id])
     },
     get: checks.visible,
     create: (draft: Draft, caller: Caller): Promise<Group> => atomically(() => create(needs, draft, caller)),
@@ -84,7 +84,7 @@ async function remove(needs: GroupsNeeds, id: string, caller: Caller): Promise<v
   const used = inTheWay({ 'service level policies': await needs.store.policiesFor(before.id) })
   if (used) throw new Fault('conflict', 'groups.in_use', { params: { name: before.name, used } })
   if (!(await needs.store.remove(before.id))) throw new Fault('not-found', 'groups.removed')
-  record(needs, 'group.removed', { group: before, members: before.members.map((it) => it.id), caller, detail: { before } })
+  record(needs, 'group.removed', { group: before, members: before.members.map((member) => member.id), caller, detail: { before } })
 }
 
 interface Recorded {
@@ -107,6 +107,6 @@ function record({ journal, accessChanged }: GroupsNeeds, action: string, { group
 const plain = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))]
 
 function cameOrWent(before: Group, after: Group): string[] {
-  const [was, is] = [before, after].map((group) => group.members.map((it) => it.id)) as [string[], string[]]
+  const [was, is] = [before, after].map((group) => group.members.map((member) => member.id)) as [string[], string[]]
   return [...was.filter((id) => !is.includes(id)), ...is.filter((id) => !was.includes(id))]
 }

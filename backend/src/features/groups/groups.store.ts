@@ -21,8 +21,8 @@ export interface Moved {
 }
 type Member = typeof groupMembers.$inferSelect
 const movedBy = (rows: readonly Member[]): Moved => ({
-  userIds: [...new Set(rows.map((it) => it.user_id))],
-  groupIds: [...new Set(rows.map((it) => it.group_id))],
+  userIds: [...new Set(rows.map((row) => row.user_id))],
+  groupIds: [...new Set(rows.map((row) => row.group_id))],
 })
 
 export type GroupsStore = ReturnType<typeof groupsStore>

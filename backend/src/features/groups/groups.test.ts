@@ -10,7 +10,7 @@ import { roles, userLocations, users as userTable } from '../../schema/people.ts
 
 const NOBODY = '0190a0a0-0000-7000-8000-000000000000'
 const names = async (who: Person, query = {}) =>
-  (await who.asks(groups.list, { query: { limit: 100, ...query } })).body.data.map((it) => it.name)
+  (await who.asks(groups.list, { query: { limit: 100, ...query } })).body.data.map((group) => group.name)
 
 /** Makes the operator one who manages the people of the first site. */
 async function localManager({ db, operator }: Building): Promise<Person> {
@@ -61,9 +61,9 @@ describe('seeing groups', () => {
     for (const name of ['Alpha', 'Beta 100%', 'Gamma'])
       await admin.asks(groups.create, { body: { name, location_id: name === 'Gamma' ? null : cast.otherSite } })
     const first = await admin.asks(groups.list, { query: { limit: 3 } })
-    expect(first.body.data.map((it) => it.name)).toEqual(['Alpha', 'Beta 100%', 'Engineering'])
+    expect(first.body.data.map((item) => item.name)).toEqual(['Alpha', 'Beta 100%', 'Engineering'])
     const rest = await admin.asks(groups.list, { query: { limit: 3, next: first.body.next ?? '' } })
-    expect(rest.body.data.map((it) => it.name)).toEqual(['Gamma'])
+    expect(rest.body.data.map((item) => item.name)).toEqual(['Gamma'])
     expect(rest.body.next).toBeUndefined()
     expect(await names(admin, { search: '0%' })).toEqual(['Beta 100%'])
     expect(await names(admin, { location_id: cast.site })).toEqual(['Engineering', 'Gamma'])
@@ -100,7 +100,7 @@ describe('changing groups', () => {
     })
     expect((await admin.asks(groups.update, { params: { id: cast.group }, body: { name: 'engineering' } })).status).toBe(200)
     const both = await Promise.all([1, 2].map(() => admin.asks(groups.create, { body: { name: 'Twice' } })))
-    expect(both.map((it) => it.status).sort()).toEqual([200, 409])
+    expect(both.map((reply) => reply.status).sort()).toEqual([200, 409])
   })
 
   it('GR-5 takes only sites and members in view', async () => {
@@ -139,7 +139,7 @@ describe('changing groups', () => {
     const seen = (await local.asks(groups.get, { params: { id: cast.group } })).body.data
     expect(seen).toMatchObject({ members: [{ id: cast.agent }], member_count: 2 })
     await local.asks(groups.update, { params: { id: cast.group }, body: { member_ids: [cast.employee] } })
-    expect((await admin.asks(groups.get, { params: { id: cast.group } })).body.data.members.map((it) => it.id).sort()).toEqual(
+    expect((await admin.asks(groups.get, { params: { id: cast.group } })).body.data.members.map((member) => member.id).sort()).toEqual(
       [cast.elsewhere, cast.employee].sort(),
     )
   })
@@ -230,8 +230,8 @@ describe('changing groups', () => {
   })
 
   it('GR-14 are led by somebody in view, member or not', async () => {
-    const it = await openBuilding()
-    const { admin, agent, cast, db } = it
+    const building = await openBuilding()
+    const { admin, agent, cast, db } = building
     const put = (by: Person, body: object) => by.asks(groups.update, { params: { id: cast.group }, body })
     expect((await put(admin, { leader_id: cast.employee })).body.data).toMatchObject({
       leader_id: cast.employee,
@@ -242,7 +242,7 @@ describe('changing groups', () => {
       body: { errors: [{ field: 'leader_id', rule: 'exists' }] },
     })
     await db.sql.delete(userLocations).where(eq(userLocations.user_id, cast.employee))
-    const local = await localManager(it)
+    const local = await localManager(building)
     expect(await put(local, { leader_id: cast.elsewhere })).toMatchObject({ status: 422, body: { errors: [{ field: 'leader_id' }] } })
     expect((await put(local, { leader_id: cast.employee, description: 'Days' })).status).toBe(200)
     expect((await agent.asks(groups.get, { params: { id: cast.group } })).body.data.leader).toMatchObject({ id: cast.employee })

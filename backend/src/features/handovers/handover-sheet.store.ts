@@ -43,14 +43,14 @@ export function handoverSheetStore(db: Database) {
           .innerJoin(areas, eq(areas.id, alarmDeskAreas.area_id)),
       ])
       return rows.map(({ id, name }) => {
-        const location_ids = owned.filter((it) => it.desk_id === id).map((it) => it.location_id)
-        const mine = parts.filter((it) => it.desk_id === id)
+        const location_ids = owned.filter((item) => item.desk_id === id).map((item) => item.location_id)
+        const mine = parts.filter((part) => part.desk_id === id)
         return {
           id,
           name,
           location_ids,
-          area_ids: mine.map((it) => it.area_id),
-          sites: [...new Set([...location_ids, ...mine.map((it) => it.location_id)])],
+          area_ids: mine.map((item) => item.area_id),
+          sites: [...new Set([...location_ids, ...mine.map((item) => item.location_id)])],
         }
       })
     },
@@ -98,7 +98,7 @@ async function zonesOf(db: Database, { sites }: DeskPlaces): Promise<string[]> {
     .selectDistinct({ zone: locations.zone })
     .from(locations)
     .where(inArray(locations.id, [...sites]))
-  return rows.map((it) => it.zone)
+  return rows.map((row) => row.zone)
 }
 const site = { name: locations.name, zone: locations.zone }
 
@@ -156,7 +156,7 @@ async function incidentRows(db: Database, desk: DeskPlaces): Promise<HandoverShe
     priority: ticket.priority as Priority,
     state: ticket.state,
     assignee,
-    due_at: [ticket.sla_due_at, ticket.due_at].filter((it) => it !== null).sort()[0] ?? null,
+    due_at: [ticket.sla_due_at, ticket.due_at].filter((text) => text !== null).sort()[0] ?? null,
   }))
 }
 
@@ -185,7 +185,7 @@ async function totalsOf(
     .from(alarmJournal)
     .where(and(eq(alarmJournal.desk_id, desk.id), gte(alarmJournal.at, since), inArray(alarmJournal.event, ['raised', 'acknowledged'])))
     .groupBy(alarmJournal.event)
-  const happened = (event: string) => events.find((it) => it.event === event)?.count ?? 0
+  const happened = (event: string) => events.find((item) => item.event === event)?.count ?? 0
   return {
     standing: await ofDesk(stands),
     unacked: await ofDesk(and(stands, eq(alarms.ack, 'unacked'))),

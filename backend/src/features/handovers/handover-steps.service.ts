@@ -34,7 +34,7 @@ export interface HandoversNeeds {
   /** Begin of the shift that somebody works by the roster; null without one. */
   shiftStart(userId: string, at: Date, zone: string): Promise<string | null>
   /** The desk has another shift now; joins the open transaction. */
-  handedOver(it: { desk: Handover['desk']; from: string | null; to: Caller }): Promise<void>
+  handedOver(item: { desk: Handover['desk']; from: string | null; to: Caller }): Promise<void>
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
   newId(): string
@@ -51,7 +51,7 @@ export function handoverSteps({ store, notes, sheets, journal, zone, shiftStart,
 
   async function visible(id: string, caller: Caller): Promise<{ row: HandoverRow; desk: DeskPlaces }> {
     const row = await store.find(id)
-    const desk = row && (await desksOf(caller)).find((it) => it.id === row.desk.id)
+    const desk = row && (await desksOf(caller)).find((places) => places.id === row.desk.id)
     if (!row || !desk) throw new Fault('not-found', 'handovers.not_found')
     return { row, desk }
   }

@@ -26,7 +26,7 @@ it('HO-12 says of each line its site and zone, and its own times in the zone its
     const desk = await deskOf(building, sites)
     const { sheet } = (await admin.asks(handovers.prepare, { body: { desk_id: desk } })).body.data
     await db.sql.delete(alarmDeskLocations)
-    return { zone: sheet.zone, sites: [...new Set(sheet.outages.map((it) => it.site?.zone))].sort() }
+    return { zone: sheet.zone, sites: [...new Set(sheet.outages.map((outage) => outage.site?.zone))].sort() }
   }
   expect(await sheetOf([cast.otherSite])).toEqual({ zone: 'Asia/Makassar', sites: ['Asia/Makassar'] })
   expect(await sheetOf([cast.site, cast.otherSite])).toEqual({ zone: 'Asia/Jakarta', sites: ['Asia/Jakarta', 'Asia/Makassar'] })

@@ -21,8 +21,8 @@ function reading({ store }: HandoversNeeds, steps: HandoverSteps) {
   return {
     async list({ desk_id, state, next, limit = 10 }: Filter, caller: Caller): Promise<{ data: HandoverLine[]; next?: string }> {
       const after = readCursor(next, ['string', 'string'])
-      const desks = (await steps.desksOf(caller)).map((it) => it.id)
-      return pageOf(await store.list({ desk_id, state, desks, after, limit }), limit, (it) => [it.created_at, it.id])
+      const desks = (await steps.desksOf(caller)).map((places) => places.id)
+      return pageOf(await store.list({ desk_id, state, desks, after, limit }), limit, (item) => [item.created_at, item.id])
     },
     get: async (id: string, caller: Caller): Promise<Handover> => steps.whole((await steps.visible(id, caller)).row),
   }
@@ -32,7 +32,7 @@ function writing({ store, notes, atomically, now, newId }: HandoversNeeds, steps
   return {
     prepare: (deskId: string, caller: Caller): Promise<Handover> =>
       atomically(async () => {
-        const desk = (await steps.desksOf(caller)).find((it) => it.id === deskId)
+        const desk = (await steps.desksOf(caller)).find((places) => places.id === deskId)
         if (!desk) throw invalid('desk_id', 'exists', 'There is no such desk')
         const id = newId()
         const at = now().toISOString()
@@ -61,7 +61,7 @@ function writing({ store, notes, atomically, now, newId }: HandoversNeeds, steps
     clearNote: (id: string, noteId: string, caller: Caller): Promise<Handover> =>
       atomically(async () => {
         const { row, desk } = await steps.visible(id, caller)
-        const known = (await notes.of({ id, deskId: desk.id })).some((it) => it.id === noteId)
+        const known = (await notes.of({ id, deskId: desk.id })).some((item) => item.id === noteId)
         if (!known) throw new Fault('not-found', 'handovers.note_not_found')
         await steps.touch(row)
         if (!(await notes.clear(noteId, { deskId: desk.id, by: caller.userId, at: now().toISOString() })))

@@ -124,11 +124,11 @@ describe('the sheet', () => {
     const { desk } = await aDesk(building)
     const first = await operator.asks(handovers.prepare, { body: { desk_id: desk } })
     const both = await Promise.all([1, 2].map(() => admin.asks(handovers.prepare, { body: { desk_id: desk } })))
-    expect(both.map((it) => it.status)).toEqual([409, 409])
+    expect(both.map((reply) => reply.status)).toEqual([409, 409])
     expect(JSON.stringify(both[0]?.body)).toContain('open hand-over')
     await operator.asks(handovers.withdraw, { params: { id: first.body.data.id }, body: { rev: 0 } })
     const race = await Promise.all([1, 2, 3].map(() => admin.asks(handovers.prepare, { body: { desk_id: desk } })))
-    expect(race.map((it) => it.status).sort()).toEqual([200, 409, 409])
+    expect(race.map((reply) => reply.status).sort()).toEqual([200, 409, 409])
   })
 
   it('HO-3 carries flagged notes until they are cleared', async () => {
@@ -151,7 +151,7 @@ describe('the sheet', () => {
     expect((await operator.asks(handovers.clearNote, { params, body: {} })).body.data.notes).toEqual([])
     expect((await operator.asks(handovers.clearNote, { params, body: {} })).status).toBe(404)
     const old = (await operator.asks(handovers.get, { params: { id: first.id } })).body.data
-    expect(old.notes.map((it) => it.text)).toEqual(['Key 14 is lent', 'Quiet night'])
+    expect(old.notes.map((note) => note.text)).toEqual(['Key 14 is lent', 'Quiet night'])
   })
 })
 
@@ -204,8 +204,8 @@ describe('signing', () => {
     const refused = await operator.asks(handovers.give, { params: { id }, body: { rev: 0 } })
     expect(refused.body).toMatchObject({ status: 409 })
     expect((await operator.asks(handovers.get, { params: { id } })).body.data).toMatchObject({ state: 'draft', given: null })
-    const race = await Promise.all([operator, admin].map((it) => it.asks(handovers.give, { params: { id }, body: { rev: 1 } })))
-    expect(race.map((it) => it.status).sort()).toEqual([200, 409])
+    const race = await Promise.all([operator, admin].map((person) => person.asks(handovers.give, { params: { id }, body: { rev: 1 } })))
+    expect(race.map((reply) => reply.status).sort()).toEqual([200, 409])
   })
 
   it('HO-7 is over when it is taken or withdrawn', async () => {
@@ -271,7 +271,7 @@ it('HO-10 leaves a trace of every step', async () => {
   await operator.asks(handovers.give, { params: { id }, body: { rev: 1 } })
   await admin.asks(handovers.take, { params: { id }, body: { rev: 2 } })
   const rows = await db.sql.select({ action: audit.action }).from(audit).where(eq(audit.subject_id, id)).orderBy(audit.seq)
-  expect(rows.map((it) => it.action)).toEqual(['handover.prepared', 'handover.refreshed', 'handover.given', 'handover.taken'])
+  expect(rows.map((row) => row.action)).toEqual(['handover.prepared', 'handover.refreshed', 'handover.given', 'handover.taken'])
   expect(await db.sql.$count(outbox, eq(outbox.topic, 'handovers'))).toBe(4)
 })
 

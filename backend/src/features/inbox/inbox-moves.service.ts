@@ -49,12 +49,12 @@ async function act(store: InboxStore, items: readonly InboxItem[], { move, userI
   if (move === 'mute') return store.mute(userId, linksOf(items), at)
   if (move === 'unmute') return store.unmute(userId, linksOf(items))
   // What was read before stays read since then.
-  for (const [read, group] of Map.groupBy(items, (it) => it.read_at)) {
+  for (const [read, group] of Map.groupBy(items, (item) => item.read_at)) {
     await store.change(idsOf(group), FACTS[move]({ at, until, read_at: read ?? at }))
   }
 }
 
-const idsOf = (items: readonly InboxItem[]): string[] => items.map((it) => it.id)
+const idsOf = (items: readonly InboxItem[]): string[] => items.map((item) => item.id)
 
 interface Facing {
   readonly at: string
@@ -62,7 +62,7 @@ interface Facing {
   /** Since when it was read, or now. */
   readonly read_at: string
 }
-const FACTS: Readonly<Record<Exclude<InboxMove, 'mute' | 'unmute'>, (it: Facing) => InboxFacts>> = {
+const FACTS: Readonly<Record<Exclude<InboxMove, 'mute' | 'unmute'>, (facing: Facing) => InboxFacts>> = {
   read: ({ read_at }) => ({ read_at }),
   unread: () => ({ read_at: null, done_at: null }),
   done: ({ at, read_at }) => ({ done_at: at, read_at, snoozed_until: null }),
@@ -82,9 +82,9 @@ function untilOf({ move, until }: Moving, now: Date): string | null {
 
 /** 422 for what cannot be muted: what presses, and what leads nowhere. */
 function linksOf(items: readonly InboxItem[]): string[] {
-  if (items.some((it) => isPressing(it.type, it.message)))
+  if (items.some((item) => isPressing(item.type, item.message)))
     throw invalid('ids', 'pressing', 'Approvals, security, incidents and critical alarms cannot be muted')
-  const links = items.flatMap((it) => it.link ?? [])
+  const links = items.flatMap((item) => item.link ?? [])
   if (links.length < items.length) throw invalid('ids', 'link', 'A message that is about no place has no others to be quiet about')
   return [...new Set(links)]
 }

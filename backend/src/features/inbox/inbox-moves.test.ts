@@ -9,13 +9,13 @@ import { inboxStore } from './inbox.store.ts'
 
 const HOUR_MS = 3_600_000
 async function open() {
-  const it = await openBuilding({
+  const building = await openBuilding({
     outside: {
       ...{ publicUrl: 'https://menara.example.test', smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'menara@example.test', pushPlaces: [] },
       ...{ whatsapp: { url: undefined, token: undefined, template: '' }, webhooks: { allowed: [], own: [] } },
     },
   })
-  const { platform, notifications } = it.backend
+  const { platform, notifications } = building.backend
   const { db, journal, now } = platform
   const sender = inboxService({
     store: inboxStore(db),
@@ -29,8 +29,8 @@ async function open() {
   const send = async (
     title: string,
     { type = 'ticket.assigned', link = '/desk/ticketing/general/detail?id=1', key = 'a', priority = '' } = {},
-  ) => sender.send({ user_ids: [it.cast.agent], type, title, text: '', link, message: { key, params: { priority } } })
-  return { ...it, send }
+  ) => sender.send({ user_ids: [building.cast.agent], type, title, text: '', link, message: { key, params: { priority } } })
+  return { ...building, send }
 }
 type List = 'active' | 'done' | 'snoozed' | 'muted'
 const titles = async (by: Person, list: List = 'active') =>
@@ -44,72 +44,72 @@ const inHours = ({ clock }: Building, hours: number) => new Date(clock.now().get
 
 describe('what a person does with messages', () => {
   it('IN-8 puts them away and takes them back', async () => {
-    const it = await open()
-    for (const title of ['one', 'two']) await it.send(title)
-    const [one, two] = [await idOf(it.agent, 'one'), await idOf(it.agent, 'two')]
-    await it.db.sql.delete(outbox)
-    expect((await moves(it.agent, [one], 'done')).body.data).toMatchObject([{ done_at: expect.any(String), read_at: expect.any(String) }])
-    expect([await titles(it.agent), await titles(it.agent, 'done'), await unread(it.agent)]).toEqual([['two'], ['one'], 1])
-    expect(await it.db.sql.select({ topic: outbox.topic, of: outbox.user_id }).from(outbox).orderBy(outbox.seq)).toEqual([
-      { topic: 'inbox', of: it.cast.agent },
+    const item = await open()
+    for (const title of ['one', 'two']) await item.send(title)
+    const [one, two] = [await idOf(item.agent, 'one'), await idOf(item.agent, 'two')]
+    await item.db.sql.delete(outbox)
+    expect((await moves(item.agent, [one], 'done')).body.data).toMatchObject([{ done_at: expect.any(String), read_at: expect.any(String) }])
+    expect([await titles(item.agent), await titles(item.agent, 'done'), await unread(item.agent)]).toEqual([['two'], ['one'], 1])
+    expect(await item.db.sql.select({ topic: outbox.topic, of: outbox.user_id }).from(outbox).orderBy(outbox.seq)).toEqual([
+      { topic: 'inbox', of: item.cast.agent },
     ])
-    await moves(it.agent, [one], 'open')
-    expect(await titles(it.agent)).toEqual(['two', 'one'])
-    await moves(it.agent, [one, two], 'read')
-    expect(await unread(it.agent)).toBe(0)
-    await moves(it.agent, [one], 'unread')
-    expect(await unread(it.agent)).toBe(1)
+    await moves(item.agent, [one], 'open')
+    expect(await titles(item.agent)).toEqual(['two', 'one'])
+    await moves(item.agent, [one, two], 'read')
+    expect(await unread(item.agent)).toBe(0)
+    await moves(item.agent, [one], 'unread')
+    expect(await unread(item.agent)).toBe(1)
   })
 
   it('IN-9 snoozes them until they come back by themselves, unread and on top', async () => {
-    const it = await open()
-    await it.send('early')
-    await it.send('late')
-    const early = await idOf(it.agent, 'early')
-    await moves(it.agent, [early], 'read')
-    expect((await moves(it.agent, [early], 'snooze', inHours(it, 2))).body.data).toMatchObject([{ read_at: null }])
-    expect([await titles(it.agent), await titles(it.agent, 'snoozed'), await unread(it.agent)]).toEqual([['late'], ['early'], 1])
-    it.clock.advance(2 * HOUR_MS + 1000)
-    const agent = await it.as(it.cast.agent)
+    const item = await open()
+    await item.send('early')
+    await item.send('late')
+    const early = await idOf(item.agent, 'early')
+    await moves(item.agent, [early], 'read')
+    expect((await moves(item.agent, [early], 'snooze', inHours(item, 2))).body.data).toMatchObject([{ read_at: null }])
+    expect([await titles(item.agent), await titles(item.agent, 'snoozed'), await unread(item.agent)]).toEqual([['late'], ['early'], 1])
+    item.clock.advance(2 * HOUR_MS + 1000)
+    const agent = await item.as(item.cast.agent)
     expect([await titles(agent), await titles(agent, 'snoozed'), await unread(agent)]).toEqual([['early', 'late'], [], 2])
     const refused = async (until?: string) =>
       (await moves(agent, [early], 'snooze', until)).body as unknown as { errors: { rule: string }[] }
     expect((await refused()).errors[0]?.rule).toBe('required')
-    expect((await refused(inHours(it, -1))).errors[0]?.rule).toBe('minimum')
-    expect((await refused(inHours(it, 24 * 400))).errors[0]?.rule).toBe('maximum')
+    expect((await refused(inHours(item, -1))).errors[0]?.rule).toBe('minimum')
+    expect((await refused(inHours(item, 24 * 400))).errors[0]?.rule).toBe('maximum')
   })
 
   it('IN-10 mutes a place, but never what presses', async () => {
-    const it = await open()
-    await it.send('first')
-    const mailed = async () => (await it.db.sql.select().from(deliveries)).length
+    const item = await open()
+    await item.send('first')
+    const mailed = async () => (await item.db.sql.select().from(deliveries)).length
     expect(await mailed()).toBe(1)
-    await moves(it.agent, [await idOf(it.agent, 'first')], 'mute')
-    await it.send('second')
-    await it.send('elsewhere', { link: '/desk/ticketing/general/detail?id=2' })
-    await it.send('approval', { type: 'approval.asked' })
-    await it.send('critical', { type: 'alarm', priority: 'critical' })
-    expect([(await titles(it.agent)).toSorted(), await unread(it.agent)]).toEqual([['approval', 'critical', 'elsewhere'], 3])
-    expect((await titles(it.agent, 'muted')).toSorted()).toEqual(['first', 'second'])
+    await moves(item.agent, [await idOf(item.agent, 'first')], 'mute')
+    await item.send('second')
+    await item.send('elsewhere', { link: '/desk/ticketing/general/detail?id=2' })
+    await item.send('approval', { type: 'approval.asked' })
+    await item.send('critical', { type: 'alarm', priority: 'critical' })
+    expect([(await titles(item.agent)).toSorted(), await unread(item.agent)]).toEqual([['approval', 'critical', 'elsewhere'], 3])
+    expect((await titles(item.agent, 'muted')).toSorted()).toEqual(['first', 'second'])
     expect(await mailed()).toBe(3)
-    expect((await moves(it.agent, [await idOf(it.agent, 'approval')], 'mute')).body).toMatchObject({
+    expect((await moves(item.agent, [await idOf(item.agent, 'approval')], 'mute')).body).toMatchObject({
       errors: [{ field: 'ids', rule: 'pressing' }],
     })
-    const [muted] = (await it.agent.asks(inbox.list, { query: { list: 'muted' } })).body.data
-    await moves(it.agent, [muted?.id ?? ''], 'unmute')
-    expect(await titles(it.agent, 'muted')).toEqual([])
-    expect(await unread(it.agent)).toBe(5)
+    const [muted] = (await item.agent.asks(inbox.list, { query: { list: 'muted' } })).body.data
+    await moves(item.agent, [muted?.id ?? ''], 'unmute')
+    expect(await titles(item.agent, 'muted')).toEqual([])
+    expect(await unread(item.agent)).toBe(5)
   })
 
   it('IN-11 takes all of them or none, and nobody else’s', async () => {
-    const it = await open()
-    await it.send('mine')
-    const mine = await idOf(it.agent, 'mine')
-    expect((await moves(it.operator, [mine], 'done')).status).toBe(404)
-    expect((await moves(it.agent, [mine, newId()], 'done')).status).toBe(404)
-    expect((await moves(it.stranger, [mine], 'done')).status).toBe(401)
-    expect(await titles(it.agent)).toEqual(['mine'])
-    expect((await moves(it.agent, [mine, mine], 'done')).status).toBe(422)
-    expect((await moves(it.agent, [], 'done')).status).toBe(422)
+    const item = await open()
+    await item.send('mine')
+    const mine = await idOf(item.agent, 'mine')
+    expect((await moves(item.operator, [mine], 'done')).status).toBe(404)
+    expect((await moves(item.agent, [mine, newId()], 'done')).status).toBe(404)
+    expect((await moves(item.stranger, [mine], 'done')).status).toBe(401)
+    expect(await titles(item.agent)).toEqual(['mine'])
+    expect((await moves(item.agent, [mine, mine], 'done')).status).toBe(422)
+    expect((await moves(item.agent, [], 'done')).status).toBe(422)
   })
 })

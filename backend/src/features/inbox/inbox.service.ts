@@ -81,7 +81,9 @@ export function inboxService({ store, journal, atomically, now, newId, tell }: I
       await atomically(async () => {
         await store.insert(rows)
         const quiet = await quietFor(message, user_ids)
-        await tell(rows.map((it) => ({ ...it, quiet: quiet.has(it.user_id), ...(signed[it.user_id] && { signed: signed[it.user_id] }) })))
+        await tell(
+          rows.map((row) => ({ ...row, quiet: quiet.has(row.user_id), ...(signed[row.user_id] && { signed: signed[row.user_id] }) })),
+        )
         for (const { id, user_id } of rows) journal.announce({ topic: 'inbox', key: id, user_id })
       })
     },

@@ -10,7 +10,7 @@ export type InboxStore = ReturnType<typeof inboxStore>
 
 // What presses is never muted: an approval, security, danger. As `isPressing` has it.
 const kept = sql.join(
-  pressingTypes.map((it) => sql`${inboxItems.type} = ${it} or ${inboxItems.type} like ${`${it}.%`}`),
+  pressingTypes.map((text) => sql`${inboxItems.type} = ${text} or ${inboxItems.type} like ${`${text}.%`}`),
   sql` or `,
 )
 const critical = sql`(${inboxItems.type} = 'alarm' or ${inboxItems.type} like 'alarm.%') and (${inboxItems.message} ->> 'key' = 'alarm.escalated' or ${inboxItems.message} -> 'params' ->> 'priority' = 'critical')`
@@ -73,7 +73,7 @@ function reading(db: Database) {
         .select({ id: inboxMutes.user_id })
         .from(inboxMutes)
         .where(and(inArray(inboxMutes.user_id, [...userIds]), eq(inboxMutes.link, link)))
-      return new Set(rows.map((it) => it.id))
+      return new Set(rows.map((row) => row.id))
     },
   }
 }
@@ -92,7 +92,7 @@ function writing(db: Database) {
     /** Ids of those that were unread. */
     async readAll(userId: string, at: string): Promise<string[]> {
       const rows = await db.sql.update(inboxItems).set({ read_at: at }).where(unreadOf(userId, at)).returning({ id: inboxItems.id })
-      return rows.map((it) => it.id)
+      return rows.map((row) => row.id)
     },
     async change(ids: readonly string[], facts: InboxFacts): Promise<void> {
       await db.sql

@@ -12,7 +12,7 @@ import { tickets } from '../../schema/tickets.ts'
 const NOBODY = '0190a0a0-0000-7000-8000-000000000000'
 const CAKUNG = { code: 'CKG', name: 'Gudang Cakung', type: 'warehouse', zone: 'Asia/Jakarta' } as const
 
-const codes = async (who: Person, query = {}) => (await who.asks(locations.list, { query })).body.data.map((it) => it.code)
+const codes = async (who: Person, query = {}) => (await who.asks(locations.list, { query })).body.data.map((location) => location.code)
 
 /** Makes the operator one who manages the places of the first site. */
 async function localManager({ db, operator }: Building): Promise<Person> {
@@ -171,7 +171,7 @@ describe('changing sites', () => {
       expect([what, (await admin.sends('PUT', `/api/v1/locations/${cast.site}`, JSON.stringify(body))).status]).toEqual([what, 422])
     }
     expect(
-      (await admin.sends('POST', '/api/v1/locations', JSON.stringify({ code: 'X', name: 'X' }))).body.errors.map((it) => it.field),
+      (await admin.sends('POST', '/api/v1/locations', JSON.stringify({ code: 'X', name: 'X' }))).body.errors.map((error) => error.field),
     ).toEqual(['type', 'zone'])
     expect((await admin.sends('POST', '/api/v1/locations', '{"code"')).status).toBe(422)
     expect((await admin.sends('GET', '/api/v1/locations?type=castle')).status).toBe(422)

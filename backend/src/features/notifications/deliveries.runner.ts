@@ -36,47 +36,47 @@ export function deliveriesRunner(needs: RunnerNeeds) {
   const isIt = (at: Date, ms: number): string => new Date(at.getTime() + ms).toISOString()
 
   /** Says what there is to say to this person, and whether that is anything yet. */
-  async function bring(it: Held): Promise<'sent' | 'dropped'> {
-    const channel = channels.find((one) => one.name === it.channel)
+  async function bring(item: Held): Promise<'sent' | 'dropped'> {
+    const channel = channels.find((one) => one.name === item.channel)
     if (!channel?.ready) throw new Undelivered('This installation has no such channel any more', 'never')
-    if (it.user_id === null && it.channel === 'email') {
-      await channel.send({ ...it, ...(await outward(needs, it)) })
+    if (item.user_id === null && item.channel === 'email') {
+      await channel.send({ ...item, ...(await outward(needs, item)) })
       return 'sent'
     }
-    const to = await insider(needs, it)
-    const letters = it.digest_for === null ? it.letters : await stillUnread(it)
+    const to = await insider(needs, item)
+    const letters = item.digest_for === null ? item.letters : await stillUnread(item)
     if (letters.length === 0) return 'dropped'
-    await channel.send({ ...it, to, letters: letters.map(withDoor) })
+    await channel.send({ ...item, to, letters: letters.map(withDoor) })
     return 'sent'
   }
 
-  const withDoor = ({ signed, ...it }: OutgoingMessage): OutgoingMessage => {
+  const withDoor = ({ signed, ...item }: OutgoingMessage): OutgoingMessage => {
     const door = signed && needs.doorOf(signed)
-    return door ? { ...it, door } : it
+    return door ? { ...item, door } : item
   }
 
   async function stillUnread({ letters }: Held): Promise<Held['letters']> {
-    const unread = await store.unread(letters.flatMap((it) => it.item_id ?? []))
-    return letters.filter((it) => it.item_id === null || unread.has(it.item_id))
+    const unread = await store.unread(letters.flatMap((message) => message.item_id ?? []))
+    return letters.filter((message) => message.item_id === null || unread.has(message.item_id))
   }
 
-  async function deliver(it: Held): Promise<void> {
+  async function deliver(item: Held): Promise<void> {
     try {
-      const state = await bring(it)
-      await store.end(it.id, { state, error: '', at: now().toISOString() })
-      counted.results.inc({ channel: it.channel, result: state })
+      const state = await bring(item)
+      await store.end(item.id, { state, error: '', at: now().toISOString() })
+      counted.results.inc({ channel: item.channel, result: state })
     } catch (error) {
-      await failed(it, error)
+      await failed(item, error)
     }
   }
 
-  async function failed(it: Held, error: unknown): Promise<void> {
-    if (!(error instanceof Undelivered)) log.error({ err: error, delivery: it.id }, 'a delivery could not be made')
-    const { state, words, waitS } = verdictOn(it, error)
+  async function failed(item: Held, error: unknown): Promise<void> {
+    if (!(error instanceof Undelivered)) log.error({ err: error, delivery: item.id }, 'a delivery could not be made')
+    const { state, words, waitS } = verdictOn(item, error)
     const at = now()
-    counted.results.inc({ channel: it.channel, result: state })
-    if (state === 'failed') await store.postpone(it, { error: words, next_at: isIt(at, waitS * 1000) })
-    else await store.end(it.id, { state, error: words, at: at.toISOString() })
+    counted.results.inc({ channel: item.channel, result: state })
+    if (state === 'failed') await store.postpone(item, { error: words, next_at: isIt(at, waitS * 1000) })
+    else await store.end(item.id, { state, error: words, at: at.toISOString() })
   }
 
   /** Everything that is due. */
@@ -108,9 +108,9 @@ async function insider({ recipient }: RunnerNeeds, { user_id }: Held): Promise<R
 
 /** Who somebody without an account is, and what they are told, as things stand now. */
 async function outward({ outsider }: RunnerNeeds, { target_id, type, letters }: Held): Promise<Pick<Parcel, 'to' | 'letters' | 'outside'>> {
-  const it = target_id === null ? undefined : await outsider(target_id, type)
-  if (!it) throw new Undelivered('Nobody is to be told of this any more', 'gone')
-  const { link, params, ...to } = it
+  const item = target_id === null ? undefined : await outsider(target_id, type)
+  if (!item) throw new Undelivered('Nobody is to be told of this any more', 'gone')
+  const { link, params, ...to } = item
   return { to, outside: true, letters: letters.map((letter) => ({ ...letter, link, message: { ...letter.message, params } })) }
 }
 
@@ -125,12 +125,12 @@ function verdictOn({ attempts }: Held, error: unknown) {
 
 /** This one now, wherever it stands in the queue. */
 async function one(
-  { store, now, deliver }: Pick<RunnerNeeds, 'store' | 'now'> & { deliver: (it: Held) => Promise<void> },
+  { store, now, deliver }: Pick<RunnerNeeds, 'store' | 'now'> & { deliver: (item: Held) => Promise<void> },
   id: string,
 ): Promise<void> {
   const at = now()
-  const [it] = await store.claim({ at: at.toISOString(), until: new Date(at.getTime() + LEASE_MS).toISOString(), limit: 1, id })
-  if (it) await deliver(it)
+  const [item] = await store.claim({ at: at.toISOString(), until: new Date(at.getTime() + LEASE_MS).toISOString(), limit: 1, id })
+  if (item) await deliver(item)
 }
 
 interface Clockwork {

@@ -67,11 +67,11 @@ export function deliveriesService(needs: DeliveriesNeeds) {
 
   return {
     tell: (items: readonly Left[]) => tell(needs, items),
-    writeOutside: (it: OutsideMail) => writeOutside(needs, it),
+    writeOutside: (mail: OutsideMail) => writeOutside(needs, mail),
 
     async list({ next, limit = 10, ...filter }: Asked, viewer: Viewer): Promise<{ data: Delivery[]; next?: string; total: number }> {
       const rows = await store.list({ ...filter, viewer, limit, after: readCursor(next, ['string', 'string'] as const) })
-      return { ...pageOf(rows, limit, (it) => [it.created_at, it.id]), total: await store.dead(viewer) }
+      return { ...pageOf(rows, limit, (row) => [row.created_at, row.id]), total: await store.dead(viewer) }
     },
 
     async retry(id: string, caller: Caller): Promise<Delivery> {
@@ -114,10 +114,10 @@ export function deliveriesService(needs: DeliveriesNeeds) {
 }
 
 /** Joins the open transaction. False: this installation sends no mails, and none was written. */
-async function writeOutside({ store, channels, runner, ...needs }: DeliveriesNeeds, it: OutsideMail): Promise<boolean> {
+async function writeOutside({ store, channels, runner, ...needs }: DeliveriesNeeds, mail: OutsideMail): Promise<boolean> {
   if (!channels.some(({ name, ready }) => name === 'email' && ready)) return false
   const at = needs.now().toISOString()
-  const { target_id, type, title, key } = it
+  const { target_id, type, title, key } = mail
   const letter: OutgoingMessage = { item_id: null, type, title, text: '', link: null, message: { key, params: {} }, at }
   const row = { id: needs.newId(), user_id: null, channel: 'email' as const, target_id, type, pressing: true, letters: [letter] }
   await store.insert([{ ...row, next_at: at, digest_for: null, created_at: at }])
@@ -142,19 +142,20 @@ async function tell(needs: DeliveriesNeeds, items: readonly Left[]): Promise<voi
   const { store, channels, runner } = needs
   const [first] = items
   if (!first) return
-  const ready = new Set(channels.filter((it) => it.ready).map((it) => it.name))
-  const userIds = items.map((it) => it.user_id)
-  const people = new Map((await needs.people.told(userIds)).filter((it) => it.active).map((it) => [it.id, it]))
+  const ready = new Set(channels.filter((channel) => channel.ready).map((channel) => channel.name))
+  const userIds = items.map((item) => item.user_id)
+  const people = new Map((await needs.people.told(userIds)).filter((item) => item.active).map((item) => [item.id, item]))
   const browsers = await needs.browsersOf(userIds)
   const planned = items.flatMap((item) => {
     const who = people.get(item.user_id)
     if (!who || item.quiet) return []
     return personalChannels
-      .filter((it) => ready.has(it) && wants(who.chosen, item.type, it))
-      .flatMap((it) => targetsOf(it, who, browsers).map((target_id) => planOf(needs, { item, who, channel: it, target_id })))
+      .filter((channel) => ready.has(channel) && wants(who.chosen, item.type, channel))
+      .flatMap((channel) => targetsOf(channel, who, browsers).map((target_id) => planOf(needs, { item, who, channel: channel, target_id })))
   })
-  const single = planned.filter((it) => it.digest_for === null)
-  for (const it of planned) if (it.digest_for !== null && !(await store.collect(it))) single.push({ ...it, digest_for: null })
+  const single = planned.filter((delivery) => delivery.digest_for === null)
+  for (const delivery of planned)
+    if (delivery.digest_for !== null && !(await store.collect(delivery))) single.push({ ...delivery, digest_for: null })
   for (const target_id of await needs.webhooksFor(notificationTypeOf(first.type).type))
     single.push(forWebhook(needs, first, { target_id, user_ids: userIds }))
   await store.insert(single)
@@ -162,7 +163,7 @@ async function tell(needs: DeliveriesNeeds, items: readonly Left[]): Promise<voi
 }
 
 function targetsOf(channel: PersonalChannel, { id, phone }: Told, browsers: Awaited<ReturnType<DeliveriesNeeds['browsersOf']>>) {
-  if (channel === 'push') return browsers.filter((it) => it.user_id === id).map((it) => it.id)
+  if (channel === 'push') return browsers.filter((browser) => browser.user_id === id).map((browser) => browser.id)
   return channel === 'whatsapp' && numberOf(phone) === null ? [] : [null]
 }
 

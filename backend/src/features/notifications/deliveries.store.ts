@@ -45,7 +45,7 @@ export function deliveriesStore(db: Database) {
 function writing(db: Database) {
   return {
     async insert(rows: readonly NewDelivery[]): Promise<void> {
-      if (rows.length > 0) await db.sql.insert(deliveries).values(rows.map((it) => ({ attempts: 0, ...it, state: 'waiting' as const })))
+      if (rows.length > 0) await db.sql.insert(deliveries).values(rows.map((row) => ({ attempts: 0, ...row, state: 'waiting' as const })))
     },
     /** Adds a message to the digest of its hour, or creates the digest. False: that digest is already being sent. */
     async collect(row: NewDelivery): Promise<boolean> {
@@ -117,7 +117,7 @@ function working(db: Database) {
         .select({ id: inboxItems.id })
         .from(inboxItems)
         .where(and(inArray(inboxItems.id, [...ids]), sql`${inboxItems.read_at} is null`))
-      return new Set(rows.map((it) => it.id))
+      return new Set(rows.map((row) => row.id))
     },
   }
 }

@@ -8,11 +8,11 @@ describe('a mail', () => {
     ['en', 'GEN-1 was assigned to you', 'Leak · by Citra', 'You choose what you are told of'],
     ['id', 'GEN-1 ditugaskan kepada Anda', 'Leak · oleh Citra', 'Anda memilih apa yang diberitahukan'],
   ] as const)('NT-5 is in its reader’s language (%s)', async (language, title, text, why) => {
-    const it = await openOutsides()
-    await it.agent.asks(accounts.setLanguage, { body: { language } })
-    await it.send({ user_ids: [it.cast.agent] })
-    await it.work()
-    const [mail] = it.mail.mails
+    const outsides = await openOutsides()
+    await outsides.agent.asks(accounts.setLanguage, { body: { language } })
+    await outsides.send({ user_ids: [outsides.cast.agent] })
+    await outsides.work()
+    const [mail] = outsides.mail.mails
     expect(mail?.headers.get('subject')).toBe(title)
     for (const body of [mail?.text, mail?.html]) {
       for (const part of [title, text, why, `${PUBLIC_URL}/admin/setting/notifications`]) expect(body).toContain(part)
@@ -24,14 +24,20 @@ describe('a mail', () => {
   })
 
   it('NT-5 holds what people wrote as text alone', async () => {
-    const it = await openOutsides()
+    const outsides = await openOutsides()
     const evil = 'Leak\r\nBcc: everybody@evil.test\r\n\r\n<script>alert(1)</script> <a href="https://evil.test">here</a> {{number}}'
     const message = { key: 'inbox.ticket_noted', params: { number: `GEN-1\r\nBcc: a@evil.test`, title: evil, actor: '"><img src=x>' } }
-    await it.send({ user_ids: [it.cast.agent], type: 'ticket.assigned', message, title: evil, text: evil })
-    await it.send({ user_ids: [it.cast.agent], message: { key: 'unknown', params: {} }, title: evil, text: '', link: 'https://evil.test/' })
-    await it.work()
-    expect(it.mail.mails).toHaveLength(2)
-    for (const mail of it.mail.mails) {
+    await outsides.send({ user_ids: [outsides.cast.agent], type: 'ticket.assigned', message, title: evil, text: evil })
+    await outsides.send({
+      user_ids: [outsides.cast.agent],
+      message: { key: 'unknown', params: {} },
+      title: evil,
+      text: '',
+      link: 'https://evil.test/',
+    })
+    await outsides.work()
+    expect(outsides.mail.mails).toHaveLength(2)
+    for (const mail of outsides.mail.mails) {
       expect(mail.to).toEqual(['agent@example.test'])
       expect([...mail.headers.keys()]).not.toContain('bcc')
       expect(mail.html).not.toMatch(/<script|<img|href="https:\/\/evil/)

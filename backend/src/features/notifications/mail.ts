@@ -27,7 +27,7 @@ const SAID = {
 export const PREFERENCES = '/admin/setting/notifications'
 
 /** Of text that stands in a page, between tags or in an attribute. */
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (it) => `&#${it.charCodeAt(0)};`)
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (text) => `&#${text.charCodeAt(0)};`)
 
 /** The whole address of a place inside the product; null for anything that leads elsewhere. */
 export function addressOf(link: string | null, publicUrl: string): string | null {
@@ -46,11 +46,11 @@ interface Mail {
 export function mailOf({ letters, to, outside = false }: Pick<Parcel, 'letters' | 'to' | 'outside'>, publicUrl: string): Mail {
   const language: Language = to?.language ?? 'en'
   const said = SAID[language]
-  const parts = letters.map((it) => ({
-    ...wordsOf(it, language),
-    kind: kindOf(it, language),
-    href: addressOf(it.link, publicUrl),
-    door: addressOf(it.door ?? null, publicUrl),
+  const parts = letters.map((message) => ({
+    ...wordsOf(message, language),
+    kind: kindOf(message, language),
+    href: addressOf(message.link, publicUrl),
+    door: addressOf(message.door ?? null, publicUrl),
   }))
   const [first] = parts
   const subject = parts.length === 1 && first ? first.title : said.many(parts.length)
@@ -59,13 +59,13 @@ export function mailOf({ letters, to, outside = false }: Pick<Parcel, 'letters' 
   const why = outside ? said.outside : said.why
   return {
     subject: subject.slice(0, 200),
-    text: [hello, ...parts.map((it) => plain(it, said)), `-- \n${why}\n${choose}`.trimEnd()].join('\n\n'),
+    text: [hello, ...parts.map((part) => plain(part, said)), `-- \n${why}\n${choose}`.trimEnd()].join('\n\n'),
     html: page({
       language,
       subject,
       body: [
         `<p>${escaped(hello)}</p>`,
-        ...parts.map((it) => part(it, said)),
+        ...parts.map((item) => part(item, said)),
         `<p style="color:#666;font-size:13px">${escaped(why)}${choose && ` <a href="${escaped(choose)}">${escaped(choose)}</a>`}</p>`,
       ],
     }),

@@ -36,7 +36,7 @@ export function preferencesService({ store, channels, journal, browsers, atomica
     if (!found) throw new Fault('not-found', 'people.not_found')
     return found
   }
-  const isReady = (name: PersonalChannel) => channels.some((it) => it.name === name && it.ready)
+  const isReady = (name: PersonalChannel) => channels.some((channel) => channel.name === name && channel.ready)
 
   async function stateOf(channel: PersonalChannel, { id, email, phone }: Told): Promise<ChannelState> {
     const is = (why: ChannelState['why'], to: string): ChannelState => ({ channel, open: why === '', why, to })
@@ -54,7 +54,7 @@ export function preferencesService({ store, channels, journal, browsers, atomica
       const { quiet, zone } = times
       if (!isZone(zone)) throw invalid('zone', 'zone', `${zone} is not the name of a time zone, such as Asia/Jakarta`)
       if (quiet && quiet.from === quiet.to) throw invalid('quiet.to', 'order', 'Quiet hours end at another time than they begin')
-      const twice = choices.findIndex((it, at) => choices.findIndex((other) => other.type === it.type) !== at)
+      const twice = choices.findIndex((choice, at) => choices.findIndex((other) => other.type === choice.type) !== at)
       if (twice >= 0) throw invalid(`choices.${twice}.type`, 'unique', `${choices[twice]?.type} is chosen twice`)
       return atomically(async () => {
         const { chosen } = await person(caller.userId)
@@ -73,7 +73,7 @@ export function preferencesService({ store, channels, journal, browsers, atomica
 
     async channels(caller: Caller): Promise<ChannelState[]> {
       const who = await person(caller.userId)
-      return Promise.all(personalChannels.map((it) => stateOf(it, who)))
+      return Promise.all(personalChannels.map((channel) => stateOf(channel, who)))
     },
 
     /** Throws where the way to this person is closed. */
@@ -85,7 +85,7 @@ export function preferencesService({ store, channels, journal, browsers, atomica
 }
 
 const chosenOf = (choices: Preferences['choices']): Choices =>
-  Object.fromEntries(choices.map(({ type, ...on }) => [type, personalChannels.filter((it) => on[it])]))
+  Object.fromEntries(choices.map(({ type, ...on }) => [type, personalChannels.filter((channel) => on[channel])]))
 
 function shown(chosen: Chosen): Preferences {
   const choice = (type: NotificationTypeName) => ({
@@ -95,5 +95,5 @@ function shown(chosen: Chosen): Preferences {
     whatsapp: wants(chosen, type, 'whatsapp'),
   })
   const { digest, digest_at, quiet, zone } = chosen
-  return { choices: notificationTypes.map((it) => choice(it.type)), digest, digest_at, quiet, zone }
+  return { choices: notificationTypes.map((item) => choice(item.type)), digest, digest_at, quiet, zone }
 }

@@ -27,14 +27,14 @@ describe('quiet hours', () => {
   it('NT-6 never end in the past, within themselves, or more than a day later', () => {
     const time = fc
       .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
-      .map((it) => it.map((n) => `${n}`.padStart(2, '0')).join(':'))
+      .map((entry) => entry.map((n) => `${n}`.padStart(2, '0')).join(':'))
     const zones = fc.constantFrom('Asia/Jakarta', 'Asia/Jayapura', 'Europe/Berlin', 'America/St_Johns', 'UTC')
     const instant = fc.date({ min: at('2026-01-01T00:00:00Z'), max: at('2027-12-31T00:00:00Z'), noInvalidDate: true })
     fc.assert(
       fc.property(time, time, zones, instant, (from, to, zone, now) => {
         fc.pre(from !== to)
-        const it = { quiet: { from, to }, zone }
-        const end = afterQuiet(it, now)
+        const item = { quiet: { from, to }, zone }
+        const end = afterQuiet(item, now)
         expect(end.getTime()).toBeGreaterThanOrEqual(now.getTime() - 3_600_000)
         expect(end.getTime() - now.getTime()).toBeLessThanOrEqual(25 * 3_600_000)
       }),

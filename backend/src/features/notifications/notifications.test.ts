@@ -18,12 +18,12 @@ const atNight = ({ clock }: Outsides) => {
   clock.set(new Date(Date.parse(`${day}T19:00:00Z`)))
 }
 const NIGHT = { quiet: { from: '22:00', to: '06:00' }, zone: 'Asia/Jakarta' }
-const subjects = ({ mail }: Outsides) => mail.mails.map((it) => it.headers.get('subject'))
+const subjects = ({ mail }: Outsides) => mail.mails.map((mail) => mail.headers.get('subject'))
 
 describe('preferences', () => {
   it('NT-8 are as usual until a person chooses, and theirs alone', async () => {
-    const it = await openOutsides()
-    const before = await chosen(it.agent)
+    const outsides = await openOutsides()
+    const before = await chosen(outsides.agent)
     expect(before.choices.map((row) => row.type)).toEqual(notificationTypes.map((row) => row.type))
     expect(before).toMatchObject({ digest: 'off', quiet: null, zone: 'Asia/Jakarta' })
     expect(before.choices.find((row) => row.type === 'ticket.assigned')).toEqual({
@@ -32,26 +32,26 @@ describe('preferences', () => {
       push: true,
       whatsapp: false,
     })
-    const after = await choose(it.agent, {
+    const after = await choose(outsides.agent, {
       choices: [{ type: 'ticket.assigned', email: false, push: false, whatsapp: true }],
       ...NIGHT,
       digest: 'daily',
       digest_at: '08:15',
     })
-    expect(await chosen(it.agent)).toEqual(after)
+    expect(await chosen(outsides.agent)).toEqual(after)
     expect(after).toMatchObject({ ...NIGHT, digest: 'daily', digest_at: '08:15' })
-    expect(await chosen(it.operator)).toEqual(before)
-    await it.send({ user_ids: [it.cast.agent, it.cast.operator] })
-    await it.work()
-    expect(it.mail.mails.flatMap((mail) => mail.to)).toEqual(['operator@example.test'])
+    expect(await chosen(outsides.operator)).toEqual(before)
+    await outsides.send({ user_ids: [outsides.cast.agent, outsides.cast.operator] })
+    await outsides.work()
+    expect(outsides.mail.mails.flatMap((mail) => mail.to)).toEqual(['operator@example.test'])
     // What was not named again stays.
-    await choose(it.agent, { choices: [{ type: 'booking', email: false, push: false, whatsapp: false }] })
-    expect((await chosen(it.agent)).choices.find((row) => row.type === 'ticket.assigned')?.whatsapp).toBe(true)
+    await choose(outsides.agent, { choices: [{ type: 'booking', email: false, push: false, whatsapp: false }] })
+    expect((await chosen(outsides.agent)).choices.find((row) => row.type === 'ticket.assigned')?.whatsapp).toBe(true)
   })
 
   it('NT-8 refuse what is none', async () => {
-    const it = await openOutsides()
-    const good = { ...(await chosen(it.agent)), choices: [] }
+    const outsides = await openOutsides()
+    const good = { ...(await chosen(outsides.agent)), choices: [] }
     const row = { type: 'booking', email: true, push: true, whatsapp: true }
     const bad: readonly [object, string, string][] = [
       [{ zone: 'Mars/Olympus' }, 'zone', 'zone'],
@@ -63,49 +63,49 @@ describe('preferences', () => {
       [{ choices: [{ ...row, type: 'nothing' }] }, 'choices.0.type', 'enum'],
     ]
     for (const [change, field, rule] of bad) {
-      const reply = await it.agent.sends('PUT', '/api/v1/notifications/preferences', { ...good, ...change })
+      const reply = await outsides.agent.sends('PUT', '/api/v1/notifications/preferences', { ...good, ...change })
       expect([reply.status, reply.body.errors], field).toEqual([422, expect.arrayContaining([{ field, rule }])])
     }
-    expect((await it.stranger.sends('GET', '/api/v1/notifications/preferences')).status).toBe(401)
+    expect((await outsides.stranger.sends('GET', '/api/v1/notifications/preferences')).status).toBe(401)
   })
 })
 
 describe('quiet hours', () => {
   it('NT-6 hold a message until they end, and never what is pressing', async () => {
-    const it = await openOutsides()
-    atNight(it)
-    const agent = await it.as(it.cast.agent)
+    const outsides = await openOutsides()
+    atNight(outsides)
+    const agent = await outsides.as(outsides.cast.agent)
     await choose(agent, {
       ...NIGHT,
       choices: ['alarm', 'talk'].map((type) => ({ type: type as 'alarm', email: true, push: true, whatsapp: false })),
     })
     const alarm = (priority: string) => ({ key: 'alarm.raised', params: { message: priority, device: 'AHU', location: 'VJS', priority } })
-    const told = { user_ids: [it.cast.agent] }
-    await it.send(told)
-    await it.send({ ...told, type: 'alarm', message: alarm('high') })
+    const told = { user_ids: [outsides.cast.agent] }
+    await outsides.send(told)
+    await outsides.send({ ...told, type: 'alarm', message: alarm('high') })
     for (const type of ['approval.asked', 'talk', 'account.password_changed'])
-      await it.send({ ...told, type, title: type, message: { key: 'unknown', params: {} } })
-    await it.send({ ...told, type: 'alarm', message: alarm('critical') })
-    await it.work()
-    expect(subjects(it).toSorted()).toEqual(['Alarm kritis: critical', 'account.password_changed', 'approval.asked', 'talk'])
-    it.clock.advance(4 * 3_600_000 - 60_000)
-    await it.work()
-    expect(it.mail.mails).toHaveLength(4)
-    it.clock.advance(60_000)
-    await it.work()
-    expect(subjects(it).slice(4).toSorted()).toEqual(['Alarm prioritas tinggi: high', 'GEN-1 ditugaskan kepada Anda'])
+      await outsides.send({ ...told, type, title: type, message: { key: 'unknown', params: {} } })
+    await outsides.send({ ...told, type: 'alarm', message: alarm('critical') })
+    await outsides.work()
+    expect(subjects(outsides).toSorted()).toEqual(['Alarm kritis: critical', 'account.password_changed', 'approval.asked', 'talk'])
+    outsides.clock.advance(4 * 3_600_000 - 60_000)
+    await outsides.work()
+    expect(outsides.mail.mails).toHaveLength(4)
+    outsides.clock.advance(60_000)
+    await outsides.work()
+    expect(subjects(outsides).slice(4).toSorted()).toEqual(['Alarm prioritas tinggi: high', 'GEN-1 ditugaskan kepada Anda'])
   })
 })
 
 describe('security', () => {
   it('NT-15 a new password is told at once, quiet hours or not', async () => {
-    const it = await openOutsides()
-    atNight(it)
-    await choose(await it.as(it.cast.agent), NIGHT)
-    const admin = await it.as(it.cast.admin)
-    await admin.asks(users.resetPassword, { params: { id: it.cast.agent }, body: { password: 'another password' } })
-    await it.work()
-    expect(it.mail.mails.map((mail) => [mail.to, mail.headers.get('subject')])).toEqual([
+    const outsides = await openOutsides()
+    atNight(outsides)
+    await choose(await outsides.as(outsides.cast.agent), NIGHT)
+    const admin = await outsides.as(outsides.cast.admin)
+    await admin.asks(users.resetPassword, { params: { id: outsides.cast.agent }, body: { password: 'another password' } })
+    await outsides.work()
+    expect(outsides.mail.mails.map((mail) => [mail.to, mail.headers.get('subject')])).toEqual([
       [['agent@example.test'], 'Kata sandi Anda diubah'],
     ])
   })
@@ -113,64 +113,64 @@ describe('security', () => {
 
 describe('a collection', () => {
   it('NT-7 brings what is still unread in one mail, and leaves what is pressing out', async () => {
-    const it = await openOutsides()
-    it.clock.set(new Date('2026-12-01T03:10:00Z'))
-    const agent = await it.as(it.cast.agent)
+    const outsides = await openOutsides()
+    outsides.clock.set(new Date('2026-12-01T03:10:00Z'))
+    const agent = await outsides.as(outsides.cast.agent)
     await choose(agent, { digest: 'hourly' })
     const numbered = (number: string) => ({
-      user_ids: [it.cast.agent],
+      user_ids: [outsides.cast.agent],
       message: { key: 'inbox.ticket_assigned', params: { number, title: 'Leak', actor: 'Citra' } },
     })
-    for (const number of ['GEN-1', 'GEN-2', 'GEN-3']) await it.send(numbered(number))
-    await it.send({ ...numbered('-'), type: 'approval.asked', title: 'Approve', message: { key: 'unknown', params: {} } })
-    await it.work()
-    expect(subjects(it)).toEqual(['Approve'])
+    for (const number of ['GEN-1', 'GEN-2', 'GEN-3']) await outsides.send(numbered(number))
+    await outsides.send({ ...numbered('-'), type: 'approval.asked', title: 'Approve', message: { key: 'unknown', params: {} } })
+    await outsides.work()
+    expect(subjects(outsides)).toEqual(['Approve'])
     const [, second] = (await agent.asks(inbox.list, { query: { type: 'ticket.assigned' } })).body.data
     await agent.asks(inbox.read, { params: { id: second?.id ?? '' } })
-    it.clock.set(new Date('2026-12-01T04:00:00Z'))
-    it.mail.refuse(451)
-    await it.work()
-    it.clock.advance(30_000)
-    await it.work()
-    expect(subjects(it).slice(1)).toEqual(['2 pesan dari Menara'])
-    const text = it.mail.mails[1]?.text ?? ''
+    outsides.clock.set(new Date('2026-12-01T04:00:00Z'))
+    outsides.mail.refuse(451)
+    await outsides.work()
+    outsides.clock.advance(30_000)
+    await outsides.work()
+    expect(subjects(outsides).slice(1)).toEqual(['2 pesan dari Menara'])
+    const text = outsides.mail.mails[1]?.text ?? ''
     expect(['GEN-1', 'GEN-2', 'GEN-3'].filter((number) => text.includes(number))).toEqual(['GEN-1', 'GEN-3'])
     // The next hour begins its own.
-    await it.send(numbered('GEN-4'))
-    await it.work()
-    expect(it.mail.mails).toHaveLength(2)
-    it.clock.set(new Date('2026-12-01T05:00:00Z'))
-    await it.work()
-    expect(subjects(it).slice(2)).toEqual(['GEN-4 ditugaskan kepada Anda'])
+    await outsides.send(numbered('GEN-4'))
+    await outsides.work()
+    expect(outsides.mail.mails).toHaveLength(2)
+    outsides.clock.set(new Date('2026-12-01T05:00:00Z'))
+    await outsides.work()
+    expect(subjects(outsides).slice(2)).toEqual(['GEN-4 ditugaskan kepada Anda'])
   })
 
   it('NT-7 says nothing when all was read', async () => {
-    const it = await openOutsides()
-    await choose(it.agent, { digest: 'daily' })
-    await it.send({ user_ids: [it.cast.agent] })
-    await it.agent.asks(inbox.readAll, {})
-    it.clock.advance(86_400_000)
-    await it.work()
-    const admin = await it.as(it.cast.admin)
+    const outsides = await openOutsides()
+    await choose(outsides.agent, { digest: 'daily' })
+    await outsides.send({ user_ids: [outsides.cast.agent] })
+    await outsides.agent.asks(inbox.readAll, {})
+    outsides.clock.advance(86_400_000)
+    await outsides.work()
+    const admin = await outsides.as(outsides.cast.admin)
     expect((await admin.asks(notifications.deliveries, { query: {} })).body.data).toMatchObject([
       { type: 'digest', state: 'dropped', messages: 1 },
     ])
-    expect(it.mail.mails).toEqual([])
+    expect(outsides.mail.mails).toEqual([])
   })
 })
 
 describe('who may', () => {
   it('NT-12 is told by role', async () => {
-    const it = await openOutsides()
-    await it.send({ user_ids: [it.cast.agent] })
-    const [row] = (await it.admin.asks(notifications.deliveries, { query: { state: 'waiting', channel: 'email' } })).body.data
+    const outsides = await openOutsides()
+    await outsides.send({ user_ids: [outsides.cast.agent] })
+    const [row] = (await outsides.admin.asks(notifications.deliveries, { query: { state: 'waiting', channel: 'email' } })).body.data
     expect(JSON.stringify(row)).not.toContain('Leak')
-    for (const person of [it.agent, it.operator, it.employee]) {
+    for (const person of [outsides.agent, outsides.operator, outsides.employee]) {
       expect((await person.asks(notifications.deliveries, { query: {} })).status).toBe(403)
       expect((await person.asks(notifications.retry, { params: { id: row?.id ?? '' } })).status).toBe(403)
       expect((await person.sends('GET', '/api/v1/webhooks')).status).toBe(403)
     }
-    expect((await it.admin.asks(notifications.retry, { params: { id: row?.id ?? '' } })).status).toBe(409)
-    expect((await it.admin.asks(notifications.retry, { params: { id: it.cast.site } })).status).toBe(404)
+    expect((await outsides.admin.asks(notifications.retry, { params: { id: row?.id ?? '' } })).status).toBe(409)
+    expect((await outsides.admin.asks(notifications.retry, { params: { id: outsides.cast.site } })).status).toBe(404)
   })
 })

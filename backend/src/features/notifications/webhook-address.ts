@@ -12,7 +12,7 @@ const WHY: Readonly<Record<HostRefusal, string>> = {
 
 /** A push service on this machine or its link is named by its very address, or is none: a name may lead anywhere. */
 export function pushAddress(places: readonly string[], rules: Pick<HostRules, 'own' | 'resolve'>): (endpoint: string) => Promise<string> {
-  const named = places.flatMap((it) => URL.parse(it)?.hostname.replace(/^\[|\]$/g, '') ?? []).filter((it) => isIP(it) > 0)
+  const named = places.flatMap((text) => URL.parse(text)?.hostname.replace(/^\[|\]$/g, '') ?? []).filter((text) => isIP(text) > 0)
   const find = hostGuard({ ...rules, allowed: [], also: named })
   return async (endpoint) => {
     const { hostname, port, protocol } = new URL(endpoint)

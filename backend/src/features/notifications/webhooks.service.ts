@@ -38,7 +38,7 @@ export function webhooksService({ store, seal, addressOf, test, journal, atomica
   return {
     async list({ next, limit = 10 }: { next?: string; limit?: number }): Promise<{ data: Webhook[]; next?: string }> {
       const rows = await store.list({ limit, after: readCursor(next, ['string', 'string'] as const) })
-      return pageOf(rows, limit, (it) => [it.name, it.id])
+      return pageOf(rows, limit, (row) => [row.name, row.id])
     },
     get: found,
 

@@ -44,7 +44,7 @@ export function webhooksStore(db: Database) {
         .select({ id: webhooks.id })
         .from(webhooks)
         .where(and(eq(webhooks.enabled, true), sql`(${webhooks.types} = '{}' or ${type} = any(${webhooks.types}))`))
-      return rows.map((it) => it.id)
+      return rows.map((row) => row.id)
     },
     async insert(row: Row): Promise<void> {
       await db.sql.insert(webhooks).values(row)

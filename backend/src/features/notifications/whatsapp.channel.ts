@@ -22,9 +22,9 @@ export function whatsappChannel({ url, token, template, publicUrl }: WhatsappNee
       const [letter] = letters
       if (!url || !to || !letter || number === null) throw new Undelivered('There is no number to write to', 'gone')
       const { title, text } = wordsOf(letter, to.language)
-      const parameters = [title, text || '–', addressOf(letter.door ?? letter.link, publicUrl) ?? publicUrl].map((it) => ({
+      const parameters = [title, text || '–', addressOf(letter.door ?? letter.link, publicUrl) ?? publicUrl].map((text) => ({
         type: 'text',
-        text: it.slice(0, 900),
+        text: text.slice(0, 900),
       }))
       const body = {
         messaging_product: 'whatsapp',

@@ -21,6 +21,16 @@ export function countingExport({ figures }: { readonly figures: Pick<CountingFig
 }
 
 const linesOf = ({ name, date, zone, hours }: CountingDetail): string[] =>
-  hours.map((it) =>
-    [csvText(name), date, localTime(zone, it.at), it.in, it.out, it.inside, it.low, it.high, Math.round(it.coverage * 1000) / 10].join(','),
+  hours.map((item) =>
+    [
+      csvText(name),
+      date,
+      localTime(zone, item.at),
+      item.in,
+      item.out,
+      item.inside,
+      item.low,
+      item.high,
+      Math.round(item.coverage * 1000) / 10,
+    ].join(','),
   )

@@ -36,14 +36,14 @@ export function countingFigures(needs: CountingFiguresNeeds) {
       const at = now().getTime()
       const [first] = zones
       if (!first) return []
-      const from = Math.min(...zones.map((it) => resetOn(it, dayAfter(countingDay(it, at), 1 - DAYS))))
+      const from = Math.min(...zones.map((zone) => resetOn(zone, dayAfter(countingDay(zone, at), 1 - DAYS))))
       const quarters = await reading.quarters(zones, { from, to: at })
       const rows = zones.flatMap((zone) => {
         const today = countingDay(zone, at)
         return Array.from({ length: DAYS }, (_, i) => dayOf({ zone, date: dayAfter(today, -i), quarters: quarters.get(zone.id) ?? [], at }))
       })
       // A first quarter that is not whole yet has no coverage and counts all the same.
-      const isHeard = (it: CountingDay) => it.coverage > 0 || it.in > 0 || it.out > 0
+      const isHeard = (day: CountingDay) => day.coverage > 0 || day.in > 0 || day.out > 0
       return rows.filter(isHeard).sort((a, b) => b.date.localeCompare(a.date) || a.name.localeCompare(b.name))
     },
 
@@ -52,7 +52,7 @@ export function countingFigures(needs: CountingFiguresNeeds) {
       caller: Caller,
     ): Promise<CountingDetail> {
       checkDay(date, 'date')
-      const zone = (await zonesOf(location, caller)).find((it) => it.area.name === name || it.id === name)
+      const zone = (await zonesOf(location, caller)).find((zone) => zone.area.name === name || zone.id === name)
       if (!zone) throw new Fault('not-found', 'counting.not_counted', { params: { name } })
       return detailOf(zone, date)
     },
@@ -84,7 +84,7 @@ export function countingFigures(needs: CountingFiguresNeeds) {
 
 /** Quarters of a counting day, as far as it has come. */
 const within = (quarters: readonly QuarterCount[], { from, to }: { from: number; to: number }): QuarterCount[] =>
-  quarters.filter((it) => it.at >= from && it.at < to)
+  quarters.filter((quarter) => quarter.at >= from && quarter.at < to)
 
 function dayOf({
   zone,
@@ -100,7 +100,7 @@ function dayOf({
   const to = resetOn(zone, dayAfter(date))
   const own = within(quarters, { from: resetOn(zone, date), to: Math.min(to, at) })
   const total = occupancyOf(byGate(zone, own))
-  const spans = own.map((it) => spanOf(it))
+  const spans = own.map((count) => spanOf(count))
   const dwell = dwellOf(spans, { stepMs: QUARTER, error: total.error, over: at >= to })
   return {
     name: zone.area.name,
@@ -141,9 +141,9 @@ async function detailOn(
 async function presentOf({ store, reading, now }: CountingFiguresNeeds, zones: readonly CountedZone[]): Promise<CountingNow[]> {
   if (zones.length === 0) return []
   const at = now().getTime()
-  const since = new Map(zones.map((it) => [it.id, resetOn(it, countingDay(it, at))]))
+  const since = new Map(zones.map((zone) => [zone.id, resetOn(zone, countingDay(zone, at))]))
   const quarters = await reading.quarters(zones, { from: Math.min(...since.values()), to: at })
-  const gates = Map.groupBy(await store.gatesNow(zones.map((it) => it.id)), (it) => it.zone_id)
+  const gates = Map.groupBy(await store.gatesNow(zones.map((zone) => zone.id)), (now) => now.zone_id)
   return zones.map((zone) => {
     const from = since.get(zone.id) ?? at
     const own = within(quarters.get(zone.id) ?? [], { from, to: at })
@@ -159,28 +159,28 @@ async function presentOf({ store, reading, now }: CountingFiguresNeeds, zones: r
       ...counted,
       state: fullnessOf(counted.inside, zone),
       counters: zone.gates.length,
-      speaking: words.filter((it) => it.speaks && it.at !== null).length,
+      speaking: words.filter((word) => word.speaks && word.at !== null).length,
       at: words
-        .map((it) => it.at)
-        .reduce<string | null>((newest, it) => (it !== null && (newest === null || it > newest) ? it : newest), null),
+        .map((word) => word.at)
+        .reduce<string | null>((newest, text) => (text !== null && (newest === null || text > newest) ? text : newest), null),
     }
   })
 }
 
 const iso = (at: number): string => new Date(at).toISOString()
 function spanOf(quarter: QuarterCount) {
-  const sum = (side: 'in' | 'out'): number => quarter.gates.reduce((total, it) => total + (it?.[side] ?? 0), 0)
-  return { at: quarter.at, in: sum('in'), out: sum('out'), coverage: quarter.gates.every((it) => it !== null) ? 1 : 0 }
+  const sum = (side: 'in' | 'out'): number => quarter.gates.reduce((total, gate) => total + (gate?.[side] ?? 0), 0)
+  return { at: quarter.at, in: sum('in'), out: sum('out'), coverage: quarter.gates.every((gate) => gate !== null) ? 1 : 0 }
 }
 
 /** The most people inside at the end of a quarter, and its end. */
 function peakOf(zone: CountedZone, quarters: readonly QuarterCount[]): CountingDay['peak'] {
   let peak: { inside: number; at: number } | null = null
   let net = 0
-  for (const it of quarters) {
-    const { in: came, out } = spanOf(it)
+  for (const quarter of quarters) {
+    const { in: came, out } = spanOf(quarter)
     net += came - out
-    if (net > (peak?.inside ?? 0)) peak = { inside: net, at: it.at + QUARTER }
+    if (net > (peak?.inside ?? 0)) peak = { inside: net, at: quarter.at + QUARTER }
   }
   return peak && zone.gates.length > 0 ? { inside: Math.round(peak.inside), at: iso(peak.at) } : null
 }
@@ -189,17 +189,17 @@ function peakOf(zone: CountedZone, quarters: readonly QuarterCount[]): CountingD
 function hoursOf(zone: CountedZone, { quarters, now }: { quarters: readonly QuarterCount[]; now: number }): CountingHour[] {
   const first = quarters[0]?.at
   if (first === undefined) return []
-  const hours = Map.groupBy(quarters, (it) => first + Math.floor((it.at - first) / HOUR) * HOUR)
+  const hours = Map.groupBy(quarters, (quarter) => first + Math.floor((quarter.at - first) / HOUR) * HOUR)
   return [...hours].map(([at, own]) => {
     const upTo = occupancyOf(
       byGate(
         zone,
-        quarters.filter((it) => it.at < at + HOUR),
+        quarters.filter((quarter) => quarter.at < at + HOUR),
       ),
     )
     const { net, inside, error, low, high } = upTo
     const spans = own.map(spanOf)
-    const sum = (side: 'in' | 'out'): number => Math.round(spans.reduce((total, it) => total + it[side], 0))
+    const sum = (side: 'in' | 'out'): number => Math.round(spans.reduce((total, span) => total + span[side], 0))
     return { at: iso(at), in: sum('in'), out: sum('out'), net, inside, error, low, high, coverage: coverageOf(own, now) }
   })
 }

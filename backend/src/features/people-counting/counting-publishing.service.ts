@@ -13,7 +13,7 @@ export interface PublishingNeeds {
 export function countingPublishing({ store, figures, take, now }: PublishingNeeds) {
   const said = new Map<string, string>()
   return async function publish(): Promise<void> {
-    const zones = (await store.all(null)).filter((it) => it.device_code !== null)
+    const zones = (await store.all(null)).filter((zone) => zone.device_code !== null)
     const present = await figures.present(zones)
     for (const [i, zone] of zones.entries()) {
       const counted = present[i]

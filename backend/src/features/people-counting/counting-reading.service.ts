@@ -25,17 +25,17 @@ export function countingReading({ store, rollups }: { readonly store: Pick<Count
   return {
     /** Quarters from `from` up to `to` (excluded) of each zone, by its id; every quarter is there, heard or not. */
     async quarters(zones: readonly CountedZone[], { from, to }: { from: number; to: number }): Promise<Map<string, QuarterCount[]>> {
-      const known = await store.gatesNow(zones.map((it) => it.id))
-      const points = known.flatMap((it) => [it.in_id, it.out_id]).filter((it) => it !== null)
+      const known = await store.gatesNow(zones.map((zone) => zone.id))
+      const points = known.flatMap((now) => [now.in_id, now.out_id]).filter((text) => text !== null)
       const counted = await rollups(points, { from, to, step: '15m' })
-      const rises = new Map([...counted].map(([id, rows]) => [id, new Map(rows.map((it) => [it.at, it.rise ?? 0]))]))
+      const rises = new Map([...counted].map(([id, rows]) => [id, new Map(rows.map((row) => [row.at, row.rise ?? 0]))]))
       const steps = Math.max(0, Math.ceil((to - from) / QUARTER))
       return new Map(
         zones.map((zone) => {
-          const own = zone.gates.map((gate) => known.find((it) => it.zone_id === zone.id && it.device_id === gate.device.id))
+          const own = zone.gates.map((gate) => known.find((now) => now.zone_id === zone.id && now.device_id === gate.device.id))
           const spans = Array.from({ length: steps }, (_, i): QuarterCount => {
             const at = from + i * QUARTER
-            return { at, gates: own.map((it) => crossing(rises.get(it?.in_id ?? '')?.get(at), rises.get(it?.out_id ?? '')?.get(at))) }
+            return { at, gates: own.map((now) => crossing(rises.get(now?.in_id ?? '')?.get(at), rises.get(now?.out_id ?? '')?.get(at))) }
           })
           return [zone.id, spans]
         }),
@@ -50,17 +50,17 @@ const crossing = (came: number | undefined, left: number | undefined) =>
 /** What each gate counted over some quarters. */
 export function byGate({ gates }: CountedZone, quarters: readonly QuarterCount[]): GateCount[] {
   return gates.map(({ device, accuracy }, i) => {
-    const heard = quarters.map((it) => it.gates[i]).filter((it) => it !== null && it !== undefined)
-    const sum = (side: 'in' | 'out'): number => Math.round(heard.reduce((total, it) => total + it[side], 0))
+    const heard = quarters.map((quarter) => quarter.gates[i]).filter((item) => item !== null && item !== undefined)
+    const sum = (side: 'in' | 'out'): number => Math.round(heard.reduce((total, item) => total + item[side], 0))
     return { device, accuracy, in: sum('in'), out: sum('out'), quarters: heard.length }
   })
 }
 
 /** Share of the quarters that are over in which every gate was heard; of the running one while there is no other. */
 export function coverageOf(quarters: readonly QuarterCount[], now: number): number {
-  const over = quarters.filter((it) => it.at + QUARTER <= now)
+  const over = quarters.filter((quarter) => quarter.at + QUARTER <= now)
   const due = over.length > 0 ? over : quarters
-  const heard = due.filter((it) => it.gates.length > 0 && it.gates.every((gate) => gate !== null))
+  const heard = due.filter((count) => count.gates.length > 0 && count.gates.every((gate) => gate !== null))
   return due.length === 0 ? 0 : heard.length / due.length
 }
 

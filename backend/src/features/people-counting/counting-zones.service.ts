@@ -54,7 +54,7 @@ export function countingZonesService(needs: CountingZonesNeeds) {
 
     async list({ next, limit = 10, location_id }: { next?: string; limit?: number; location_id?: string }, { locationIds }: Caller) {
       const after = readCursor(next, ['string', 'string'])
-      const page = pageOf(await store.list({ scope: locationIds, location_id, after, limit }), limit, (it) => [it.area.name, it.id])
+      const page = pageOf(await store.list({ scope: locationIds, location_id, after, limit }), limit, (zone) => [zone.area.name, zone.id])
       return { ...page, data: page.data.map(shown) }
     },
 
@@ -108,10 +108,10 @@ function shown({ site_code: _site, time_zone: _zone, device_code: _device, ...zo
 }
 
 async function checkGates(store: CountingStore, gates: readonly GateRow[], locationId: string): Promise<void> {
-  const ids = gates.map((it) => it.device_id)
+  const ids = gates.map((gate) => gate.device_id)
   if (new Set(ids).size < ids.length) throw invalid('gates', 'unique', 'A counter is named twice')
   if ((await store.devicesAt(locationId, ids)).length < ids.length)
     throw invalid('gates', 'exists', 'There is no such counter at this site')
-  const same = gates.some((it) => it.in_point === it.out_point)
+  const same = gates.some((gate) => gate.in_point === gate.out_point)
   if (same) throw invalid('gates', 'different', 'In and out cannot be the same point')
 }

@@ -63,8 +63,8 @@ describe('places', () => {
     await admin.asks(peopleCounting.updateZone, { params: { id: zone.id }, body: { capacity: 120 } })
     await admin.asks(peopleCounting.removeZone, { params: { id: zone.id } })
     const rows = await db.sql.select().from(audit).where(like(audit.action, 'counting_zone.%')).orderBy(audit.seq)
-    expect(rows.map((it) => it.action).sort()).toEqual(['counting_zone.created', 'counting_zone.removed', 'counting_zone.updated'])
-    expect(rows.find((it) => it.action === 'counting_zone.updated')?.detail).toEqual({
+    expect(rows.map((row) => row.action).sort()).toEqual(['counting_zone.created', 'counting_zone.removed', 'counting_zone.updated'])
+    expect(rows.find((row) => row.action === 'counting_zone.updated')?.detail).toEqual({
       before: { capacity: 100 },
       after: { capacity: 120 },
     })

@@ -83,7 +83,7 @@ async function watchCapacity(rules: AlarmRules, zone: CountingZone, caller: Call
   const device_id = zone.device.id
   const there = (await rules.list({ device_id, limit: 100 }, caller)).data
   for (const wanted of wantedRules(zone)) {
-    const rule = there.find((it) => it.type === wanted.type)
+    const rule = there.find((item) => item.type === wanted.type)
     if (rule) await rules.update(rule.id, { limit: wanted.limit, message: wanted.message, deadband: wanted.deadband }, caller)
     else await rules.create({ device_id, ...wanted }, caller)
   }

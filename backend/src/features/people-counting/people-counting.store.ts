@@ -96,7 +96,7 @@ export function countingStore(db: Database) {
 function writing(db: Database) {
   async function setGates(zone_id: string, given: readonly GateRow[]): Promise<void> {
     await db.sql.delete(countingGates).where(eq(countingGates.zone_id, zone_id))
-    await db.sql.insert(countingGates).values(given.map((it) => ({ ...it, zone_id })))
+    await db.sql.insert(countingGates).values(given.map((row) => ({ ...row, zone_id })))
   }
   return {
     /** False when the area is counted already. */
@@ -169,7 +169,7 @@ function lookingUp(db: Database) {
         .select({ id: devices.id })
         .from(devices)
         .where(and(eq(devices.location_id, locationId), inArray(devices.id, [...ids])))
-      return rows.map((it) => it.id)
+      return rows.map((row) => row.id)
     },
   }
 }

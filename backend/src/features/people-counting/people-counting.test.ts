@@ -54,7 +54,7 @@ describe('the capacity', () => {
       .select()
       .from(alarmRules)
       .where(eq(alarmRules.device_id, zone.device?.id ?? ''))
-    expect(stored.map((it) => [it.type, it.point, it.direction, it.limit, it.priority]).sort()).toEqual([
+    expect(stored.map((item) => [item.type, item.point, item.direction, item.limit, item.priority]).sort()).toEqual([
       ['occupancy_full', 'occupancy', 'above', 99, 'high'],
       ['occupancy_high', 'occupancy', 'above', 89, 'medium'],
     ])
@@ -63,7 +63,7 @@ describe('the capacity', () => {
     await north.sensor.says({ entries: 1092, exits: 501 })
     await backend.counting.tick()
     const readings = (await admin.asks(iot.readings, { query: { device_id: zone.device?.id ?? '' } })).body.data
-    expect(readings.map((it) => [it.point, it.value])).toEqual([
+    expect(readings.map((reading) => [reading.point, reading.value])).toEqual([
       ['occupancy', 91],
       ['occupancy_error', 2],
     ])
@@ -80,7 +80,7 @@ describe('the capacity', () => {
       .select()
       .from(alarmRules)
       .where(eq(alarmRules.device_id, zone.device?.id ?? ''))
-    expect(changed.map((it) => it.limit).sort()).toEqual([179, 199])
+    expect(changed.map((item) => item.limit).sort()).toEqual([179, 199])
   })
 })
 
@@ -114,7 +114,7 @@ describe('the past', () => {
     ])
     const detail = (await admin.asks(peopleCounting.detail, { query: { name: 'Level 12', date: '2026-03-02', location: 'VJS' } })).body.data
     expect(detail.hours.length).toBe(24)
-    expect(detail.hours.slice(0, 6).map((it) => [it.in, it.out, it.inside, it.high])).toEqual([
+    expect(detail.hours.slice(0, 6).map((item) => [item.in, item.out, item.inside, item.high])).toEqual([
       [20, 0, 20, 21],
       [20, 0, 40, 41],
       [0, 0, 40, 41],
@@ -122,7 +122,7 @@ describe('the past', () => {
       [0, 20, 20, 22],
       [0, 16, 4, 6],
     ])
-    expect(detail.gates.map((it) => [it.device.name, it.in, it.out, it.coverage])).toEqual([
+    expect(detail.gates.map((gate) => [gate.device.name, gate.in, gate.out, gate.coverage])).toEqual([
       ['Sensor PC-1', 40, 36, 1],
       ['Sensor PC-2', 0, 0, 1],
     ])
@@ -177,7 +177,7 @@ describe('the past', () => {
     const [day] = (await building.admin.asks(peopleCounting.daily, { query: {} })).body.data
     expect(day).toMatchObject({ coverage: 0.75, dwell_why: 'open' })
     const { hours } = (await building.admin.asks(peopleCounting.detail, { query: { name: 'Level 12', date: '2026-03-02' } })).body.data
-    expect(hours.slice(0, 8).map((it) => it.coverage)).toEqual([1, 0, 0, 1, 1, 1, 1, 1])
+    expect(hours.slice(0, 8).map((item) => item.coverage)).toEqual([1, 0, 0, 1, 1, 1, 1, 1])
   })
 
   it('PC-11 is exported with local times and plain names', async () => {

@@ -26,7 +26,7 @@ export function carrierDirectory({
     find: (name: Name): Carrier | undefined => known.fresh(keyOf(name), at()),
     /** Looks up those that are not remembered, all at once. */
     async meet(names: readonly Name[]): Promise<void> {
-      const missing = [...new Map(names.filter((it) => !known.fresh(keyOf(it), at())).map((it) => [keyOf(it), it])).values()]
+      const missing = [...new Map(names.filter((name) => !known.fresh(keyOf(name), at())).map((name) => [keyOf(name), name])).values()]
       if (missing.length === 0) return
       for (const carrier of await carriers.named(missing))
         known.set(keyOf({ location: carrier.location_code, device: carrier.code }), carrier, at() + FRESH_MS)
@@ -47,7 +47,7 @@ export function carrierDirectory({
 
 /** The storey of each area by its code; null outside of buildings. */
 function floorsByCode(areas: readonly SiteArea[]): ReadonlyMap<string, string | null> {
-  const byId = new Map(areas.map((it) => [it.id, it]))
+  const byId = new Map(areas.map((area) => [area.id, area]))
   const floorOf = (area: SiteArea): string | null => {
     let at: SiteArea | undefined = area
     for (let steps = 0; at && steps < areas.length + 1; steps += 1) {
@@ -56,5 +56,5 @@ function floorsByCode(areas: readonly SiteArea[]): ReadonlyMap<string, string | 
     }
     return null
   }
-  return new Map(areas.map((it) => [it.code, floorOf(it)]))
+  return new Map(areas.map((area) => [area.code, floorOf(area)]))
 }

@@ -46,7 +46,7 @@ export function carriersStore(db: Database) {
     /** Devices by what their topics call them. One without a tag's facts follows the asset it hangs on, else itself. */
     async named(names: readonly { location: string; device: string }[]): Promise<Carrier[]> {
       const pairs = sql.join(
-        names.map((it) => sql`(${it.location}, ${it.device})`),
+        names.map((name) => sql`(${name.location}, ${name.device})`),
         sql`, `,
       )
       const { rows } = (await db.sql.execute(sql`

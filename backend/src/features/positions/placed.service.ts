@@ -29,7 +29,7 @@ export function placedService({ store, now }: { readonly store: PlacedStore; rea
         since: ago(SHOWN_MS),
         stillSince: ago(STILL_MS),
       }
-      return pageOf(await store.placed(asked), limit, (it) => [it.name, it.id])
+      return pageOf(await store.placed(asked), limit, (item) => [item.name, item.id])
     },
   }
 }

@@ -81,10 +81,10 @@ export function placedStore(db: Database) {
 }
 
 /** A property somebody typed is shown only when it can be right. */
-const inBounds = (it: Camera): Camera => ({
-  ...it,
-  heading: it.heading !== null && it.heading <= 360 ? it.heading : null,
-  field_of_view: it.field_of_view !== null && it.field_of_view >= 1 && it.field_of_view <= 360 ? it.field_of_view : null,
+const inBounds = (camera: Camera): Camera => ({
+  ...camera,
+  heading: camera.heading !== null && camera.heading <= 360 ? camera.heading : null,
+  field_of_view: camera.field_of_view !== null && camera.field_of_view >= 1 && camera.field_of_view <= 360 ? camera.field_of_view : null,
 })
 
 const conditionsOf = ({ location_id, area_id, kind, people, search, scope, after }: PlacedFilter): SQL[] =>
@@ -96,4 +96,4 @@ const conditionsOf = ({ location_id, area_id, kind, people, search, scope, after
     area_id && sql`and (p.area_id = ${area_id} or ar.parent_id = ${area_id})`,
     search && sql`and (p.name ilike ${likeText(search)} or p.code ilike ${likeText(search)})`,
     after && sql`and (p.name, p.id) > (${after[0]}, ${after[1]}::uuid)`,
-  ].filter((it): it is SQL => it instanceof Object)
+  ].filter((item): item is SQL => item instanceof Object)

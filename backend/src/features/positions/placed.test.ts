@@ -28,7 +28,8 @@ describe('what is on the map', () => {
     await db.sql.update(assets).set({ longitude: 106.8, latitude: -6.1 }).where(eq(assets.id, cast.asset))
     await aSensor(building, { code: 'CAM-1', kind: 'camera', longitude: 106.8, latitude: -6.1 })
     await aSensor(building, { code: 'UNPLACED' })
-    const names = async (query: object) => (await admin.asks(positions.placed, { query })).body.data.map((it) => `${it.kind} ${it.name}`)
+    const names = async (query: object) =>
+      (await admin.asks(positions.placed, { query })).body.data.map((item) => `${item.kind} ${item.name}`)
     expect(await names({})).toEqual(['asset Air handling unit 3', 'camera Sensor CAM-1'])
     const first = await admin.asks(positions.placed, { query: { limit: 1 } })
     expect((await admin.asks(positions.placed, { query: { next: first.body.next ?? '' } })).body.data).toHaveLength(1)

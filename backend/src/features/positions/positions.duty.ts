@@ -21,7 +21,7 @@ export function dutyWatch({ duties, now }: DutyNeeds) {
       const kept = known.fresh(userId, at.getTime())
       if (kept !== undefined) return kept
       const own = await duties([userId])
-      const is = own.length === 0 || own.some((it) => within(it, at, { zone: it.zone ?? 'UTC', slackMs: SLACK_MS }))
+      const is = own.length === 0 || own.some((duty) => within(duty, at, { zone: duty.zone ?? 'UTC', slackMs: SLACK_MS }))
       known.set(userId, is, at.getTime() + FRESH_MS)
       return is
     },

@@ -51,22 +51,22 @@ export function positionIntake(needs: IntakeNeeds) {
     if (heardAt.fresh(carrier.device_id, receivedAt) !== undefined) return
     heardAt.set(carrier.device_id, receivedAt, receivedAt + HEARD_EVERY_MS)
     const measured = { battery: said.battery_percent, accuracy: said.accuracy_m }
-    const values = Object.fromEntries(Object.entries(measured).filter((it): it is [string, number] => it[1] !== undefined))
+    const values = Object.fromEntries(Object.entries(measured).filter((entry): entry is [string, number] => entry[1] !== undefined))
     await needs.heard(carrier, Object.keys(values).length > 0 ? values : { position: 1 }, new Date(receivedAt))
   }
 
   async function store(batch: readonly Waiting[]): Promise<void> {
     try {
-      await directory.meet(batch.map((it) => it.spoken))
+      await directory.meet(batch.map((waiting) => waiting.spoken))
       const fixes: Fix[] = []
-      for (const it of batch) {
-        const fix = await fixOf(it)
+      for (const waiting of batch) {
+        const fix = await fixOf(waiting)
         if (fix) fixes.push(fix)
       }
       await needs.keeping.keep(fixes)
-      for (const it of batch) it.resolve()
+      for (const waiting of batch) waiting.resolve()
     } catch (error) {
-      for (const it of batch) it.reject(error)
+      for (const waiting of batch) waiting.reject(error)
     }
   }
   async function work(): Promise<void> {

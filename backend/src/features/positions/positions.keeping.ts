@@ -62,12 +62,12 @@ export function keepingOf({ store, atomically, announce, settle, watch }: Keepin
       if (fixes.length === 0) return
       if (last.size > MOST_REMEMBERED) last.clear()
       const inOrder = [...fixes].sort((a, b) => a.at - b.at)
-      const newest = [...new Map(inOrder.map((it) => [it.id, it])).values()]
+      const newest = [...new Map(inOrder.map((fix) => [fix.id, fix])).values()]
       const way = inOrder.filter(worthKeeping)
       await atomically(async () => {
         await store.place(newest.map(rowOf))
         await store.remember(way.map(historyOf))
-        announce([...new Set(fixes.map((it) => it.location_id))])
+        announce([...new Set(fixes.map((fix) => fix.location_id))])
       })
       settle()
       await watch(inOrder)

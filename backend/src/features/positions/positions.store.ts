@@ -115,7 +115,7 @@ function keeping(db: Database) {
   return {
     /** The newest wins, whatever the order they come in. */
     async place(rows: readonly PositionRow[]): Promise<void> {
-      const set = Object.fromEntries(CHANGING.map((it) => [it, sql.raw(`excluded.${it}`)]))
+      const set = Object.fromEntries(CHANGING.map((text) => [text, sql.raw(`excluded.${text}`)]))
       await db.sql
         .insert(positions)
         .values([...rows])

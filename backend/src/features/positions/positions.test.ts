@@ -187,7 +187,7 @@ describe('a tag', () => {
     for (const [said] of bad) await says(building, 'TAG-1', said)
     await says(building, 'UNKNOWN', place)
     const letters = await building.db.sql.select({ reason: deadLetters.reason }).from(deadLetters).orderBy(deadLetters.id)
-    expect(letters.map((it) => it.reason)).toEqual([...bad.map(([, reason]) => reason), 'device'])
+    expect(letters.map((item) => item.reason)).toEqual([...bad.map(([, reason]) => reason), 'device'])
     expect(await listed(building.admin)).toEqual([])
   })
 
@@ -239,7 +239,7 @@ describe('a replay', () => {
     const [track] = (await admin.asks(positions.tracks, { query })).body.data
     expect(track?.points.length).toBeGreaterThan(4)
     expect(track?.points.length).toBeLessThanOrEqual(10)
-    expect(track?.points.map((it) => it.at)).toEqual(track?.points.map((it) => it.at).toSorted())
+    expect(track?.points.map((point) => point.at)).toEqual(track?.points.map((point) => point.at).toSorted())
     expect(track?.points.at(-1)?.longitude).toBeCloseTo(pointAt(HERE, 90, 120)[0], 6)
   })
 

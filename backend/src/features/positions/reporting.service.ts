@@ -51,7 +51,7 @@ export function reportingOf({ store, carriers, keeping, duty, tagsChanged, gone,
         return seen
       })
       tagsChanged()
-      await gone(left.map((it) => it.id))
+      await gone(left.map((item) => item.id))
       return sharing(caller)
     },
 
@@ -63,8 +63,10 @@ export function reportingOf({ store, carriers, keeping, duty, tagsChanged, gone,
       await mayBeKnown(caller)
       const received = now().getTime()
       const site = await siteOf({ location_id, last: positions.at(-1) as Report, caller, carriers })
-      const floors = positions.some((it) => it.area_id) ? floorsById(await carriers.areasOf(site)) : new Map<string, string | null>()
-      const fixes = positions.map((it, i) => fixOf(it, { caller, site, received, floors, i }))
+      const floors = positions.some((position) => position.area_id)
+        ? floorsById(await carriers.areasOf(site))
+        : new Map<string, string | null>()
+      const fixes = positions.map((position, i) => fixOf(position, { caller, site, received, floors, i }))
       await keeping.keep(fixes)
       return { kept: fixes.length }
     },
@@ -84,7 +86,7 @@ async function siteOf({
 }): Promise<string> {
   const sites = await carriers.sites(caller.locationIds)
   if (location_id !== undefined) {
-    if (!sites.some((it) => it.id === location_id)) throw invalid('location_id', 'exists', 'There is no such site')
+    if (!sites.some((site) => site.id === location_id)) throw invalid('location_id', 'exists', 'There is no such site')
     return location_id
   }
   const near = nearest(sites, last)
@@ -94,50 +96,50 @@ async function siteOf({
 
 function nearest(sites: readonly SitePoint[], { longitude, latitude }: Report): string | undefined {
   return sites
-    .flatMap((it) =>
-      it.longitude === null || it.latitude === null
+    .flatMap((site) =>
+      site.longitude === null || site.latitude === null
         ? []
-        : [{ id: it.id, m: distanceM([it.longitude, it.latitude], [longitude, latitude]) }],
+        : [{ id: site.id, m: distanceM([site.longitude, site.latitude], [longitude, latitude]) }],
     )
-    .filter((it) => it.m <= NEAR_M)
+    .filter((item) => item.m <= NEAR_M)
     .sort((a, b) => a.m - b.m)[0]?.id
 }
 
 function floorsById(areas: readonly SiteArea[]): Map<string, string | null> {
-  const byId = new Map(areas.map((it) => [it.id, it]))
+  const byId = new Map(areas.map((area) => [area.id, area]))
   const floorOf = (id: string | null, left = areas.length): string | null => {
     const area = id ? byId.get(id) : undefined
     if (!area || left < 0) return null
     return area.kind === 'floor' ? area.id : floorOf(area.parent_id, left - 1)
   }
-  return new Map(areas.map((it) => [it.id, floorOf(it.id)]))
+  return new Map(areas.map((area) => [area.id, floorOf(area.id)]))
 }
 
 function fixOf(
-  it: Report,
+  report: Report,
   { caller, site, received, floors, i }: { caller: Caller; site: string; received: number; floors: Map<string, string | null>; i: number },
 ): Fix {
-  const at = Date.parse(it.recorded_at)
+  const at = Date.parse(report.recorded_at)
   if (Number.isNaN(at)) throw invalid(`positions.${i}.recorded_at`, 'date', 'There is no such time')
   if (at > received + AHEAD_MS || at < received - SHOWN_MS)
     throw invalid(`positions.${i}.recorded_at`, 'clock', "The phone's clock is off: positions of the last 24 hours are taken")
-  if (it.area_id && !floors.has(it.area_id)) throw invalid(`positions.${i}.area_id`, 'exists', 'There is no such area at this site')
+  if (report.area_id && !floors.has(report.area_id)) throw invalid(`positions.${i}.area_id`, 'exists', 'There is no such area at this site')
   return {
     id: caller.userId,
     kind: 'guard',
     name: caller.name,
     source: 'phone',
     location_id: site,
-    area_id: (it.area_id && floors.get(it.area_id)) || null,
+    area_id: (report.area_id && floors.get(report.area_id)) || null,
     user_id: caller.userId,
     device_id: null,
     asset_id: null,
-    longitude: it.longitude,
-    latitude: it.latitude,
-    accuracy_m: it.accuracy_m ?? null,
-    heading: it.heading ?? null,
-    speed_mps: it.speed_mps ?? null,
-    battery_percent: it.battery_percent ?? null,
+    longitude: report.longitude,
+    latitude: report.latitude,
+    accuracy_m: report.accuracy_m ?? null,
+    heading: report.heading ?? null,
+    speed_mps: report.speed_mps ?? null,
+    battery_percent: report.battery_percent ?? null,
     at: Math.min(at, received),
     receivedAt: received,
   }

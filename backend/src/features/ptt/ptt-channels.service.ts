@@ -48,7 +48,7 @@ export function pttChannelsService(needs: PttChannelsNeeds) {
     ...writing(needs, { visible, told }),
     async list({ next, limit = 10, ...filter }: Filter, caller: Caller): Promise<{ data: PttChannel[]; next?: string }> {
       const found = await store.list({ ...filter, limit, after: readCursor(next, ['string', 'string']) }, caller.locationIds)
-      return pageOf(found, limit, (it) => [it.name, it.id])
+      return pageOf(found, limit, (item) => [item.name, item.id])
     },
     get: visible,
     mine: async (caller: Caller): Promise<PttMine[]> => strongest(await store.ways(caller.userId, caller.locationIds)),
@@ -100,7 +100,7 @@ function writing(needs: PttChannelsNeeds, { visible, told }: Lent) {
       atomically(async () => {
         const channel = await visible(id, caller)
         refuseAllSites(channel.location_id, caller)
-        const rows = drafts.map((it) => ({ ...it, id: it.id.toLowerCase(), priority: it.priority ?? null }))
+        const rows = drafts.map((draft) => ({ ...draft, id: draft.id.toLowerCase(), priority: draft.priority ?? null }))
         const before = await store.members(channel.id)
         await refuseMembers(needs, rows, { caller, before })
         await store.setMembers(channel.id, rows.map(rowOf))
@@ -125,9 +125,9 @@ const rowOf = ({ kind, id, role, priority }: Required<MemberDraft>) => ({
 
 /** A personal row counts alone; of groups the strongest role, then the highest priority. */
 function strongest(ways: readonly Way[]): PttMine[] {
-  const byChannel = Map.groupBy(ways, (it) => it.id)
+  const byChannel = Map.groupBy(ways, (way) => way.id)
   return [...byChannel.values()].map((all) => {
-    const own = all.filter((it) => it.in_person)
+    const own = all.filter((way) => way.in_person)
     const [best] = (own.length > 0 ? own : all).toSorted(
       (a, b) => talkRights.indexOf(b.role) - talkRights.indexOf(a.role) || rank(b) - rank(a),
     ) as [Way]
@@ -169,10 +169,10 @@ interface MembersAsked {
   readonly before: readonly PttMember[]
 }
 async function refuseMembers(needs: PttChannelsNeeds, rows: readonly MemberDraft[], { caller, before }: MembersAsked): Promise<void> {
-  if (new Set(rows.map((it) => `${it.kind} ${it.id}`)).size < rows.length)
+  if (new Set(rows.map((row) => `${row.kind} ${row.id}`)).size < rows.length)
     throw invalid('members', 'unique', 'Somebody is in the list twice')
-  const isNew = (it: MemberDraft) => !before.some((one) => one.kind === it.kind && one.id === it.id)
-  const ids = (kind: MemberDraft['kind']) => rows.filter((it) => it.kind === kind && isNew(it)).map((it) => it.id)
+  const isNew = (draft: MemberDraft) => !before.some((one) => one.kind === draft.kind && one.id === draft.id)
+  const ids = (kind: MemberDraft['kind']) => rows.filter((row) => row.kind === kind && isNew(row)).map((row) => row.id)
   const [people, teams] = [ids('person'), ids('group')]
   if (people.length > 0 && (await needs.peopleSeen(people, caller)).size < people.length)
     throw invalid('members', 'exists', 'One of the people does not exist at the sites you see')

@@ -151,7 +151,7 @@ function people(db: Database) {
         .orderBy(sql`1, 3, 2`),
     async setMembers(channelId: string, rows: readonly Omit<typeof pttMembers.$inferInsert, 'channel_id'>[]): Promise<void> {
       await db.sql.delete(pttMembers).where(eq(pttMembers.channel_id, channelId))
-      if (rows.length > 0) await db.sql.insert(pttMembers).values(rows.map((it) => ({ ...it, channel_id: channelId })))
+      if (rows.length > 0) await db.sql.insert(pttMembers).values(rows.map((row) => ({ ...row, channel_id: channelId })))
     },
     /** Everybody who is in it, by themselves or with a group. */
     async peopleIn(channelId: string): Promise<string[]> {
@@ -168,8 +168,8 @@ function people(db: Database) {
         .select({ role: pttMembers.role, user_id: pttMembers.user_id })
         .from(pttMembers)
         .where(and(eq(pttMembers.channel_id, channelId), waysOf(db, userId)))
-      const own = rows.filter((it) => it.user_id !== null)
-      return (own.length > 0 ? own : rows).map((it) => it.role)
+      const own = rows.filter((row) => row.user_id !== null)
+      return (own.length > 0 ? own : rows).map((row) => row.role)
     },
   }
 }

@@ -29,7 +29,7 @@ const put = (
 ) => who.asks(ptt.setMembers, { params: { id }, body: { members } })
 const mine = async (who: Person) => (await who.asks(ptt.mine, {})).body.data
 const names = async (who: Person, query = {}) =>
-  (await who.asks(ptt.list, { query: { limit: 100, ...query } })).body.data.map((it) => it.name)
+  (await who.asks(ptt.list, { query: { limit: 100, ...query } })).body.data.map((item) => item.name)
 
 describe('channels', () => {
   it('PT-1 are made, changed and removed by who manages modules, at their sites', async () => {
@@ -69,7 +69,7 @@ describe('channels', () => {
       await make(admin, { name, kind: name === 'Gamma' ? 'broadcast' : 'group', location_id: cast.site })
     const first = await admin.asks(ptt.list, { query: { limit: 2 } })
     const rest = await admin.asks(ptt.list, { query: { limit: 2, next: first.body.next ?? '' } })
-    expect([...first.body.data, ...rest.body.data].map((it) => it.name)).toEqual(['Alpha', 'Beta 100%', 'Gamma'])
+    expect([...first.body.data, ...rest.body.data].map((item) => item.name)).toEqual(['Alpha', 'Beta 100%', 'Gamma'])
     expect(rest.body.next).toBeUndefined()
     expect(await names(admin, { search: '0%' })).toEqual(['Beta 100%'])
     expect(await names(admin, { kind: 'broadcast' })).toEqual(['Gamma'])
@@ -105,7 +105,7 @@ describe('people in a channel', () => {
       { kind: 'group', id: NOBODY, role: 'talk' },
       { kind: 'group', id: cast.agent, role: 'talk' },
     ]
-    for (const it of bad) expect((await put(operator, id, [it])).body).toMatchObject({ errors: [{ field: 'members', rule: 'exists' }] })
+    for (const item of bad) expect((await put(operator, id, [item])).body).toMatchObject({ errors: [{ field: 'members', rule: 'exists' }] })
     // Whom somebody else has put in may stay though the editor does not see them.
     await put(admin, id, [{ kind: 'person', id: cast.elsewhere, role: 'talk' }])
     expect((await put(operator, id, [team, { kind: 'person', id: cast.elsewhere, role: 'listen' }])).status).toBe(200)
@@ -138,8 +138,8 @@ describe('people in a channel', () => {
         id,
         [cast.agent, cast.elsewhere].map((who) => ({ kind: 'person', id: who, role: 'talk' })),
       )
-    expect((await mine(agent)).map((it) => it.name)).toEqual(['All', 'Here'])
-    expect((await mine(elsewhere)).map((it) => it.name)).toEqual(['All', 'There'])
+    expect((await mine(agent)).map((item) => item.name)).toEqual(['All', 'Here'])
+    expect((await mine(elsewhere)).map((item) => item.name)).toEqual(['All', 'There'])
     expect(await mine(admin)).toEqual([])
     expect((await employee.asks(ptt.mine, {})).status).toBe(403)
   })
@@ -151,8 +151,8 @@ describe('people in a channel', () => {
     await put(admin, id, [{ kind: 'person', id: cast.agent, role: 'talk' }])
     await admin.asks(ptt.remove, { params: { id } })
     const trail = await db.sql.select().from(audit).where(eq(audit.subject_id, id)).orderBy(audit.seq)
-    expect(trail.map((it) => it.action).sort()).toEqual(['ptt.changed', 'ptt.created', 'ptt.members_changed', 'ptt.removed'])
-    const hints = (await db.sql.select().from(outbox).orderBy(outbox.seq)).filter((it) => it.topic === 'ptt')
+    expect(trail.map((item) => item.action).sort()).toEqual(['ptt.changed', 'ptt.created', 'ptt.members_changed', 'ptt.removed'])
+    const hints = (await db.sql.select().from(outbox).orderBy(outbox.seq)).filter((item) => item.topic === 'ptt')
     expect(hints).toHaveLength(4)
     expect(hints[0]).toMatchObject({ key: id, location_id: cast.site })
   })
@@ -177,6 +177,6 @@ it('PT-12 bad input is refused with the field', async () => {
   ]
   for (const [method, url, body, field] of bad) {
     const reply = await admin.sends(method, url, body as object)
-    expect([url, reply.status, reply.body.errors.map((it) => it.field)]).toEqual([url, 422, [field]])
+    expect([url, reply.status, reply.body.errors.map((error) => error.field)]).toEqual([url, 422, [field]])
   }
 })

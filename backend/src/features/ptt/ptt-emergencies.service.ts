@@ -90,7 +90,7 @@ async function raise(
   const named = await store.named(channel_id, user_id)
   if (!named) throw invalid('channel_id', 'exists', 'There is no such channel, or no such person')
   const { channel_name, location_id, user_name } = named
-  const told = (await operators(location_id)).filter((it) => it !== user_id)
+  const told = (await operators(location_id)).filter((operator) => operator !== user_id)
   if (!(await store.insert({ id, channel_id, user_id, raised_at, channel_name, location_id, notified: told.length }))) return false
   const params = { actor: user_name, title: channel_name }
   await send({

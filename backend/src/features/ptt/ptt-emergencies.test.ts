@@ -13,15 +13,15 @@ const gateway = { authorization: 'Bearer internal-for-tests' }
 
 /** Operators acknowledge alarms; agents talk; the employee does neither. A channel of the site. */
 async function building() {
-  const it = await openBuilding()
-  const set = (name: string, permissions: string[]) => it.db.sql.update(roles).set({ permissions }).where(eq(roles.name, name))
+  const building = await openBuilding()
+  const set = (name: string, permissions: string[]) => building.db.sql.update(roles).set({ permissions }).where(eq(roles.name, name))
   await set('operator', ['alarm_acknowledge', 'show_plugin_iot'])
   await set('agent', ['show_plugin_ptt', 'alarm_acknowledge'])
   await set('employee', ['show_ticketing'])
   const { data: channel } = (
-    await it.admin.asks(ptt.create, { body: { name: `Guards ${newId()}`, kind: 'group', location_id: it.cast.site } })
+    await building.admin.asks(ptt.create, { body: { name: `Guards ${newId()}`, kind: 'group', location_id: building.cast.site } })
   ).body
-  return { ...it, channel: channel.id }
+  return { ...building, channel: channel.id }
 }
 type House = Awaited<ReturnType<typeof building>>
 
@@ -37,7 +37,8 @@ async function raised(house: House): Promise<string> {
   return id
 }
 const listOf = async (who: Person) => (await who.asks(pttEmergencies.list, { query: {} })).body.data
-const callsIn = async (who: Person) => (await who.asks(inbox.list, { query: {} })).body.data.filter((it) => it.type === 'talk.emergency')
+const callsIn = async (who: Person) =>
+  (await who.asks(inbox.list, { query: {} })).body.data.filter((item) => item.type === 'talk.emergency')
 
 it('PT-16 a noted emergency stands once, and is in the inbox of every operator of the site, not of whoever called', async () => {
   const house = await building()
@@ -49,7 +50,7 @@ it('PT-16 a noted emergency stands once, and is in the inbox of every operator o
   expect(row).toMatchObject({ id, channel: { id: house.channel }, location: { id: cast.site }, person: { name: 'Agent' }, acked_by: null })
   expect(row?.notified).toBeGreaterThanOrEqual(2)
   expect(await callsIn(operator)).toMatchObject([{ title: 'Emergency: Agent calls for help', link: `/ptt?channel=${house.channel}` }])
-  expect([await callsIn(admin), await callsIn(agent), await callsIn(elsewhere)].map((it) => it.length)).toEqual([1, 0, 0])
+  expect([await callsIn(admin), await callsIn(agent), await callsIn(elsewhere)].map((list) => list.length)).toEqual([1, 0, 0])
   expect(await listOf(employee)).toEqual([])
 })
 
@@ -76,7 +77,7 @@ it('PT-17 another site does not see it; an ended one is read for two minutes wit
   expect(await listOf(agent)).toEqual([])
   const since = async (at: number) => (await agent.asks(pttEmergencies.list, { query: { since: new Date(at).toISOString() } })).body.data
   const ended = clock.now().getTime() - 120_001
-  expect([(await since(ended - 1000)).map((it) => it.id), await since(ended + 1000)]).toEqual([[id], []])
+  expect([(await since(ended - 1000)).map((item) => item.id), await since(ended + 1000)]).toEqual([[id], []])
 })
 
 it('PT-18 acknowledged once and ended once, by name; whoever called does neither', async () => {
@@ -92,7 +93,7 @@ it('PT-18 acknowledged once and ended once, by name; whoever called does neither
   expect([late.status, JSON.stringify(late.body)]).toEqual([409, expect.stringContaining('Operator has acknowledged')])
   expect((await end(operator)).body.data).toMatchObject({ ended_by: { name: 'Operator' } })
   expect([(await end(admin)).status, (await acknowledge(admin)).status]).toEqual([409, 409])
-  const actions = (await db.sql.select({ action: audit.action }).from(audit).where(eq(audit.subject_id, id))).map((it) => it.action)
+  const actions = (await db.sql.select({ action: audit.action }).from(audit).where(eq(audit.subject_id, id))).map((item) => item.action)
   expect(actions.toSorted()).toEqual(['ptt.emergency_acknowledged', 'ptt.emergency_ended', 'ptt.emergency_raised'])
 })
 

@@ -36,11 +36,11 @@ export function pttIncidentsService(needs: PttIncidentsNeeds) {
         const incident = await seen(needs, of, caller)
         const known = await store.openOf(of)
         const id = known ?? (await make(needs, { of, incident, guards: draft.guards ?? GUARDS }, caller))
-        const mine = (await channels.mine(caller)).find((it) => it.id === id)
+        const mine = (await channels.mine(caller)).find((item) => item.id === id)
         if (mine) return mine
         // Somebody else has opened it: who sees the incident may join in.
         await joinIn(needs, id, caller)
-        const joined = (await channels.mine(caller)).find((it) => it.id === id)
+        const joined = (await channels.mine(caller)).find((item) => item.id === id)
         if (!joined) throw new Error(`channel ${id} vanished within its transaction`)
         return joined
       }),
@@ -126,7 +126,7 @@ async function callIn(
   caller: Caller,
 ): Promise<void> {
   const may = new Set(await talkers(location_id))
-  const user_ids = (await store.peopleIn(id)).filter((it) => it !== caller.userId && may.has(it))
+  const user_ids = (await store.peopleIn(id)).filter((text) => text !== caller.userId && may.has(text))
   const params = { title: name, actor: caller.name }
   await send({
     user_ids,
@@ -162,8 +162,8 @@ async function membersOf(needs: PttIncidentsNeeds, { incident, guards }: Making,
     ...near.map((id) => person(id, 'talk')),
     team(desk?.group_id),
     team(incident.group_id),
-  ].filter((it) => it.user_id !== null || it.group_id !== null)
-  return [...new Map(rows.toReversed().map((it) => [`${it.user_id} ${it.group_id}`, it])).values()]
+  ].filter((item) => item.user_id !== null || item.group_id !== null)
+  return [...new Map(rows.toReversed().map((row) => [`${row.user_id} ${row.group_id}`, row])).values()]
 }
 
 async function nearest(
@@ -174,12 +174,12 @@ async function nearest(
   if (longitude === null || latitude === null || most === 0) return []
   const may = new Set(await talkers(location_id))
   const here = await around.seenAt(location_id, new Date(now().getTime() - SEEN_MS).toISOString())
-  const far = (it: { longitude: number; latitude: number }) => distanceM([it.longitude, it.latitude], [longitude, latitude])
+  const far = (item: { longitude: number; latitude: number }) => distanceM([item.longitude, item.latitude], [longitude, latitude])
   return here
-    .filter((it) => may.has(it.id))
+    .filter((item) => may.has(item.id))
     .toSorted((a, b) => far(a) - far(b))
     .slice(0, most)
-    .map((it) => it.id)
+    .map((item) => item.id)
 }
 
 async function joinIn({ store, channels }: PttIncidentsNeeds, id: string, caller: Caller): Promise<void> {

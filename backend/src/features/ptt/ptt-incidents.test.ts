@@ -74,7 +74,7 @@ describe('an incident’s channel', () => {
     })
     expect(reply.body.data.name).toBe('Too warm – Sensor')
     const members = await membersOf(building, reply.body.data.id)
-    expect(members.map((it) => [it.id, it.role])).toEqual(
+    expect(members.map((member) => [member.id, member.role])).toEqual(
       expect.arrayContaining([
         [cast.group, 'talk'],
         [cast.operator, 'dispatch'],
@@ -84,7 +84,7 @@ describe('an incident’s channel', () => {
       ]),
     )
     expect(members).toHaveLength(5)
-    expect(members.map((it) => it.id)).not.toContain(far)
+    expect(members.map((member) => member.id)).not.toContain(far)
   })
 
   it('PT-7 is opened once, and who opens it again is in it', async () => {
@@ -114,7 +114,7 @@ describe('an incident’s channel', () => {
     expect((await open(elsewhere, { ticket_id: ticketId })).body).toMatchObject({ errors: [{ field: 'ticket_id', rule: 'exists' }] })
     const made = await open(admin, { ticket_id: ticketId })
     expect(made.body.data).toMatchObject({ ticket_id: ticketId, kind: 'incident' })
-    expect((await membersOf(building, made.body.data.id)).map((it) => it.id).sort()).toEqual([cast.admin, cast.group].sort())
+    expect((await membersOf(building, made.body.data.id)).map((item) => item.id).sort()).toEqual([cast.admin, cast.group].sort())
   })
 
   it('PT-15 is in the inbox of everybody it was opened with who may talk, once, and not of its opener', async () => {
@@ -240,7 +240,7 @@ describe('the log of talks', () => {
     const there = await make('There', cast.otherSite, cast.elsewhere)
     await note(newId(), END)
     await note(newId(), { channel_id: there, user_id: cast.elsewhere, started_at: '2026-11-20T09:00:00.000Z', emergency: true })
-    const read = async (who: Person, query = {}) => (await log(who, query)).map((it) => it.channel.name)
+    const read = async (who: Person, query = {}) => (await log(who, query)).map((item) => item.channel.name)
     expect([await read(admin), await read(agent), await read(elsewhere)]).toEqual([['There', 'Here'], ['Here'], ['There']])
     await db.sql
       .update(roles)

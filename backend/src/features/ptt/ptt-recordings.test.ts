@@ -62,7 +62,7 @@ describe('recordings in the log', () => {
     const building = await talkingBuilding()
     const { talk } = await recordedTalks(building)
     const { id } = await talk(1)
-    const found = async (query: object) => (await building.admin.asks(ptt.transmissions, { query })).body.data.map((it) => it.id)
+    const found = async (query: object) => (await building.admin.asks(ptt.transmissions, { query })).body.data.map((item) => item.id)
     expect([await found({ search: 'GEN' }), await found({ search: 'nobody' })]).toEqual([[id], []])
     expect([await found({ recorded: true }), await found({ recorded: false })]).toEqual([[id], []])
   })
@@ -71,7 +71,7 @@ describe('recordings in the log', () => {
     const building = await openBuilding()
     const { channel, talk, sweep, recordingOf } = await recordedTalks(building, 30)
     const [old, older, young] = [await talk(31), await talk(40), await talk(29)]
-    const names = [old, older, young].map((it) => it.recording)
+    const names = [old, older, young].map((item) => item.recording)
     const answer = await sweep(names)
     expect([answer.status, (answer.body as unknown as { data: { due: string[] } }).data.due.toSorted()]).toEqual([
       200,

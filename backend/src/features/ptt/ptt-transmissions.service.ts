@@ -37,7 +37,7 @@ export function pttTransmissionsService({ store, journal, atomically, now }: Ptt
         },
         readerOf(caller),
       )
-      return pageOf(rows, limit, (it) => [it.started_at, it.id])
+      return pageOf(rows, limit, (row) => [row.started_at, row.id])
     },
 
     async get(id: string, caller: Caller): Promise<PttTransmission> {
@@ -67,19 +67,19 @@ export function pttTransmissionsService({ store, journal, atomically, now }: Ptt
         const known = await store.knownRecordings(names)
         const over = await store.dropRecordings(names, now().toISOString())
         for (const [channel, dropped] of byChannel(over)) journal.record(deletion(channel, dropped))
-        return [...names.filter((it) => !known.has(it)), ...over.map((it) => it.name)]
+        return [...names.filter((name) => !known.has(name)), ...over.map((recording) => recording.name)]
       }),
   }
 }
 
 function byChannel(over: readonly DroppedRecording[]): Map<string, DroppedRecording[]> {
-  return Map.groupBy(over, (it) => it.channel_id ?? it.channel_name)
+  return Map.groupBy(over, (recording) => recording.channel_id ?? recording.channel_name)
 }
 
 /** One line of the audit trail per channel and sweep. */
 function deletion(channel: string, dropped: readonly DroppedRecording[]): Change {
   const [first] = dropped
-  const times = dropped.map((it) => it.started_at).sort()
+  const times = dropped.map((recording) => recording.started_at).sort()
   return {
     action: 'ptt.recordings_deleted',
     subject: 'ptt',
@@ -91,7 +91,7 @@ function deletion(channel: string, dropped: readonly DroppedRecording[]): Change
       count: dropped.length,
       oldest: times[0],
       newest: times.at(-1),
-      talks: dropped.map((it) => it.talk),
+      talks: dropped.map((recording) => recording.talk),
     },
     hints: [{ topic: 'ptt_transmissions', key: channel, location_id: first?.location_id ?? null }],
   }

@@ -163,7 +163,7 @@ function recordings(db: Database) {
         .leftJoin(pttChannels, eq(pttChannels.id, pttTransmissions.channel_id))
         .where(and(inArray(pttTransmissions.recording, [...names]), isOver))
         .for('update', { of: pttTransmissions })
-      const ids = over.map((it) => it.talk)
+      const ids = over.map((item) => item.talk)
       if (ids.length > 0) await db.sql.update(pttTransmissions).set({ recording: null }).where(inArray(pttTransmissions.id, ids))
       return over
     },

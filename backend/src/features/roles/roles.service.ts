@@ -86,7 +86,7 @@ async function refuseTaken({ store }: RolesNeeds, name: string, exceptId: string
 
 /** Whoever shapes a role could give it to themselves. */
 function refuseLacking(permissions: readonly Permission[], caller: Caller): void {
-  const lacked = permissions.find((it) => !caller.may(it))
+  const lacked = permissions.find((permission) => !caller.may(permission))
   if (lacked) throw new Fault('forbidden', 'roles.lacking', { params: { permission: lacked } })
 }
 

@@ -49,7 +49,7 @@ export function rolesStore(db: Database) {
     async holders(id: string): Promise<string[]> {
       return (
         await db.sql.select({ id: userRoles.user_id }).from(userRoles).where(eq(userRoles.role_id, id)).orderBy(asc(userRoles.user_id))
-      ).map((it) => it.id)
+      ).map((item) => item.id)
     },
 
     async insert(row: RoleRow): Promise<void> {

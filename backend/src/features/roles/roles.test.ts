@@ -16,7 +16,7 @@ describe('roles', () => {
   it('RO-1 are seen by everybody signed in', async () => {
     const { employee, stranger } = await openBuilding()
     const { data, total } = (await employee.asks(roles.list, { query: {} })).body
-    expect(data.map((it) => [it.name, it.user_count])).toEqual([
+    expect(data.map((item) => [item.name, item.user_count])).toEqual([
       ['admin', 1],
       ['agent', 2],
       ['employee', 1],
@@ -56,7 +56,7 @@ describe('roles', () => {
       (await admin.asks(roles.update, { params: { id: await roleNamed(building, 'employee') }, body: { name: 'agent' } })).status,
     ).toBe(409)
     const both = await Promise.all([1, 2].map(() => admin.asks(roles.create, { body: { name: 'Twice', permissions: [] } })))
-    expect(both.map((it) => it.status).sort()).toEqual([200, 409])
+    expect(both.map((reply) => reply.status).sort()).toEqual([200, 409])
   })
 
   it('RO-4 are not removed while somebody holds them', async () => {
@@ -98,7 +98,9 @@ describe('roles', () => {
     await admin.asks(roles.update, { params: { id: await roleNamed(building, 'agent') }, body: { permissions: ['show_manage_workspace'] } })
     expect((await agent.asks(roles.create, { body: { name: 'Mine', permissions: [] } })).status).toBe(200)
     expect((await agent.asks(accounts.me, {})).body.data.permissions).toEqual(['show_manage_workspace'])
-    const told = (await db.sql.select().from(outbox).orderBy(outbox.seq)).filter((it) => it.topic === 'sessions').map((it) => it.user_id)
+    const told = (await db.sql.select().from(outbox).orderBy(outbox.seq))
+      .filter((item) => item.topic === 'sessions')
+      .map((item) => item.user_id)
     expect(told.sort()).toEqual([cast.agent, cast.elsewhere].sort())
   })
 
@@ -108,7 +110,7 @@ describe('roles', () => {
     const id = await roleNamed(building, 'admin')
     expect((await admin.asks(roles.update, { params: { id }, body: { permissions: ['show_manage_workspace'] } })).status).toBe(409)
     expect((await admin.asks(roles.get, { params: { id } })).body.data.permissions).toHaveLength(permissions.length)
-    const without = permissions.filter((it) => it !== 'show_plugin_ptt')
+    const without = permissions.filter((permission) => permission !== 'show_plugin_ptt')
     expect((await admin.asks(roles.update, { params: { id }, body: { permissions: without } })).status).toBe(200)
   })
 
@@ -119,7 +121,7 @@ describe('roles', () => {
     await admin.asks(roles.update, { params: { id }, body: { permissions: [] } })
     await admin.asks(roles.remove, { params: { id } })
     const trail = await db.sql.select().from(audit).where(eq(audit.subject_id, id)).orderBy(audit.seq)
-    expect(trail.map((it) => it.action)).toEqual(['role.created', 'role.updated', 'role.removed'])
+    expect(trail.map((item) => item.action)).toEqual(['role.created', 'role.updated', 'role.removed'])
     expect(trail[1]).toMatchObject({
       actor_id: cast.admin,
       detail: { before: { permissions: ['show_plugin_ptt'] }, after: { permissions: [] } },
@@ -158,9 +160,9 @@ describe('roles', () => {
 
   it('RO-10 to begin with name what exists', () => {
     const all = Object.values(standardRoles)
-    expect(all.map((it) => it.name)).toHaveLength(new Set(all.map((it) => it.name)).size)
+    expect(all.map((item) => item.name)).toHaveLength(new Set(all.map((item) => item.name)).size)
     for (const role of all) {
-      expect(role.permissions.filter((it) => !permissions.includes(it))).toEqual([])
+      expect(role.permissions.filter((permission) => !permissions.includes(permission))).toEqual([])
       expect(new Set(role.permissions).size).toBe(role.permissions.length)
     }
     expect(standardRoles.administrator.permissions).toEqual(permissions)

@@ -56,9 +56,9 @@ describe('satisfaction', () => {
     await resolve(agent, id)
     // Whichever of them came first; saying the same once more is no second answer.
     const scores = [4, 4, 5]
-    const statuses = (await Promise.all(scores.map((score) => answer(employee, id, score)))).map((it) => it.status)
+    const statuses = (await Promise.all(scores.map((score) => answer(employee, id, score)))).map((reply) => reply.status)
     const { score: kept } = await read(employee, id)
-    expect([kept, statuses]).toEqual([expect.toBeOneOf(scores), scores.map((it) => (it === kept ? 200 : 409))])
+    expect([kept, statuses]).toEqual([expect.toBeOneOf(scores), scores.map((score) => (score === kept ? 200 : 409))])
     expect(await read(employee, id)).toMatchObject({ may_answer: false, follow_up: null })
     expect((await answer(employee, id, kept ?? 0)).status).toBe(200)
     for (const score of [0, 6, 2.5])
@@ -98,7 +98,7 @@ describe('satisfaction', () => {
     expect((await agent.asks(tickets.list, { query: {} })).body.data.length).toBe(2)
     expect((await read(agent, next.id)).follows).toMatchObject({ id })
     const logs = (await agent.asks(tickets.logs, { params: { id } })).body.data
-    expect(logs.filter((it) => it.action === 'surveyed')).toMatchObject([{ text: '2/5: Masih menetes', actor: { id: cast.employee } }])
+    expect(logs.filter((log) => log.action === 'surveyed')).toMatchObject([{ text: '2/5: Masih menetes', actor: { id: cast.employee } }])
     await resolve(agent, next.id)
     expect((await read(agent, next.id)).asked_at).toBeNull()
   })

@@ -18,9 +18,9 @@ export function surveyLinks(keyring: Pick<Keyring, 'of' | 'raw'>) {
   function factsOf(bytes: Buffer): Buffer | undefined {
     if (bytes.length === FACTS + MAC_BYTES) {
       const [facts, seal] = [bytes.subarray(0, FACTS), bytes.subarray(FACTS)]
-      return keyring.raw.some((it) => isSame(before(it, facts), seal)) ? facts : undefined
+      return keyring.raw.some((bytes) => isSame(before(bytes, facts), seal)) ? facts : undefined
     }
-    const key = keys.find((it) => it.id === bytes.toString('hex', 0, KEY_BYTES))
+    const key = keys.find((key) => key.id === bytes.toString('hex', 0, KEY_BYTES))
     const [facts, seal] = [bytes.subarray(KEY_BYTES, KEY_BYTES + FACTS), bytes.subarray(KEY_BYTES + FACTS)]
     return key && isSame(macOf(key.key, facts, MAC_BYTES), seal) ? facts : undefined
   }

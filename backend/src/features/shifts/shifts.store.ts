@@ -69,7 +69,7 @@ export function shiftsStore(db: Database) {
         .select({ id: groups.id })
         .from(groups)
         .where(and(inArray(groups.id, [...ids]), visibleGroups(viewer)))
-      return new Set(found.map((it) => it.id))
+      return new Set(found.map((item) => item.id))
     },
     /** Whether a group that the viewer does not see works this shift. */
     async isWorkedElsewhere(id: string, { locationIds }: Viewer): Promise<boolean> {

@@ -11,7 +11,7 @@ const NOBODY = '0190a0a0-0000-7000-8000-000000000000'
 const day = { name: 'Day', start: '08:00', end: '17:00', days: [1, 2, 3, 4, 5] }
 const night = { name: 'Night', start: '22:00', end: '06:00', days: [7, 1] }
 const names = async (who: Person, group_ids?: string) =>
-  (await who.asks(shifts.list, { query: group_ids ? { group_ids } : {} })).body.data.map((it) => it.name)
+  (await who.asks(shifts.list, { query: group_ids ? { group_ids } : {} })).body.data.map((shift) => shift.name)
 
 /** A group of the other site. */
 async function otherGroup({ admin, cast }: Building): Promise<string> {
@@ -79,7 +79,7 @@ describe('shifts', () => {
         body: { errors: [{ field: 'group_ids', rule: 'exists' }] },
       })
     const { id } = (await admin.asks(shifts.create, { body: { ...day, group_ids: [cast.group, other] } })).body.data
-    expect((await local.asks(shifts.get, { params: { id } })).body.data.groups.map((it) => it.id)).toEqual([cast.group])
+    expect((await local.asks(shifts.get, { params: { id } })).body.data.groups.map((group) => group.id)).toEqual([cast.group])
   })
 
   it('SH-5 worked elsewhere are changed by those who see that', async () => {
@@ -110,9 +110,11 @@ describe('shifts', () => {
     await admin.asks(shifts.update, { params: { id }, body: { start: '09:00' } })
     await admin.asks(shifts.remove, { params: { id } })
     const trail = await db.sql.select().from(audit).orderBy(audit.seq)
-    expect(trail.map((it) => it.action)).toEqual(['shift.created', 'shift.updated', 'shift.removed'])
+    expect(trail.map((item) => item.action)).toEqual(['shift.created', 'shift.updated', 'shift.removed'])
     expect(trail[1]?.detail).toEqual({ before: { start: '08:00' }, after: { start: '09:00' } })
-    expect((await db.sql.select().from(outbox).orderBy(outbox.seq)).map((it) => [it.topic, it.key])).toEqual(Array(3).fill(['shifts', id]))
+    expect((await db.sql.select().from(outbox).orderBy(outbox.seq)).map((item) => [item.topic, item.key])).toEqual(
+      Array(3).fill(['shifts', id]),
+    )
   })
 
   it('SH-8 refuse bad input', async () => {

@@ -36,7 +36,7 @@ export function signOnsService(needs: SignOnsNeeds) {
       const after = readCursor(next, ['string', 'string'] as const)
       const openAt = state === 'open' ? at() : undefined
       const rows = await store.list({ scope: caller.locationIds, desk_id, openAt, after, limit: limit + 1 })
-      return pageOf(rows, limit, (it) => [it.since, it.id])
+      return pageOf(rows, limit, (row) => [row.since, row.id])
     },
     async get(id: string, caller: Caller): Promise<SignOn> {
       const found = await store.get(id, caller.locationIds)
@@ -73,7 +73,7 @@ export function signOnsService(needs: SignOnsNeeds) {
     async sweep(): Promise<void> {
       if (!(await store.anyOrphan(at()))) return
       await atomically(async () => {
-        for (const it of await store.orphans(at())) await moves.leave(it, { because: 'session', by: null, at: at() })
+        for (const orphan of await store.orphans(at())) await moves.leave(orphan, { because: 'session', by: null, at: at() })
       })
     },
 
@@ -96,9 +96,9 @@ function movesOf({ store, telling, journal, now, newId }: SignOnsNeeds) {
     journal.record({ action, subject: 'desk_sign_on', subject_id: id, actor_id, detail: { desk_id, ...detail }, hints })
   }
 
-  async function leave(it: Standing, ending: Ending): Promise<boolean> {
-    if (!(await store.end(it.id, ending))) return false
-    record('desk.signed_off', it, { user_id: it.user_id, since: it.since, because: ending.because, actor_id: ending.by })
+  async function leave(item: Standing, ending: Ending): Promise<boolean> {
+    if (!(await store.end(item.id, ending))) return false
+    record('desk.signed_off', item, { user_id: item.user_id, since: item.since, because: ending.because, actor_id: ending.by })
     return true
   }
 
@@ -123,15 +123,15 @@ function movesOf({ store, telling, journal, now, newId }: SignOnsNeeds) {
     /** Everybody else leaves the desk, and is told by whom. */
     async takeOver(desk: Desk, { userId, name }: Person): Promise<void> {
       const gone: Standing[] = []
-      for (const it of await store.atDesk(desk.id, at()))
+      for (const item of await store.atDesk(desk.id, at()))
         if (
-          it.user_id !== userId &&
-          (await leave(it, { because: it.stands ? 'taken_over' : 'session', by: userId, at: at() })) &&
-          it.stands
+          item.user_id !== userId &&
+          (await leave(item, { because: item.stands ? 'taken_over' : 'session', by: userId, at: at() })) &&
+          item.stands
         )
-          gone.push(it)
+          gone.push(item)
       if (gone.length === 0) return
-      const from = gone.map((it) => it.name).join(', ')
+      const from = gone.map((item) => item.name).join(', ')
       await telling.note({
         type: 'desk.taken_over',
         description: `${name} took over ${desk.name} from ${from}`.slice(0, 2000),
@@ -142,7 +142,7 @@ function movesOf({ store, telling, journal, now, newId }: SignOnsNeeds) {
         actor_id: userId,
       })
       await telling.send({
-        user_ids: gone.map((it) => it.user_id),
+        user_ids: gone.map((item) => item.user_id),
         type: 'alarm',
         title: `${name} took over ${desk.name}`,
         text: 'You are no longer signed on at this desk',

@@ -57,7 +57,7 @@ function reads(db: Database) {
         desk_id && sql`k.id = ${desk_id}`,
         openAt && standsAt(openAt),
         after && sql`(n.since, n.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
-      ].filter((it) => typeof it === 'object')
+      ].filter((item) => typeof item === 'object')
       return rowsOf(db, sql`${ROWS} where ${sql.join(parts, sql` and `)} order by n.since desc, n.id desc limit ${limit}`)
     },
     async get(id: string, scope: Scope): Promise<SignOn | undefined> {
@@ -85,7 +85,7 @@ function reads(db: Database) {
     async people(deskId: string | null, now: string): Promise<string[]> {
       const where = deskId ? sql`n.desk_id = ${deskId} and ${standsAt(now)}` : standsAt(now)
       return (await rowsOf<{ id: string }>(db, sql`select n.user_id as id from desk_sign_ons n where ${where} order by n.since`)).map(
-        (it) => it.id,
+        (item) => item.id,
       )
     },
   }

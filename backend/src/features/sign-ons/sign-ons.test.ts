@@ -23,14 +23,14 @@ const signs = (who: Person, desk_id: string, take_over = false) => who.asks(sign
 /** Who stands at which desk, as the state of the desks tells it. */
 const there = async ({ admin }: Building) =>
   Object.fromEntries(
-    (await admin.asks(alarmDesks.states, { query: {} })).body.data.map((it) => [it.name, it.signed_on.map((one) => one.user.name)]),
+    (await admin.asks(alarmDesks.states, { query: {} })).body.data.map((item) => [item.name, item.signed_on.map((one) => one.user.name)]),
   )
 const past = async ({ admin }: Building) =>
-  (await admin.asks(signOns.list, { query: { state: 'all' } })).body.data.map((it) => [
-    it.user.name,
-    it.desk.name,
-    it.ended_because,
-    it.ended_by?.name,
+  (await admin.asks(signOns.list, { query: { state: 'all' } })).body.data.map((item) => [
+    item.user.name,
+    item.desk.name,
+    item.ended_because,
+    item.ended_by?.name,
   ])
 const letters = ({ db }: Building, user: string, title: string) =>
   db.sql
@@ -119,7 +119,9 @@ describe('signing on', () => {
     const later = await building.as(cast.admin)
     expect((await later.asks(alarmDesks.states, { query: {} })).body.data[0]?.signed_on).toEqual([])
     await backend.iot.tick()
-    expect((await later.asks(signOns.list, { query: { state: 'all' } })).body.data.every((it) => it.ended_because === 'session')).toBe(true)
+    expect((await later.asks(signOns.list, { query: { state: 'all' } })).body.data.every((item) => item.ended_because === 'session')).toBe(
+      true,
+    )
     // Who comes back begins anew, also where the clock has not looked yet.
     const anew = await building.as(cast.operator)
     await signs(anew, desk.id)
@@ -143,11 +145,11 @@ describe('signing on', () => {
     expect(letter?.title).toBe('Admin took over Jakarta')
     expect(await letters(building, cast.admin, '%took over%')).toEqual([])
     const notes = await db.sql.select().from(activities).where(eq(activities.type, 'desk.taken_over'))
-    expect(notes.map((it) => [it.description, it.message])).toEqual([
+    expect(notes.map((note) => [note.description, note.message])).toEqual([
       ['Admin took over Jakarta from Operator', { key: 'desk.taken_over', params: { actor: 'Admin', desk: 'Jakarta', from: 'Operator' } }],
     ])
     const trail = await db.sql.select().from(audit).where(eq(audit.subject, 'desk_sign_on')).orderBy(audit.seq)
-    expect(trail.map((it) => [it.action, it.actor_id])).toEqual([
+    expect(trail.map((item) => [item.action, item.actor_id])).toEqual([
       ['desk.signed_on', cast.operator],
       ['desk.signed_on', cast.admin],
       ['desk.signed_off', cast.admin],
@@ -209,7 +211,7 @@ describe('who is called', () => {
     const desk = await aDesk(building, ladder)
     const sensor = await aSensor(building, { rules: [{}], heartbeat_s: 36_000 })
     const told = async () =>
-      (await db.sql.select().from(alarmEscalations).orderBy(alarmEscalations.at)).map((it) => [it.level, [...it.told].sort()])
+      (await db.sql.select().from(alarmEscalations).orderBy(alarmEscalations.at)).map((item) => [item.level, [...item.told].sort()])
     const pass = async (minutes: number) => {
       clock.advance(minutes * MINUTE)
       await backend.iot.tick()
@@ -235,14 +237,14 @@ describe('being told', () => {
     await signs(operator, here.id)
     const { id } = (await signs(admin, there_.id)).body.data
     expect((await operator.asks(signOns.get, { params: { id } })).status).toBe(404)
-    expect((await operator.asks(signOns.list, { query: {} })).body.data.map((it) => it.user.name)).toEqual(['Operator'])
+    expect((await operator.asks(signOns.list, { query: {} })).body.data.map((item) => item.user.name)).toEqual(['Operator'])
     expect((await admin.asks(signOns.list, { query: { limit: 1 } })).body).toMatchObject({
       data: [{ user: { name: 'Admin' } }],
       next: expect.any(String),
     })
-    expect((await admin.asks(signOns.list, { query: { desk_id: here.id } })).body.data.map((it) => it.user.name)).toEqual(['Operator'])
+    expect((await admin.asks(signOns.list, { query: { desk_id: here.id } })).body.data.map((item) => item.user.name)).toEqual(['Operator'])
     const hints = await db.sql.select().from(outbox).where(eq(outbox.topic, 'alarm_desks')).orderBy(outbox.seq)
-    expect(hints.filter((it) => it.key === here.id).length).toBeGreaterThan(1)
+    expect(hints.filter((hint) => hint.key === here.id).length).toBeGreaterThan(1)
     // The desk goes, and with it who stood there.
     await admin.asks(alarmDesks.remove, { params: { id: here.id } })
     expect((await operator.asks(signOns.end, {})).status).toBe(409)

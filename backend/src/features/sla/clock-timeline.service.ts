@@ -48,11 +48,11 @@ export function clockTimeline({ store, lives, book, becauseOf, tickets, now }: C
     const [current, held, events] = [await book.now(), (await store.of([id])).get(id), await lives.events(id)]
     const at = now()
     const time = await current.timeAt(held?.calendar_id ?? null, ticket.location.id)
-    const calendarOf = (calendarId: string | null) => named(current.calendars.find((it) => it.id === calendarId))
-    const policy = current.policies.find((it) => it.id === held?.policy_id)
+    const calendarOf = (calendarId: string | null) => named(current.calendars.find((calendar) => calendar.id === calendarId))
+    const policy = current.policies.find((policy) => policy.id === held?.policy_id)
     const clocks = (held?.clocks ?? []).map((clock): TicketClock => {
       const elapsed = time ? spentAt(clock, at.getTime(), time) : clock.elapsed_seconds
-      const own = events.filter((it) => it.kind === clock.kind && (clock.kind !== 'next' || Date.parse(it.at) >= clock.started_at))
+      const own = events.filter((event) => event.kind === clock.kind && (clock.kind !== 'next' || Date.parse(event.at) >= clock.started_at))
       const steps = [...takenIn(own), ...comingTo(clock, { ladder: policy?.ladder ?? [], time, at: at.getTime() })]
       return { ...factsOf(clock), elapsed_seconds: elapsed, segments: segmentsOf(own, { elapsed, calendarOf }), steps }
     })
@@ -63,7 +63,7 @@ export function clockTimeline({ store, lives, book, becauseOf, tickets, now }: C
         : null,
       calendar: calendarOf(held?.calendar_id ?? null),
       zone: await current.zoneAt(held?.calendar_id ?? null, ticket.location.id),
-      clocks: targetKinds.flatMap((kind) => clocks.filter((it) => it.kind === kind)),
+      clocks: targetKinds.flatMap((kind) => clocks.filter((clock) => clock.kind === kind)),
     }
   }
 }
@@ -74,21 +74,21 @@ interface Named {
   readonly name_id: string
 }
 const name = ({ id, name_en, name_id }: Named): Named => ({ id, name_en, name_id })
-const named = (it: Named | undefined) => (it ? name(it) : null)
+const named = (named: Named | undefined) => (named ? name(named) : null)
 const said = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
-const factsOf = (it: Clock): Omit<TicketClock, 'segments' | 'elapsed_seconds' | 'steps'> => ({
-  kind: it.kind,
-  is: IS[standingOfClock(it)],
-  target: it.target,
-  target_seconds: it.target_seconds,
-  due_at: said(it.due_at),
-  met_at: said(it.met_at),
-  breached_at: said(it.breached_at),
+const factsOf = (clock: Clock): Omit<TicketClock, 'segments' | 'elapsed_seconds' | 'steps'> => ({
+  kind: clock.kind,
+  is: IS[standingOfClock(clock)],
+  target: clock.target,
+  target_seconds: clock.target_seconds,
+  due_at: said(clock.due_at),
+  met_at: said(clock.met_at),
+  breached_at: said(clock.breached_at),
 })
 
 /** The steps taken since the clock began, or began again. */
 function takenIn(events: readonly StoredEvent[]): ClockStep[] {
-  const cycle = events.slice(events.findLastIndex((it) => it.event === 'reopened') + 1)
+  const cycle = events.slice(events.findLastIndex((event) => event.event === 'reopened') + 1)
   return cycle.flatMap(({ step, at }) => {
     if (!step) return []
     const { fits, ...facts } = step
@@ -126,7 +126,7 @@ interface Around {
 }
 /** From one event to the next: what the clock did, why, and how much open time it took. */
 function segmentsOf(events: readonly StoredEvent[], { elapsed, calendarOf }: Around): Segment[] {
-  const begins = events.filter((it) => BEGINS[it.event] !== undefined)
+  const begins = events.filter((event) => BEGINS[event.event] !== undefined)
   let is: Segment['is'] = 'paused'
   return begins.map((event, place) => {
     const does = BEGINS[event.event]

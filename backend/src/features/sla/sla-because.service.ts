@@ -20,10 +20,10 @@ const TO_NAME: readonly ScopePart[] = ['category', 'requester_group']
 /** What of a ticket makes a policy its own. */
 export function slaBecause({ terms }: SlaBecauseNeeds) {
   return async function becauseOf({ policy, ticket, book }: Asked): Promise<Because> {
-    const met = metBy(policy, book.subjectOf(ticket)).filter((it) => it.met.length > 0)
-    const names = met.some((it) => TO_NAME.includes(it.by)) ? await terms.names([policy]) : []
+    const met = metBy(policy, book.subjectOf(ticket)).filter((item) => item.met.length > 0)
+    const names = met.some((item) => TO_NAME.includes(item.by)) ? await terms.names([policy]) : []
     return met.map(({ by, met: [nearest] }) => {
-      const found = TO_NAME.includes(by) ? names.find((it) => it.id === nearest) : undefined
+      const found = TO_NAME.includes(by) ? names.find((name) => name.id === nearest) : undefined
       return { by, named: found ? { name_en: found.name_en, name_id: found.name_id } : null }
     })
   }

@@ -31,7 +31,7 @@ export function slaCalendarsService({ store, journal, mustBeConfirmed, changed, 
   }
   async function shown(rows: readonly CalendarRow[]): Promise<SlaCalendar[]> {
     const policies = await store.policies()
-    return rows.map((it) => ({ ...it, used_by: policies.filter((one) => one.calendar_id === it.id).length }))
+    return rows.map((row) => ({ ...row, used_by: policies.filter((one) => one.calendar_id === row.id).length }))
   }
   const one = async (row: CalendarRow): Promise<SlaCalendar> => (await shown([row]))[0] as SlaCalendar
   function note(action: string, { id, detail, caller }: { id: string; detail: Record<string, unknown>; caller: Caller }): void {
@@ -42,7 +42,7 @@ export function slaCalendarsService({ store, journal, mustBeConfirmed, changed, 
     async list({ next, limit = 10, search }: CallOf<typeof slaCalendars.list>['query']) {
       const [after] = readCursor(next, ['string']) ?? []
       const rows = await store.calendars(search)
-      const page = pageOf(rows.slice(rows.findIndex((it) => it.id === after) + 1), limit, (it) => [it.id])
+      const page = pageOf(rows.slice(rows.findIndex((row) => row.id === after) + 1), limit, (row) => [row.id])
       return { ...page, data: await shown(page.data) }
     },
     get: async (id: string): Promise<SlaCalendar> => one(await there(id)),
@@ -79,7 +79,7 @@ export function slaCalendarsService({ store, journal, mustBeConfirmed, changed, 
         mayChangeTerms(caller)
         await store.hold()
         const before = await there(id)
-        const users = (await store.policies()).filter((it) => it.calendar_id === before.id).map((it) => it.name_en)
+        const users = (await store.policies()).filter((policy) => policy.calendar_id === before.id).map((policy) => policy.name_en)
         if (users.length > 0) throw new Fault('conflict', 'calendars.in_use', { params: { name: before.name_en, users } })
         await store.removeCalendar(before.id)
         note('removed', { id: before.id, detail: { before }, caller })

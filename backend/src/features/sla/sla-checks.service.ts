@@ -21,20 +21,23 @@ export function calendarFits({ zone, weekly, exceptions = [], holidays = [] }: S
   for (let day = 1; day <= 7; day += 1)
     hoursFit(
       'weekly',
-      weekly.filter((it) => it.day === day),
+      weekly.filter((item) => item.day === day),
     )
   for (const { from, until, hours } of exceptions) {
     if (from > until) throw invalid('exceptions', 'order', `The exception from ${from} ends before it begins`)
     hoursFit('exceptions', hours)
   }
-  const [single, several] = [exceptions.filter((it) => it.from === it.until), exceptions.filter((it) => it.from !== it.until)]
+  const [single, several] = [
+    exceptions.filter((exception) => exception.from === exception.until),
+    exceptions.filter((exception) => exception.from !== exception.until),
+  ]
   const meet = [single, several].some((list) => list.some((a, n) => list.some((b, m) => m > n && a.from <= b.until && b.from <= a.until)))
   if (meet) throw invalid('exceptions', 'overlap', 'Two exceptions share a day')
-  if (new Set(holidays.map((it) => `${it.day} ${it.kind}`)).size < holidays.length)
+  if (new Set(holidays.map((holiday) => `${holiday.day} ${holiday.kind}`)).size < holidays.length)
     throw invalid('holidays', 'unique', 'A day is a holiday of one kind once')
 }
 function hoursFit(field: string, hours: readonly Hours[]): void {
-  const backward = hours.find((it) => !isForward(it))
+  const backward = hours.find((hours) => !isForward(hours))
   if (backward)
     throw invalid(field, 'order', `Hours from ${backward.start} end before they begin; a night is two spans, until 24:00 and from 00:00`)
   if (hours.some((a, n) => hours.some((b, m) => m > n && overlap(a, b))))
@@ -43,12 +46,12 @@ function hoursFit(field: string, hours: readonly Hours[]): void {
 
 /** What a step names of others, and what it is called. */
 const NAMED = [
-  ['groups', 'team', (it: Step) => (it.group_id ? [it.group_id] : [])],
-  ['users', 'person', (it: Step) => [...(it.follower_ids ?? []), ...(it.assignee_id ? [it.assignee_id] : [])]],
-  ['approval_types', 'approval', (it: Step) => (it.approval_type_id ? [it.approval_type_id] : [])],
-  ['webhooks', 'webhook', (it: Step) => (it.webhook_id ? [it.webhook_id] : [])],
-  ['categories', 'category', (it: Step) => it.only_if?.category_ids ?? []],
-  ['ticket_subtypes', 'sub-type', (it: Step) => it.only_if?.subtype_ids ?? []],
+  ['groups', 'team', (step: Step) => (step.group_id ? [step.group_id] : [])],
+  ['users', 'person', (step: Step) => [...(step.follower_ids ?? []), ...(step.assignee_id ? [step.assignee_id] : [])]],
+  ['approval_types', 'approval', (step: Step) => (step.approval_type_id ? [step.approval_type_id] : [])],
+  ['webhooks', 'webhook', (step: Step) => (step.webhook_id ? [step.webhook_id] : [])],
+  ['categories', 'category', (step: Step) => step.only_if?.category_ids ?? []],
+  ['ticket_subtypes', 'sub-type', (step: Step) => step.only_if?.subtype_ids ?? []],
 ] as const
 type Step = NonNullable<SlaDraft['ladder']>[number]
 
@@ -61,7 +64,7 @@ async function ladderFits(store: PolicyChecksNeeds['store'], ladder: readonly St
       'range',
       'A step is at 1 to 1000 per cent, some minutes before or after, or 1 to 366 working days after the due time',
     )
-  if (ladder.some((it) => actionsOf(it).length === 0)) throw invalid('ladder', 'does', 'A step tells somebody or does something')
+  if (ladder.some((item) => actionsOf(item).length === 0)) throw invalid('ladder', 'does', 'A step tells somebody or does something')
   for (const [table, what, idsOf] of NAMED)
     if ((await store.missing(table, [...new Set(ladder.flatMap(idsOf))])).length > 0)
       throw invalid('ladder', 'exists', `There is no such ${what}`)
@@ -74,7 +77,7 @@ type Handing = Pick<SlaDraft, 'ladder' | 'location_ids'>
 export async function unableIn({ ladder = [], location_ids = [] }: Handing, mayWork: MayWork): Promise<string[]> {
   const sites = location_ids.length > 0 ? location_ids : [null]
   const unable: string[] = []
-  for (const id of new Set(ladder.flatMap((it) => it.assignee_id ?? []))) {
+  for (const id of new Set(ladder.flatMap((item) => item.assignee_id ?? []))) {
     let able = false
     for (const site of sites) able ||= await mayWork(id, site)
     if (!able) unable.push(id)
@@ -93,14 +96,14 @@ export interface PolicyChecksNeeds {
 export async function policyFits({ store }: PolicyChecksNeeds, draft: SlaDraft, isDefault: boolean): Promise<void> {
   const { ticket_type_ids = [], category_ids = [], priorities = [], location_ids = [], targets, ladder = [] } = draft
   const { subtype_ids = [], requester_group_ids = [] } = draft
-  if (!ticket_type_ids.every((it) => ticketTypeById(it))) throw invalid('ticket_type_ids', 'exists', 'There is no such ticket type')
+  if (!ticket_type_ids.every((id) => ticketTypeById(id))) throw invalid('ticket_type_ids', 'exists', 'There is no such ticket type')
   const scope = { ticket_type_ids, category_ids, priorities, location_ids, subtype_ids, requester_group_ids }
   const narrowed = Object.entries(scope).find(([, list]) => list.length > 0)
   if (isDefault && narrowed)
     throw invalid(narrowed[0], 'default', 'The default policy is for every ticket no other is for; it cannot be narrowed')
-  if (new Set(targets.map((it) => `${it.kind} ${it.priority}`)).size < targets.length)
+  if (new Set(targets.map((target) => `${target.kind} ${target.priority}`)).size < targets.length)
     throw invalid('targets', 'unique', 'A kind of target is given once for a priority')
-  if (targets.some((it) => it.unit !== 'minutes' && it.amount > MOST_DAYS))
+  if (targets.some((target) => target.unit !== 'minutes' && target.amount > MOST_DAYS))
     throw invalid('targets', 'maximum', `A target is at most ${MOST_DAYS} working days`)
   await ladderFits(store, ladder)
   if (!(await store.calendar(draft.calendar_id))) throw invalid('calendar_id', 'exists', 'There is no such calendar')

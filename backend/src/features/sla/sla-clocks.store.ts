@@ -19,7 +19,7 @@ export function slaClocksStore(db: Database) {
     where ((${open} and coalesce(s.change, -1) < ${change})
       or (s.ticket_id is null and ${tickets.state} <> 'draft' and ${tickets.created_at} > ${now}::timestamptz - make_interval(days => ${PAST_DAYS})))`
   async function note(ticket_id: string, notes: readonly (ClockNote & { id: string })[]): Promise<void> {
-    if (notes.length > 0) await db.sql.insert(ticketClockEvents).values(notes.map((it) => rowOfNote({ id: it.id, ticket_id }, it)))
+    if (notes.length > 0) await db.sql.insert(ticketClockEvents).values(notes.map((note) => rowOfNote({ id: note.id, ticket_id }, note)))
   }
   return {
     async of(ticketIds: readonly string[]): Promise<Map<string, Held>> {
@@ -35,9 +35,9 @@ export function slaClocksStore(db: Database) {
         .where(inArray(ticketClocks.ticket_id, [...ticketIds]))
         .orderBy(asc(ticketClocks.kind))
       return new Map(
-        rows.map((it) => [
-          it.ticket_id,
-          { ...it, waiting_since: read(it.waiting_since), clocks: clocks.filter((one) => one.ticket_id === it.ticket_id).map(clockOf) },
+        rows.map((row) => [
+          row.ticket_id,
+          { ...row, waiting_since: read(row.waiting_since), clocks: clocks.filter((one) => one.ticket_id === row.ticket_id).map(clockOf) },
         ]),
       )
     },
@@ -50,7 +50,7 @@ export function slaClocksStore(db: Database) {
       if (clocks.length > 0)
         await db.sql
           .insert(ticketClocks)
-          .values(clocks.map((it) => rowOfClock(held.ticket_id, it)))
+          .values(clocks.map((clock) => rowOfClock(held.ticket_id, clock)))
           .onConflictDoUpdate({ target: [ticketClocks.ticket_id, ticketClocks.kind], set: FROM_NEW })
       await note(held.ticket_id, notes)
     },
@@ -62,7 +62,7 @@ export function slaClocksStore(db: Database) {
         sql`select ${tickets.id} from ${tickets} join ${ticketSlas} s on s.ticket_id = ${tickets.id} where s.wake_at <= ${now}::timestamptz
           and ${noneOf(without)} order by s.wake_at limit ${limit} for update of ${tickets} skip locked`,
       )
-      return rows.map((it) => it.id)
+      return rows.map((row) => row.id)
     },
     /** Ids of tickets to be counted anew, held. */
     async unsettled(
@@ -73,7 +73,7 @@ export function slaClocksStore(db: Database) {
         db,
         sql`select ${tickets.id} ${unsettled(change, now)} and ${noneOf(without)} limit ${limit} for update of ${tickets} skip locked`,
       )
-      return rows.map((it) => it.id)
+      return rows.map((row) => row.id)
     },
     /** How many are to be counted anew, and how many are open; null: no change is being carried out. */
     async progress(change: number | null, now: string): Promise<{ left: number; open: number }> {
@@ -104,5 +104,5 @@ const FROM_NEW = Object.fromEntries(
     'breached_at',
     'level',
     'taken',
-  ].map((it) => [it, sql.raw(`excluded.${it}`)]),
+  ].map((text) => [text, sql.raw(`excluded.${text}`)]),
 )

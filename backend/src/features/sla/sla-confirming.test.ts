@@ -13,21 +13,22 @@ import {
 } from '../../../../tests/kit/service-levels.ts'
 
 const refused = (rule: string) => ({ status: 409, body: { errors: [{ field: 'confirm', rule }] } })
-const open = async (it: Building, more: object = {}) =>
-  (await it.employee.asks(tickets.create, { body: { ticket_type_id: 1, location_id: it.cast.site, title: 'Leak', ...more } })).body.data
-const policies = async (it: Building) => (await it.admin.asks(slas.list, { query: { limit: 100 } })).body.data
+const open = async (building: Building, more: object = {}) =>
+  (await building.employee.asks(tickets.create, { body: { ticket_type_id: 1, location_id: building.cast.site, title: 'Leak', ...more } }))
+    .body.data
+const policies = async (building: Building) => (await building.admin.asks(slas.list, { query: { limit: 100 } })).body.data
 
 it('SL-38 a policy that moves open tickets is saved with the confirmation of its preview alone, and moves what that lists', async () => {
-  const it = await openForDays()
-  const { calendar } = await withServiceLevels(it)
-  const { id, number } = await open(it)
-  const low = await open(it, { priority: 'low' })
+  const building = await openForDays()
+  const { calendar } = await withServiceLevels(building)
+  const { id, number } = await open(building)
+  const low = await open(building, { priority: 'low' })
   const ladder = [{ at: 1, unit: 'percent' as const, notify: ['managers' as const], raise_priority: true }]
   const draft = { ...usualPolicy(calendar), name_en: 'Other', priorities: ['medium' as const], targets: minutesOf('resolve', 60), ladder }
-  it.clock.advance(120_000)
-  expect(await it.admin.asks(slas.create, { body: draft })).toMatchObject(refused('required'))
-  expect(await policies(it)).toHaveLength(1)
-  const { data } = (await it.admin.asks(slas.preview, { body: { policy: { draft } } })).body
+  building.clock.advance(120_000)
+  expect(await building.admin.asks(slas.create, { body: draft })).toMatchObject(refused('required'))
+  expect(await policies(building)).toHaveLength(1)
+  const { data } = (await building.admin.asks(slas.preview, { body: { policy: { draft } } })).body
   expect(data).toMatchObject({
     moved: 1,
     at_once: 1,
@@ -36,40 +37,43 @@ it('SL-38 a policy that moves open tickets is saved with the confirmation of its
   expect(data.steps.filter((one) => one.id === id && one.does.includes('raise'))).toHaveLength(1)
   const confirm = data.confirm ?? ''
   const other = { ...draft, targets: minutesOf('resolve', 90) }
-  expect(await it.admin.asks(slas.create, { body: { ...other, confirm } })).toMatchObject(refused('stale'))
-  const late = await open(it)
-  expect(await it.admin.asks(slas.create, { body: { ...draft, confirm } })).toMatchObject(refused('stale'))
-  await it.backend.sla.look()
-  for (const one of [id, late.id]) expect((await it.admin.asks(tickets.get, { params: { id: one } })).body.data.priority).toBe('medium')
-  expect((await it.admin.asks(slas.create, { body: { ...draft, ...(await confirmOf(it.admin, { policy: { draft } })) } })).status).toBe(200)
-  await it.backend.sla.look()
+  expect(await building.admin.asks(slas.create, { body: { ...other, confirm } })).toMatchObject(refused('stale'))
+  const late = await open(building)
+  expect(await building.admin.asks(slas.create, { body: { ...draft, confirm } })).toMatchObject(refused('stale'))
+  await building.backend.sla.look()
+  for (const one of [id, late.id])
+    expect((await building.admin.asks(tickets.get, { params: { id: one } })).body.data.priority).toBe('medium')
+  expect(
+    (await building.admin.asks(slas.create, { body: { ...draft, ...(await confirmOf(building.admin, { policy: { draft } })) } })).status,
+  ).toBe(200)
+  await building.backend.sla.look()
   // The step that was listed raised its priority, by which it is the usual policy's again.
-  expect((await it.admin.asks(tickets.get, { params: { id } })).body.data.priority).toBe('high')
-  const open_count = Object.fromEntries((await policies(it)).map((one) => [one.name_en, one.open_count]))
+  expect((await building.admin.asks(tickets.get, { params: { id } })).body.data.priority).toBe('high')
+  const open_count = Object.fromEntries((await policies(building)).map((one) => [one.name_en, one.open_count]))
   expect(open_count).toEqual({ Usual: 2, Other: 1 })
-  expect((await it.admin.asks(tickets.get, { params: { id: low.id } })).body.data.priority).toBe('low')
+  expect((await building.admin.asks(tickets.get, { params: { id: low.id } })).body.data.priority).toBe('low')
 })
 
 it('SL-38 what changes no open ticket needs no confirmation; changing, moving and removing what does need it', async () => {
-  const it = await openForDays()
-  const { calendar } = await withServiceLevels(it)
-  await open(it)
+  const building = await openForDays()
+  const { calendar } = await withServiceLevels(building)
+  await open(building)
   const high = { ...usualPolicy(calendar), name_en: 'High', priorities: ['high' as const] }
-  const made = (await it.admin.asks(slas.create, { body: high })).body.data
+  const made = (await building.admin.asks(slas.create, { body: high })).body.data
   expect(made.name_en).toBe('High')
-  const update = (body: object) => it.admin.asks(slas.update, { params: { id: made.id }, body: body as never })
+  const update = (body: object) => building.admin.asks(slas.update, { params: { id: made.id }, body: body as never })
   expect((await update({ name_en: 'Higher' })).status).toBe(200)
   expect(await update({ priorities: ['medium'] })).toMatchObject(refused('required'))
-  expect((await changePolicy(it.admin, made.id, { priorities: ['medium'], targets: minutesOf('resolve', 60) })).status).toBe(200)
-  await it.backend.sla.look()
+  expect((await changePolicy(building.admin, made.id, { priorities: ['medium'], targets: minutesOf('resolve', 60) })).status).toBe(200)
+  await building.backend.sla.look()
   const second = { ...usualPolicy(calendar), name_en: 'Second', priorities: ['medium' as const] }
-  const behind = (await it.admin.asks(slas.create, { body: second })).body.data
-  expect(await it.admin.asks(slas.update, { params: { id: behind.id }, body: { sort: 0 } })).toMatchObject(refused('required'))
-  expect((await changePolicy(it.admin, behind.id, { sort: 0 })).status).toBe(200)
-  await it.backend.sla.look()
-  const remove = (query: { confirm?: string }) => it.admin.asks(slas.remove, { params: { id: behind.id }, query })
+  const behind = (await building.admin.asks(slas.create, { body: second })).body.data
+  expect(await building.admin.asks(slas.update, { params: { id: behind.id }, body: { sort: 0 } })).toMatchObject(refused('required'))
+  expect((await changePolicy(building.admin, behind.id, { sort: 0 })).status).toBe(200)
+  await building.backend.sla.look()
+  const remove = (query: { confirm?: string }) => building.admin.asks(slas.remove, { params: { id: behind.id }, query })
   expect(await remove({})).toMatchObject(refused('required'))
   expect(await remove({ confirm: 'x' })).toMatchObject(refused('stale'))
-  expect((await remove(await confirmOf(it.admin, { removed: behind.id }))).status).toBe(200)
+  expect((await remove(await confirmOf(building.admin, { removed: behind.id }))).status).toBe(200)
   expect(draftOf(made).name_en).toBe('High')
 })

@@ -44,7 +44,7 @@ export function slaEffects({ store, lives, engine, now }: SlaEffectsNeeds) {
     locationIds: readonly string[] | null,
   ): Promise<SlaEffects> {
     const [open, looked] = await Promise.all([lives.openCount(locationIds), lives.openOnes(MAX_TICKETS, locationIds)])
-    const held = await store.of(looked.map((it) => it.id))
+    const held = await store.of(looked.map((ticket) => ticket.id))
     const at = now().getTime()
     const found = { moves: [] as Move[], clocks: [] as ClockChange[], steps: [] as Step[] }
     const traces: string[] = []
@@ -57,13 +57,13 @@ export function slaEffects({ store, lives, engine, now }: SlaEffectsNeeds) {
       const clocks = clockChanges(ticket, { was, after: after.held, at })
       const due = new Set(was ? dueNow(was, await current.termsOf(ticket), at) : [])
       const steps = stepsAfter(ticket, { after: after.held, terms: after.terms, at })
-      const fires = steps.filter((it) => Date.parse(it.instant) <= at && !due.has(traceOf(it)))
+      const fires = steps.filter((step) => Date.parse(step.instant) <= at && !due.has(traceOf(step)))
       atOnce += fires.length
       found.moves.push(...moves)
       found.clocks.push(...clocks)
       found.steps.push(...steps)
-      traces.push(...moves.map((it) => `moves ${it.id}`), ...clocks.map((it) => `clock ${it.id} ${it.kind} ${it.breaches}`))
-      traces.push(...fires.map((it) => `step ${it.id} ${traceOf(it)}`))
+      traces.push(...moves.map((move) => `moves ${move.id}`), ...clocks.map((clock) => `clock ${clock.id} ${clock.kind} ${clock.breaches}`))
+      traces.push(...fires.map((fire) => `step ${fire.id} ${traceOf(fire)}`))
     }
     const whole = open <= looked.length
     const confirm = traces.length > 0 || !whole ? fingerprint(traces, planned) : null
@@ -79,7 +79,7 @@ const shownOf = ({ id, number, title, location_id, ticket_type_id }: KnownTicket
 
 /** Whether it goes by another policy. */
 function moveOf(ticket: KnownTicket, { was, after, current }: { was: Held | undefined; after: Terms; current: PolicySnapshot }): Move[] {
-  const before = current.policies.find((it) => it.id === was?.policy_id)
+  const before = current.policies.find((policy) => policy.id === was?.policy_id)
   if (before?.id === after.policy.id) return []
   const nameOf = ({ name_en, name_id }: PolicyRow) => ({ name_en, name_id })
   return [{ ...shownOf(ticket), policy_before: before ? nameOf(before) : null, policy_after: nameOf(after.policy) }]
@@ -89,7 +89,7 @@ function moveOf(ticket: KnownTicket, { was, after, current }: { was: Held | unde
 const dueNow = (was: Held, terms: Terms | undefined, at: number): string[] =>
   terms
     ? was.clocks.flatMap((clock) =>
-        stepsDue(clock, { ladder: terms.policy.ladder, at }, terms.time).map((it) => `${clock.kind} ${keyOf(it)}`),
+        stepsDue(clock, { ladder: terms.policy.ladder, at }, terms.time).map((step) => `${clock.kind} ${keyOf(step)}`),
       )
     : []
 
@@ -110,11 +110,11 @@ const stepsAfter = (ticket: KnownTicket, { after, terms, at }: { after: Held; te
 
 function clockChanges(ticket: KnownTicket, { was, after, at }: { was: Held | undefined; after: Held; at: number }): ClockChange[] {
   const said = (due: number | null): string | null => (due === null ? null : new Date(due).toISOString())
-  return after.clocks.flatMap((it) => {
-    const before = was?.clocks.find((one) => one.kind === it.kind)
-    if ((before?.due_at ?? null) === it.due_at) return []
-    const breaches = before?.breached_at == null && (it.breached_at !== null || (it.due_at !== null && it.due_at <= at))
-    return [{ ...shownOf(ticket), kind: it.kind, due_before: said(before?.due_at ?? null), due_after: said(it.due_at), breaches }]
+  return after.clocks.flatMap((clock) => {
+    const before = was?.clocks.find((one) => one.kind === clock.kind)
+    if ((before?.due_at ?? null) === clock.due_at) return []
+    const breaches = before?.breached_at == null && (clock.breached_at !== null || (clock.due_at !== null && clock.due_at <= at))
+    return [{ ...shownOf(ticket), kind: clock.kind, due_before: said(before?.due_at ?? null), due_after: said(clock.due_at), breaches }]
   })
 }
 
@@ -123,10 +123,10 @@ function clockChanges(ticket: KnownTicket, { was, after, at }: { was: Held | und
  * with the calendars. Instants are left out: a clock that would begin at the change begins later when it is saved.
  */
 function fingerprint(traces: readonly string[], { policies, calendars }: PolicySnapshot): string {
-  const inOrder = [...policies.filter((it) => !it.is_default), ...policies.filter((it) => it.is_default)]
+  const inOrder = [...policies.filter((policy) => !policy.is_default), ...policies.filter((policy) => policy.is_default)]
   const terms = {
-    policies: inOrder.map(({ id: _id, sort: _sort, ...it }: PolicyRow) => it),
-    calendars: calendars.map((it: CalendarRow) => it).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    policies: inOrder.map(({ id: _id, sort: _sort, ...item }: PolicyRow) => item),
+    calendars: calendars.map((calendar: CalendarRow) => calendar).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   }
   return createHash('sha256')
     .update(JSON.stringify([traces.toSorted(), sorted(terms)]))
@@ -137,6 +137,6 @@ function fingerprint(traces: readonly string[], { policies, calendars }: PolicyS
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
-  const known = Object.entries(value).filter(([, it]) => it !== undefined)
-  return Object.fromEntries(known.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, it]) => [name, sorted(it)]))
+  const known = Object.entries(value).filter(([, item]) => item !== undefined)
+  return Object.fromEntries(known.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, item]) => [name, sorted(item)]))
 }

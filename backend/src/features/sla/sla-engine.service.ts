@@ -26,7 +26,7 @@ export function slaEngine({ store, lives, book, tickets, now, newId }: SlaEngine
     if (times.sla_due_at !== before.sla_due_at || times.breached !== before.breached) await tickets.timed(held.ticket_id, times)
   }
 
-  const named = (notes: readonly ClockNote[]) => notes.map((it): ClockNote & { id: string } => ({ ...it, id: newId() }))
+  const named = (notes: readonly ClockNote[]) => notes.map((note): ClockNote & { id: string } => ({ ...note, id: newId() }))
 
   /** What a ticket without clocks is given, by the life it has led. */
   async function adopted(

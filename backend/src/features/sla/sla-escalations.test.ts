@@ -12,7 +12,7 @@ import { newId } from '../../platform/ids.ts'
 
 const MONDAY = '2026-11-23'
 const jakarta = (text: string): string => new Date(`${text}:00+07:00`).toISOString()
-const go = (it: Building, text: string) => it.clock.set(new Date(`${MONDAY}T${text}:00+07:00`))
+const go = (building: Building, text: string) => building.clock.set(new Date(`${MONDAY}T${text}:00+07:00`))
 const open = async ({ employee, cast }: Building, more: object = {}) =>
   (await employee.asks(tickets.create, { body: { ticket_type_id: 1, location_id: cast.site, title: 'Water', ...more } })).body.data
 const clockOf = async (who: Person, id: string, kind: string) =>
@@ -26,70 +26,74 @@ const note = (who: Person, ticketId: string, text: string) => {
 
 describe('the next answer', () => {
   it('SL-17 is due from the oldest message nobody answered, and begins anew with the one after the answer', async () => {
-    const it = await openForDays()
-    await withServiceLevels(it, { targets: minutesOf('next', 30) })
-    const { id } = await open(it)
-    await note(it.employee, id, 'Hello?')
-    expect(await clockOf(it.agent, id, 'next')).toBeUndefined()
-    await note(it.agent, id, 'On my way')
-    expect(await clockOf(it.agent, id, 'next')).toBeUndefined()
-    go(it, '09:10')
-    await note(it.employee, id, 'Still wet')
-    go(it, '09:20')
-    await note(it.employee, id, 'And wetter')
-    expect(await clockOf(it.agent, id, 'next')).toMatchObject({ is: 'running', due_at: jakarta(`${MONDAY}T09:40`), elapsed_seconds: 600 })
-    expect((await shown(it.agent, id)).next_due_at).toBe(jakarta(`${MONDAY}T09:40`))
-    await note(it.agent, id, 'I am here')
-    expect(await clockOf(it.agent, id, 'next')).toMatchObject({ is: 'met', due_at: null })
-    go(it, '10:00')
-    await note(it.employee, id, 'Thanks, and the tap?')
-    const again = await clockOf(it.agent, id, 'next')
+    const building = await openForDays()
+    await withServiceLevels(building, { targets: minutesOf('next', 30) })
+    const { id } = await open(building)
+    await note(building.employee, id, 'Hello?')
+    expect(await clockOf(building.agent, id, 'next')).toBeUndefined()
+    await note(building.agent, id, 'On my way')
+    expect(await clockOf(building.agent, id, 'next')).toBeUndefined()
+    go(building, '09:10')
+    await note(building.employee, id, 'Still wet')
+    go(building, '09:20')
+    await note(building.employee, id, 'And wetter')
+    expect(await clockOf(building.agent, id, 'next')).toMatchObject({
+      is: 'running',
+      due_at: jakarta(`${MONDAY}T09:40`),
+      elapsed_seconds: 600,
+    })
+    expect((await shown(building.agent, id)).next_due_at).toBe(jakarta(`${MONDAY}T09:40`))
+    await note(building.agent, id, 'I am here')
+    expect(await clockOf(building.agent, id, 'next')).toMatchObject({ is: 'met', due_at: null })
+    go(building, '10:00')
+    await note(building.employee, id, 'Thanks, and the tap?')
+    const again = await clockOf(building.agent, id, 'next')
     expect(again).toMatchObject({ is: 'running', due_at: jakarta(`${MONDAY}T10:30`), elapsed_seconds: 0 })
     expect(again?.segments.map((one) => one.is)).toEqual(['running'])
-    await it.agent.asks(tickets.resolve, { params: { id }, body: { solution: 'Dry' } })
-    expect(await clockOf(it.agent, id, 'next')).toMatchObject({ is: 'met' })
+    await building.agent.asks(tickets.resolve, { params: { id }, body: { solution: 'Dry' } })
+    expect(await clockOf(building.agent, id, 'next')).toMatchObject({ is: 'met' })
   })
 
   it('SL-17 calls its people in each round, and late is late', async () => {
-    const it = await openForDays()
-    await withServiceLevels(it, {
+    const building = await openForDays()
+    await withServiceLevels(building, {
       targets: minutesOf('next', 30),
       ladder: [{ at: 100, unit: 'percent', notify: ['assignee'], raise_priority: false }],
     })
-    const { id } = await open(it)
-    await it.agent.asks(tickets.assign, { params: { id }, body: { assignee_id: it.agent.id } })
-    await note(it.agent, id, 'Yes?')
+    const { id } = await open(building)
+    await building.agent.asks(tickets.assign, { params: { id }, body: { assignee_id: building.agent.id } })
+    await note(building.agent, id, 'Yes?')
     const calls = async (text: string) => {
-      go(it, text)
-      await it.backend.sla.look()
-      const { data } = (await it.agent.asks(inbox.list, { query: {} })).body
+      go(building, text)
+      await building.backend.sla.look()
+      const { data } = (await building.agent.asks(inbox.list, { query: {} })).body
       return data.filter((one) => one.message.key.startsWith('inbox.sla_next')).length
     }
-    await note(it.employee, id, 'One')
+    await note(building.employee, id, 'One')
     expect([await calls('09:31'), await calls('09:32')]).toEqual([1, 1])
-    expect((await shown(it.agent, id)).breached).toBe(true)
-    await note(it.agent, id, 'Answer')
-    await note(it.employee, id, 'Two')
+    expect((await shown(building.agent, id)).breached).toBe(true)
+    await note(building.agent, id, 'Answer')
+    await note(building.employee, id, 'Two')
     expect([await calls('09:50'), await calls('10:10')]).toEqual([1, 2])
   })
 
   it('SL-31 is counted in the report round by round: what was late once does not vanish with the next', async () => {
-    const it = await openForDays()
-    await withServiceLevels(it, { targets: minutesOf('next', 30) })
-    const { id } = await open(it)
-    await note(it.agent, id, 'Yes?')
+    const building = await openForDays()
+    await withServiceLevels(building, { targets: minutesOf('next', 30) })
+    const { id } = await open(building)
+    await note(building.agent, id, 'Yes?')
     const figures = async () => {
-      const query = { start: MONDAY, end: MONDAY, location_id: it.cast.site }
-      return (await it.admin.asks(slas.report, { query })).body.data.map(({ met, breached, running, breach_minutes }) => [
+      const query = { start: MONDAY, end: MONDAY, location_id: building.cast.site }
+      return (await building.admin.asks(slas.report, { query })).body.data.map(({ met, breached, running, breach_minutes }) => [
         ...[met, breached, running, breach_minutes],
       ])
     }
     const talk = async (asked: string, answered: string) => {
-      go(it, asked)
-      await note(it.employee, id, 'And now?')
-      go(it, answered)
-      await it.backend.sla.look()
-      await note(it.agent, id, 'Soon')
+      go(building, asked)
+      await note(building.employee, id, 'And now?')
+      go(building, answered)
+      await building.backend.sla.look()
+      await note(building.agent, id, 'Soon')
     }
     await talk('09:10', '09:55')
     expect(await figures()).toEqual([[0, 1, 0, 15]])
@@ -97,47 +101,47 @@ describe('the next answer', () => {
     expect(await figures()).toEqual([[1, 1, 0, 15]])
     await talk('10:20', '11:10')
     expect(await figures()).toEqual([[1, 2, 0, 35]])
-    await note(it.employee, id, 'Still?')
+    await note(building.employee, id, 'Still?')
     expect(await figures()).toEqual([[1, 2, 1, 35]])
-    await it.agent.asks(tickets.cancel, { params: { id }, body: { note: 'Gone' } })
+    await building.agent.asks(tickets.cancel, { params: { id }, body: { note: 'Gone' } })
     expect(await figures()).toEqual([[1, 2, 0, 35]])
   })
 
   it('SL-17 begins with the word of a reporter who has no account', async () => {
-    const it = await openForDays()
-    await withServiceLevels(it, { targets: minutesOf('next', 30) })
-    await it.admin.asks(faultCodes.create, { body: { location_id: it.cast.site } })
-    const [{ code } = { code: '' }] = (await it.admin.asks(faultCodes.list, { query: { location_id: it.cast.site } })).body.data
+    const building = await openForDays()
+    await withServiceLevels(building, { targets: minutesOf('next', 30) })
+    await building.admin.asks(faultCodes.create, { body: { location_id: building.cast.site } })
+    const [{ code } = { code: '' }] = (await building.admin.asks(faultCodes.list, { query: { location_id: building.cast.site } })).body.data
     const fields = Object.entries({ key: newId(), title: 'Leak', language: 'en' })
     const body = fields.map(([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('')
     const headers = { 'content-type': 'multipart/form-data; boundary=b' }
-    const sent = await it.stranger.sends('POST', `/desk/api/v1/public/faults/${code}`, Buffer.from(`${body}--b--\r\n`), headers)
+    const sent = await building.stranger.sends('POST', `/desk/api/v1/public/faults/${code}`, Buffer.from(`${body}--b--\r\n`), headers)
     const { number, token } = sent.body.data as { number: string; token: string }
-    const id = (await it.agent.asks(tickets.list, { query: { search: number } })).body.data[0]?.id ?? ''
-    go(it, '09:10')
-    await it.agent.asks(tickets.resolve, { params: { id }, body: { solution: 'Dry' } })
-    expect(await clockOf(it.agent, id, 'next')).toBeUndefined()
-    await it.stranger.asks(faults.reopen, { params: { token }, body: { note: 'It drips again' } })
-    expect(await clockOf(it.agent, id, 'next')).toMatchObject({ is: 'running', due_at: jakarta(`${MONDAY}T09:40`) })
-    go(it, '09:20')
-    await note(it.agent, id, 'I come back')
-    expect(await clockOf(it.agent, id, 'next')).toMatchObject({ is: 'met' })
+    const id = (await building.agent.asks(tickets.list, { query: { search: number } })).body.data[0]?.id ?? ''
+    go(building, '09:10')
+    await building.agent.asks(tickets.resolve, { params: { id }, body: { solution: 'Dry' } })
+    expect(await clockOf(building.agent, id, 'next')).toBeUndefined()
+    await building.stranger.asks(faults.reopen, { params: { token }, body: { note: 'It drips again' } })
+    expect(await clockOf(building.agent, id, 'next')).toMatchObject({ is: 'running', due_at: jakarta(`${MONDAY}T09:40`) })
+    go(building, '09:20')
+    await note(building.agent, id, 'I come back')
+    expect(await clockOf(building.agent, id, 'next')).toMatchObject({ is: 'met' })
   })
 })
 
 describe('the usual ladder', () => {
   it('SL-21 SL-24 tells the assignee, then the leader of the team, and managers a working day later', async () => {
-    const it = await openForDays()
-    await it.admin.asks(groups.update, { params: { id: it.cast.group }, body: { leader_id: it.cast.operator } })
-    await withServiceLevels(it, { targets: minutesOf('resolve', 60) })
-    const { id } = await open(it)
-    await it.admin.asks(tickets.assign, { params: { id }, body: { assignee_id: it.agent.id, group_id: it.cast.group } })
+    const building = await openForDays()
+    await building.admin.asks(groups.update, { params: { id: building.cast.group }, body: { leader_id: building.cast.operator } })
+    await withServiceLevels(building, { targets: minutesOf('resolve', 60) })
+    const { id } = await open(building)
+    await building.admin.asks(tickets.assign, { params: { id }, body: { assignee_id: building.agent.id, group_id: building.cast.group } })
     const told = async (text: string) => {
-      it.clock.set(new Date(`2026-11-${text}:00+07:00`))
-      await it.backend.sla.look()
+      building.clock.set(new Date(`2026-11-${text}:00+07:00`))
+      await building.backend.sla.look()
       const of = async (who: Person) =>
         (await who.asks(inbox.list, { query: {} })).body.data.filter((one) => one.message.key.startsWith('inbox.sla')).length
-      return [await of(it.agent), await of(it.operator), await of(it.admin)]
+      return [await of(building.agent), await of(building.operator), await of(building.admin)]
     }
     expect([await told('23T09:46'), await told('23T09:55'), await told('23T10:01')]).toEqual([
       [1, 0, 0],
@@ -151,58 +155,60 @@ describe('the usual ladder', () => {
 
 describe('a requester who has their own ticket', () => {
   it('SL-18 is not measured, and goes on when somebody else has it', async () => {
-    const it = await openForDays()
-    await mayWorkTickets(it.db, it.cast.operator, true)
-    await withServiceLevels(it)
-    const body = { ticket_type_id: 1, location_id: it.cast.site, title: 'My own' }
-    const { id } = (await it.agent.asks(tickets.create, { body })).body.data
-    await it.agent.asks(tickets.assign, { params: { id }, body: { assignee_id: it.agent.id } })
-    expect(await shown(it.agent, id)).toMatchObject({ next_due_at: null })
-    expect(await clockOf(it.agent, id, 'resolve')).toMatchObject({ is: 'cancelled', due_at: null })
-    go(it, '10:00')
-    await it.agent.asks(tickets.assign, { params: { id }, body: { assignee_id: it.cast.operator } })
-    expect(await clockOf(it.agent, id, 'resolve')).toMatchObject({ is: 'running', due_at: jakarta(`${MONDAY}T15:00`) })
+    const building = await openForDays()
+    await mayWorkTickets(building.db, building.cast.operator, true)
+    await withServiceLevels(building)
+    const body = { ticket_type_id: 1, location_id: building.cast.site, title: 'My own' }
+    const { id } = (await building.agent.asks(tickets.create, { body })).body.data
+    await building.agent.asks(tickets.assign, { params: { id }, body: { assignee_id: building.agent.id } })
+    expect(await shown(building.agent, id)).toMatchObject({ next_due_at: null })
+    expect(await clockOf(building.agent, id, 'resolve')).toMatchObject({ is: 'cancelled', due_at: null })
+    go(building, '10:00')
+    await building.agent.asks(tickets.assign, { params: { id }, body: { assignee_id: building.cast.operator } })
+    expect(await clockOf(building.agent, id, 'resolve')).toMatchObject({ is: 'running', due_at: jakarta(`${MONDAY}T15:00`) })
   })
 })
 
 describe('further steps of the ladder', () => {
   it('SL-22 hands the ticket to a team once; one that is not there is refused', async () => {
-    const it = await openForDays()
-    const ladder = [{ at: 50, unit: 'percent' as const, notify: [], raise_priority: false, group_id: it.cast.group }]
-    const { calendar } = await withServiceLevels(it, { ladder, targets: minutesOf('resolve', 60) })
-    const { id } = await open(it)
-    await it.agent.asks(tickets.assign, { params: { id }, body: { assignee_id: it.agent.id } })
-    go(it, '09:31')
-    await it.backend.sla.look()
-    expect(await shown(it.agent, id)).toMatchObject({ state: 'assigned', assignee: null, group: { id: it.cast.group } })
-    await it.agent.asks(tickets.assign, { params: { id }, body: { assignee_id: it.agent.id, group_id: null } })
-    go(it, '09:40')
-    await it.backend.sla.look()
-    expect(await shown(it.agent, id)).toMatchObject({ assignee: { id: it.agent.id }, group: null })
-    const nobody = [{ ...ladder[0], group_id: it.cast.site }] as typeof ladder
-    const refused = await it.admin.asks(slas.create, { body: { ...usualPolicy(calendar), ladder: nobody } })
+    const building = await openForDays()
+    const ladder = [{ at: 50, unit: 'percent' as const, notify: [], raise_priority: false, group_id: building.cast.group }]
+    const { calendar } = await withServiceLevels(building, { ladder, targets: minutesOf('resolve', 60) })
+    const { id } = await open(building)
+    await building.agent.asks(tickets.assign, { params: { id }, body: { assignee_id: building.agent.id } })
+    go(building, '09:31')
+    await building.backend.sla.look()
+    expect(await shown(building.agent, id)).toMatchObject({ state: 'assigned', assignee: null, group: { id: building.cast.group } })
+    await building.agent.asks(tickets.assign, { params: { id }, body: { assignee_id: building.agent.id, group_id: null } })
+    go(building, '09:40')
+    await building.backend.sla.look()
+    expect(await shown(building.agent, id)).toMatchObject({ assignee: { id: building.agent.id }, group: null })
+    const nobody = [{ ...ladder[0], group_id: building.cast.site }] as typeof ladder
+    const refused = await building.admin.asks(slas.create, { body: { ...usualPolicy(calendar), ladder: nobody } })
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'ladder', rule: 'exists' }] } })
   })
 })
 
 describe('counting anew', () => {
   it('SL-14 tells how many are left, and goes on where it was cut short', async () => {
-    const it = await openForDays()
-    const { policy } = await withServiceLevels(it)
+    const building = await openForDays()
+    const { policy } = await withServiceLevels(building)
     const ids: string[] = []
-    for (let n = 0; n < 25; n++) ids.push((await open(it)).id)
-    await it.backend.sla.look()
-    const progress = async () => (await it.admin.asks(slas.recount, {})).body.data
+    for (let n = 0; n < 25; n++) ids.push((await open(building)).id)
+    await building.backend.sla.look()
+    const progress = async () => (await building.admin.asks(slas.recount, {})).body.data
     expect(await progress()).toEqual({ left: 0, open: 25 })
-    expect((await it.agent.asks(slas.recount, {})).status).toBe(403)
-    await changePolicy(it.admin, policy.id, { targets: minutesOf('resolve', 30) })
-    await it.backend.sla.look()
+    expect((await building.agent.asks(slas.recount, {})).status).toBe(403)
+    await changePolicy(building.admin, policy.id, { targets: minutesOf('resolve', 30) })
+    await building.backend.sla.look()
     // As a process leaves it that died between two batches: one part is counted by the new terms, the other is not.
-    await it.db.sql.execute(`update sla_changes set settled = last - 1`)
-    await it.db.sql.execute(`update ticket_slas set change = change - 1 where ticket_id in (select id from tickets order by id limit 7)`)
+    await building.db.sql.execute(`update sla_changes set settled = last - 1`)
+    await building.db.sql.execute(
+      `update ticket_slas set change = change - 1 where ticket_id in (select id from tickets order by id limit 7)`,
+    )
     expect(await progress()).toEqual({ left: 7, open: 25 })
-    await it.backend.sla.look()
+    await building.backend.sla.look()
     expect(await progress()).toEqual({ left: 0, open: 25 })
-    for (const id of [ids[0], ids[24]]) expect((await clockOf(it.admin, id ?? '', 'resolve'))?.target_seconds).toBe(1800)
+    for (const id of [ids[0], ids[24]]) expect((await clockOf(building.admin, id ?? '', 'resolve'))?.target_seconds).toBe(1800)
   })
 })

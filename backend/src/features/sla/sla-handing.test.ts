@@ -12,26 +12,26 @@ const MONDAY = '2026-11-23'
 const step = (at: number, more: Partial<Step>): Step => ({ at, unit: 'percent', notify: [], raise_priority: false, ...more })
 
 it('SL-22 hands the ticket to the person and the team it names, where they serve its site', async () => {
-  const it = await openForDays()
-  const { agent, operator, admin, cast } = it
-  await mayWorkTickets(it.db, operator.id, true)
+  const building = await openForDays()
+  const { agent, operator, admin, cast } = building
+  await mayWorkTickets(building.db, operator.id, true)
   const other = (await admin.asks(groups.create, { body: { name: 'Others', location_id: cast.otherSite } })).body.data.id
   const ladder = [
     step(10, { group_id: cast.group }),
     step(20, { assignee_id: agent.id }),
     step(30, { assignee_id: agent.id }),
-    step(40, { assignee_id: it.elsewhere.id }),
+    step(40, { assignee_id: building.elsewhere.id }),
     step(50, { group_id: other, assignee_id: operator.id }),
     step(60, { group_id: cast.group, assignee_id: operator.id }),
     step(70, { group_id: cast.group, assignee_id: operator.id }),
     step(80, { assignee_id: agent.id }),
   ]
-  const { calendar } = await withServiceLevels(it, { targets: minutesOf('resolve', 100), ladder })
+  const { calendar } = await withServiceLevels(building, { targets: minutesOf('resolve', 100), ladder })
   const body = { ticket_type_id: 1, location_id: cast.site, title: 'Water' }
-  const { id } = (await it.employee.asks(tickets.create, { body })).body.data
+  const { id } = (await building.employee.asks(tickets.create, { body })).body.data
   const handsAt = async (minutes: number) => {
-    it.clock.set(new Date(Date.parse(`${MONDAY}T09:00:00+07:00`) + minutes * 60_000))
-    await it.backend.sla.look()
+    building.clock.set(new Date(Date.parse(`${MONDAY}T09:00:00+07:00`) + minutes * 60_000))
+    await building.backend.sla.look()
     const { assignee, group, state } = (await admin.asks(tickets.get, { params: { id } })).body.data
     return [state, group?.id, assignee?.id]
   }

@@ -53,10 +53,10 @@ async function wake(needs: SlaLadderNeeds, ticket: TicketRow): Promise<void> {
   const terms = await (await book.now()).termsOf(clockedOf(ticket))
   if (!was || !terms) return
   const [at, { ladder }] = [now().getTime(), terms.policy]
-  const come = was.clocks.map((it) => comeBy(it, at, terms))
-  const clocks = come.map((it) => withTaken(it.clock, it.steps, ladder))
-  await engine.keep({ held: { ...was, clocks }, notes: come.flatMap((it) => lateNotes(it, { ticket, terms, at })) }, { terms, was })
-  if (come.some((it) => it.isNewlyLate)) await tickets.happened({ action: 'breached', ticket, was: ticket, actor: null })
+  const come = was.clocks.map((clock) => comeBy(clock, at, terms))
+  const clocks = come.map((come) => withTaken(come.clock, come.steps, ladder))
+  await engine.keep({ held: { ...was, clocks }, notes: come.flatMap((come) => lateNotes(come, { ticket, terms, at })) }, { terms, was })
+  if (come.some((come) => come.isNewlyLate)) await tickets.happened({ action: 'breached', ticket, was: ticket, actor: null })
   const on = { ticket: clockedOf(ticket), terms, event: 'escalated' as const, at }
   for (const { clock, steps: due } of come)
     for (const step of await steps.take(ticket.id, { clock, steps: due, terms }))

@@ -16,23 +16,23 @@ export function slaNamedStore(db: Database) {
   return {
     async categoryParents(): Promise<Map<string, string | null>> {
       const rows = await rowsOf<{ id: string; parent_id: string | null }>(db, sql`select id, parent_id from categories`)
-      return new Map(rows.map((it) => [it.id, it.parent_id]))
+      return new Map(rows.map((row) => [row.id, row.parent_id]))
     },
     /** Of these, what is not there. What is there stays until the transaction ends. */
     async missing(of: Named, ids: readonly string[]): Promise<string[]> {
       if (ids.length === 0) return []
       const table = sql.identifier(of)
       const rows = await rowsOf<{ id: string }>(db, sql`select id from ${table} where id in ${[...ids]} order by id for key share`)
-      return ids.filter((id) => !rows.some((it) => it.id === id))
+      return ids.filter((id) => !rows.some((row) => row.id === id))
     },
     /** What these policies' categories (with those above them), sub-types, sites and groups are called. */
     async names(policies: readonly PolicyRow[]): Promise<NamedRow[]> {
-      const of = (idsOf: (it: PolicyRow) => readonly string[]): string[] => [...new Set(policies.flatMap(idsOf))]
+      const of = (idsOf: (row: PolicyRow) => readonly string[]): string[] => [...new Set(policies.flatMap(idsOf))]
       const asked = [
-        [CATEGORY_PATHS, of((it) => it.category_ids)],
-        [sql`select id, name_en, name_id from ticket_subtypes`, of((it) => it.subtype_ids)],
-        [sql`select id, name as name_en, name as name_id from locations`, of((it) => it.location_ids)],
-        [sql`select id, name as name_en, name as name_id from groups`, of((it) => it.requester_group_ids)],
+        [CATEGORY_PATHS, of((item) => item.category_ids)],
+        [sql`select id, name_en, name_id from ticket_subtypes`, of((item) => item.subtype_ids)],
+        [sql`select id, name as name_en, name as name_id from locations`, of((item) => item.location_ids)],
+        [sql`select id, name as name_en, name as name_id from groups`, of((item) => item.requester_group_ids)],
       ] as const
       const found: NamedRow[] = []
       for (const [from, ids] of asked)
@@ -46,7 +46,7 @@ export function slaNamedStore(db: Database) {
       const ids = `{${sites.join(',')}}`
       const seen = sql`(location_id is null or location_id = any(${ids}::uuid[]))`
       const rows = await rowsOf<{ id: string }>(db, sql`select id from groups where id in ${[...groupIds]} and ${seen}`)
-      return new Set(rows.map((it) => it.id))
+      return new Set(rows.map((row) => row.id))
     },
     /** Who is in each of these groups. */
     async peopleOf(groupIds: readonly string[]): Promise<Map<string, ReadonlySet<string>>> {
@@ -55,7 +55,7 @@ export function slaNamedStore(db: Database) {
         db,
         sql`select group_id as id, jsonb_agg(user_id) as people from group_members where group_id in ${[...groupIds]} group by group_id`,
       )
-      return new Map(rows.map((it) => [it.id, new Set(it.people)]))
+      return new Map(rows.map((row) => [row.id, new Set(row.people)]))
     },
   }
 }

@@ -20,10 +20,10 @@ type Answering = Pick<PolicyRow, 'start_is_response' | 'note_is_response'>
  * Whether what happened answers the requester: called or solved by another person; or said openly, or begun, where the policy takes that for
  * an answer.
  */
-export const isAnswer = (it: Answer, requesterId: string | null, policy: Answering): boolean =>
-  it.actor_id !== null && it.actor_id !== requesterId && (ANSWERS[it.action]?.(it, policy) ?? false)
-const ANSWERS: Readonly<Record<string, (it: Answer, policy: Answering) => boolean>> = {
-  note: (it, policy) => it.after['call'] === true || (!it.private && policy.note_is_response),
+export const isAnswer = (answer: Answer, requesterId: string | null, policy: Answering): boolean =>
+  answer.actor_id !== null && answer.actor_id !== requesterId && (ANSWERS[answer.action]?.(answer, policy) ?? false)
+const ANSWERS: Readonly<Record<string, (answer: Answer, policy: Answering) => boolean>> = {
+  note: (answer, policy) => answer.after['call'] === true || (!answer.private && policy.note_is_response),
   resolved: () => true,
   started: (_, policy) => policy.start_is_response,
 }
@@ -34,13 +34,13 @@ const ANSWERS: Readonly<Record<string, (it: Answer, policy: Answering) => boolea
  */
 export function waitingAfter(
   since: number | null,
-  it: Answer & { readonly state: TicketState; readonly at: number },
+  item: Answer & { readonly state: TicketState; readonly at: number },
   { ticket, responded, policy }: Waiting,
 ): number | null {
-  if (!isOpen(it.state) || isAnswer(it, ticket.requester_id, policy)) return null
-  const asks = (it.action === 'note' && !it.private) || it.action === 'reopened'
-  const byRequester = it.actor_id === null ? isFromOutside(ticket) : it.actor_id === ticket.requester_id
-  return asks && responded && byRequester ? (since ?? it.at) : since
+  if (!isOpen(item.state) || isAnswer(item, ticket.requester_id, policy)) return null
+  const asks = (item.action === 'note' && !item.private) || item.action === 'reopened'
+  const byRequester = item.actor_id === null ? isFromOutside(ticket) : item.actor_id === ticket.requester_id
+  return asks && responded && byRequester ? (since ?? item.at) : since
 }
 /** Whoever asked has no account. What nobody says about the ticket of an alarm is said by its device. */
 const isFromOutside = ({ requester_id, ticket_type_id }: Asked): boolean =>
@@ -83,4 +83,4 @@ export function pastOf(
 }
 
 /** The history names people with their ids. */
-const idOf = (it: unknown): string | null => (it as { id?: string } | null | undefined)?.id ?? null
+const idOf = (item: unknown): string | null => (item as { id?: string } | null | undefined)?.id ?? null

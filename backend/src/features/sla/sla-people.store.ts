@@ -37,7 +37,7 @@ export function slaPeopleStore(db: Database) {
         sql`select u.id from users u where u.id in ${[...ids]} and u.status = 'active' and (u.all_locations
           or exists (select from user_locations l where l.user_id = u.id and l.location_id = ${locationId})) order by u.id`,
       )
-      return rows.map((it) => it.id)
+      return rows.map((row) => row.id)
     },
   }
 }

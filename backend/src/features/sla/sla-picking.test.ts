@@ -13,10 +13,10 @@ const HOURS = { mornings: [6, 12], always: [0, 24] } as const
 type Hours = keyof typeof HOURS
 const days = [1, 2, 3, 4, 5, 6]
 const clockHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
-const timeOf = (it: Hours) =>
+const timeOf = (hours: Hours) =>
   businessTime({
     ...{ zone: 'UTC', holidays: [], observed: [], exceptions: [] },
-    weekly: days.map((day) => ({ day, start: clockHour(HOURS[it][0]), end: clockHour(HOURS[it][1]) })),
+    weekly: days.map((day) => ({ day, start: clockHour(HOURS[hours][0]), end: clockHour(HOURS[hours][1]) })),
   })
 const TIMES = { mornings: timeOf('mornings'), always: timeOf('always') }
 const PARENTS: Readonly<Record<string, readonly string[]>> = { door: ['door', 'lift'], lift: ['lift'], water: ['water'] }
@@ -52,7 +52,7 @@ const POLICIES: fc.Arbitrary<PolicyRow[]> = fc
     }),
     { maxLength: 5 },
   )
-  .map((drafts) => [...drafts.map((it, n) => policyOf(it, n)), policyOf({ ...OPEN, amounts: [60, 120, 240, 480] }, 'usual')])
+  .map((drafts) => [...drafts.map((draft, n) => policyOf(draft, n)), policyOf({ ...OPEN, amounts: [60, 120, 240, 480] }, 'usual')])
 type Scope = 'ticket_type_ids' | 'category_ids' | 'priorities' | 'location_ids' | 'subtype_ids' | 'requester_group_ids'
 type Draft = Pick<PolicyRow, Scope | 'calendar_id'> & { readonly amounts: readonly number[] }
 const OPEN = {
@@ -67,16 +67,16 @@ const policyOf = ({ amounts, ...scope }: Draft, place: number | 'usual'): Policy
 })
 
 /* The slow way: every policy asked part by part, every minute by the hour it shows. */
-function pickedSlowly(policies: readonly PolicyRow[], it: Said): PolicyRow | undefined {
-  const above = it.category === null ? [] : (PARENTS[it.category] ?? [])
+function pickedSlowly(policies: readonly PolicyRow[], item: Said): PolicyRow | undefined {
+  const above = item.category === null ? [] : (PARENTS[item.category] ?? [])
   for (const one of policies) {
     const refusals = [
-      one.ticket_type_ids.length > 0 && !one.ticket_type_ids.includes(it.type),
+      one.ticket_type_ids.length > 0 && !one.ticket_type_ids.includes(item.type),
       one.category_ids.length > 0 && !above.some((id) => one.category_ids.includes(id)),
-      one.priorities.length > 0 && !one.priorities.includes(it.priority),
-      one.location_ids.length > 0 && !one.location_ids.includes(it.site),
-      one.subtype_ids.length > 0 && !one.subtype_ids.includes(String(it.subtype)),
-      one.requester_group_ids.length > 0 && !it.groups.some((id) => one.requester_group_ids.includes(id)),
+      one.priorities.length > 0 && !one.priorities.includes(item.priority),
+      one.location_ids.length > 0 && !one.location_ids.includes(item.site),
+      one.subtype_ids.length > 0 && !one.subtype_ids.includes(String(item.subtype)),
+      one.requester_group_ids.length > 0 && !item.groups.some((id) => one.requester_group_ids.includes(id)),
     ]
     if (!refusals.includes(true)) return one
   }
@@ -91,12 +91,19 @@ const openMinutes = (hours: Hours, from: number, until: number): number => {
   return count
 }
 
-const subjectOf = (it: Said): Subject => ({
-  ...{ ticket_type_id: it.type, priority: it.priority, location_id: it.site, subtype_id: it.subtype },
-  ...{ category_ids: it.category === null ? [] : (PARENTS[it.category] ?? []), requester_group_ids: it.groups },
+const subjectOf = (item: Said): Subject => ({
+  ...{ ticket_type_id: item.type, priority: item.priority, location_id: item.site, subtype_id: item.subtype },
+  ...{ category_ids: item.category === null ? [] : (PARENTS[item.category] ?? []), requester_group_ids: item.groups },
 })
-const ticketOf = (it: Said, waits: boolean): ClockedTicket => ({
-  ...{ id: 't', ticket_type_id: it.type, category_id: it.category, subtype_id: it.subtype, priority: it.priority, location_id: it.site },
+const ticketOf = (item: Said, waits: boolean): ClockedTicket => ({
+  ...{
+    id: 't',
+    ticket_type_id: item.type,
+    category_id: item.category,
+    subtype_id: item.subtype,
+    priority: item.priority,
+    location_id: item.site,
+  },
   ...{ owned: true, own_request: false, requester_id: 'her', created_at: new Date(BEGIN).toISOString(), rev: 1 },
   ...(waits ? { state: 'pending', pending_reason: 'parts' } : { state: 'in_progress', pending_reason: null }),
 })

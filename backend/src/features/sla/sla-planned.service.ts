@@ -32,14 +32,14 @@ export async function plannedPolicies(
 
 function withCalendar({ calendars }: PolicySnapshot, { id, draft }: NonNullable<Planned['calendar']>): PolicySnapshot['calendars'] {
   calendarFits(draft)
-  if (!calendars.some((it) => it.id === id)) throw invalid('calendar', 'exists', 'There is no such calendar')
-  return calendars.map((it) => (it.id === id ? calendarRow(id, draft) : it))
+  if (!calendars.some((calendar) => calendar.id === id)) throw invalid('calendar', 'exists', 'There is no such calendar')
+  return calendars.map((calendar) => (calendar.id === id ? calendarRow(id, draft) : calendar))
 }
 
 function withoutPolicy({ policies }: PolicySnapshot, id: string): PolicySnapshot['policies'] {
-  if (!policies.some((it) => it.id === id && !it.is_default))
+  if (!policies.some((policy) => policy.id === id && !policy.is_default))
     throw invalid('removed', 'exists', 'There is no such policy, or it is the default')
-  return policies.filter((it) => it.id !== id)
+  return policies.filter((policy) => policy.id !== id)
 }
 
 async function withPolicy(
@@ -47,12 +47,12 @@ async function withPolicy(
   { policies }: PolicySnapshot,
   { id, draft }: NonNullable<Planned['policy']>,
 ): Promise<PolicySnapshot['policies']> {
-  const known = policies.find((it) => it.id === id)
+  const known = policies.find((policy) => policy.id === id)
   if (id !== undefined && !known) throw invalid('policy', 'exists', 'There is no such policy')
   const isDefault = known?.is_default ?? policies.length === 0
   await policyFits({ store }, draft, isDefault)
   const row = policyRow(known?.id ?? NEW, draft, isDefault)
-  const others = policies.filter((it) => it.id !== row.id)
+  const others = policies.filter((policy) => policy.id !== row.id)
   const place = draft.sort ?? (known ? policies.indexOf(known) : others.length)
   return [...others.slice(0, place), row, ...others.slice(place)]
 }

@@ -39,7 +39,7 @@ type Facts = Pick<PolicySnapshot, 'change' | 'edition' | 'policies' | 'calendars
 export function slaPolicyCache({ store, site }: SlaPolicyCacheNeeds) {
   let kept: PolicySnapshot | undefined
   const make = async (facts: Omit<Facts, 'people' | 'parents'>): Promise<PolicySnapshot> => {
-    const people = await store.peopleOf([...new Set(facts.policies.flatMap((it) => it.requester_group_ids))])
+    const people = await store.peopleOf([...new Set(facts.policies.flatMap((policy) => policy.requester_group_ids))])
     return bookOf({ ...facts, people, parents: await store.categoryParents() }, site)
   }
   return {
@@ -61,9 +61,9 @@ function bookOf(facts: Facts, site: SlaPolicyCacheNeeds['site']): PolicySnapshot
   const { policies, calendars, people, parents } = facts
   const times = new Map<string, BusinessTime>()
   const zoneAt: PolicySnapshot['zoneAt'] = async (calendarId, locationId) =>
-    calendars.find((it) => it.id === calendarId)?.zone ?? (await site(locationId))?.zone ?? 'UTC'
+    calendars.find((calendar) => calendar.id === calendarId)?.zone ?? (await site(locationId))?.zone ?? 'UTC'
   const timeAt: PolicySnapshot['timeAt'] = async (calendarId, locationId) => {
-    const calendar = calendars.find((it) => it.id === calendarId)
+    const calendar = calendars.find((calendar) => calendar.id === calendarId)
     if (!calendar) return undefined
     const zone = await zoneAt(calendarId, locationId)
     const key = `${calendar.id} ${zone}`

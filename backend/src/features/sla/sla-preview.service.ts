@@ -23,7 +23,7 @@ export function slaPreview(needs: SlaPreviewNeeds) {
     return {
       ...{ open, examined, whole },
       changed: clocks.length,
-      breaching: clocks.filter((it) => it.breaches).length,
+      breaching: clocks.filter((clock) => clock.breaches).length,
       moved: moves.length,
       moves: moves.slice(0, MAX_TOLD),
       confirm,

@@ -24,20 +24,20 @@ export interface ClockedTicket {
   readonly created_at: string
   readonly rev: number
 }
-export const clockedOf = (it: Ticket): ClockedTicket => ({
-  id: it.id,
-  ticket_type_id: it.ticket_type_id,
-  category_id: it.category?.id ?? null,
-  subtype_id: it.subtype?.id ?? null,
-  priority: it.priority,
-  location_id: it.location.id,
-  state: it.state,
-  pending_reason: it.pending_reason,
-  owned: it.assignee !== null || it.group !== null,
-  own_request: it.assignee !== null && it.assignee.id === it.requester?.id,
-  requester_id: it.requester?.id ?? null,
-  created_at: it.created_at,
-  rev: it.rev,
+export const clockedOf = (ticket: Ticket): ClockedTicket => ({
+  id: ticket.id,
+  ticket_type_id: ticket.ticket_type_id,
+  category_id: ticket.category?.id ?? null,
+  subtype_id: ticket.subtype?.id ?? null,
+  priority: ticket.priority,
+  location_id: ticket.location.id,
+  state: ticket.state,
+  pending_reason: ticket.pending_reason,
+  owned: ticket.assignee !== null || ticket.group !== null,
+  own_request: ticket.assignee !== null && ticket.assignee.id === ticket.requester?.id,
+  requester_id: ticket.requester?.id ?? null,
+  created_at: ticket.created_at,
+  rev: ticket.rev,
 })
 
 /** What is known of the clocks of a ticket. */
@@ -83,34 +83,34 @@ export const clockOf = (row: typeof ticketClocks.$inferSelect): Clock => ({
   level: row.level,
   taken: row.taken,
 })
-export const rowOfClock = (ticketId: string, it: Clock): typeof ticketClocks.$inferInsert => ({
+export const rowOfClock = (ticketId: string, clock: Clock): typeof ticketClocks.$inferInsert => ({
   ticket_id: ticketId,
-  kind: it.kind,
-  target_amount: it.target.amount,
-  target_unit: it.target.unit,
-  target_seconds: it.target_seconds,
-  elapsed_seconds: it.elapsed_seconds,
-  started_at: new Date(it.started_at).toISOString(),
-  running_since: written(it.running_since),
-  due_at: written(it.due_at),
-  met_at: written(it.met_at),
-  cancelled_at: written(it.cancelled_at),
-  breached_at: written(it.breached_at),
-  level: it.level,
-  taken: [...it.taken],
+  kind: clock.kind,
+  target_amount: clock.target.amount,
+  target_unit: clock.target.unit,
+  target_seconds: clock.target_seconds,
+  elapsed_seconds: clock.elapsed_seconds,
+  started_at: new Date(clock.started_at).toISOString(),
+  running_since: written(clock.running_since),
+  due_at: written(clock.due_at),
+  met_at: written(clock.met_at),
+  cancelled_at: written(clock.cancelled_at),
+  breached_at: written(clock.breached_at),
+  level: clock.level,
+  taken: [...clock.taken],
 })
 export const rowOfNote = (
   ids: { readonly id: string; readonly ticket_id: string },
-  it: ClockNote,
+  note: ClockNote,
 ): typeof ticketClockEvents.$inferInsert => ({
-  ...it,
+  ...note,
   ...ids,
-  at: new Date(it.at).toISOString(),
-  due_at: written(it.due_at),
+  at: new Date(note.at).toISOString(),
+  due_at: written(note.due_at),
 })
 
 /** What the list of tickets shows of the clocks. */
 export const timesOf = (clocks: readonly Clock[]): { sla_due_at: string | null; breached: boolean } => {
-  const dues = clocks.map((it) => it.due_at).filter((it) => it !== null)
-  return { sla_due_at: dues.length === 0 ? null : written(Math.min(...dues)), breached: clocks.some((it) => it.breached_at !== null) }
+  const dues = clocks.map((clock) => clock.due_at).filter((item) => item !== null)
+  return { sla_due_at: dues.length === 0 ? null : written(Math.min(...dues)), breached: clocks.some((clock) => clock.breached_at !== null) }
 }

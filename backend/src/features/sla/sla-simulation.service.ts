@@ -34,7 +34,7 @@ export function slaSimulation(needs: SlaSimulationNeeds) {
     const at = now().getTime()
     const found = await lives.lately({ since: new Date(at - days * DAY_MS).toISOString(), limit: MOST_TICKETS + 1, locationIds })
     const looked = found.slice(0, MOST_TICKETS)
-    const pasts = await lives.pasts(looked.map((it) => it.id))
+    const pasts = await lives.pasts(looked.map((ticket) => ticket.id))
     const all: LivedTwice[] = []
     for (const ticket of looked) {
       const life = { ticket, past: pasts.get(ticket.id) ?? [], at }
@@ -58,8 +58,8 @@ interface LivedTwice {
 }
 const summed = (kind: TargetKind, all: readonly LivedTwice[]): SlaSimulation['kinds'][number] => ({
   kind,
-  before: all.reduce((sum, it) => plus(sum, it.before[kind]), NONE),
-  after: all.reduce((sum, it) => plus(sum, it.after[kind]), NONE),
+  before: all.reduce((sum, twice) => plus(sum, twice.before[kind]), NONE),
+  after: all.reduce((sum, twice) => plus(sum, twice.after[kind]), NONE),
 })
 /** Its targets that come out otherwise: late, or not late any more. */
 const otherwise = ({ ticket, before, after }: LivedTwice): SlaSimulation['tickets'] =>
@@ -67,7 +67,7 @@ const otherwise = ({ ticket, before, after }: LivedTwice): SlaSimulation['ticket
     const [late_before, late_after] = [isLate(before[kind]), isLate(after[kind])]
     return late_before === late_after ? [] : [{ ...shownOf(ticket), kind, late_before, late_after }]
   })
-const isLate = (it: Sums | undefined): boolean => (it?.late ?? 0) > 0
+const isLate = (item: Sums | undefined): boolean => (item?.late ?? 0) > 0
 
 const NONE: Sums = { met: 0, late: 0, running: 0 }
 const plus = (a: Sums, b: Sums = NONE): Sums => ({ met: a.met + b.met, late: a.late + b.late, running: a.running + b.running })
@@ -87,16 +87,16 @@ async function livedBy(book: PolicySnapshot, { ticket, past, at }: Life): Promis
   if (!terms) return {}
   const turning = { terms, before: terms.time, change: 0, at }
   const turned = replayed(pastOf(past, ticket, terms.policy), ticket, turning)
-  return Object.fromEntries(turned.held.clocks.flatMap((it) => sumsOf(turned, it.kind)))
+  return Object.fromEntries(turned.held.clocks.flatMap((clock) => sumsOf(turned, clock.kind)))
 }
 
 /** Each round of the next answer for itself; one that goes on and is late is late. */
 function sumsOf({ held, notes }: Turned, kind: TargetKind): [TargetKind, Sums][] {
-  const clock = held.clocks.find((it) => it.kind === kind)
+  const clock = held.clocks.find((clock) => clock.kind === kind)
   if (!clock || (clock.cancelled_at !== null && kind !== 'next')) return []
-  const earlier = kind === 'next' ? beforeTheLast(notes.filter((it) => it.kind === kind)) : []
-  const rounds = earlier.filter((it) => it.event === 'met').length
-  const missed = earlier.filter((it) => it.event === 'breached').length
+  const earlier = kind === 'next' ? beforeTheLast(notes.filter((note) => note.kind === kind)) : []
+  const rounds = earlier.filter((note) => note.event === 'met').length
+  const missed = earlier.filter((note) => note.event === 'breached').length
   return [[kind, plus({ met: rounds - missed, late: missed, running: 0 }, clock.cancelled_at === null ? standingOf(clock) : NONE)]]
 }
 /** What belongs to rounds that are over. */
@@ -105,7 +105,7 @@ const beforeTheLast = (own: Turned['notes']): Turned['notes'] =>
     0,
     Math.max(
       0,
-      own.findLastIndex((it) => BEGINS.has(it.event)),
+      own.findLastIndex((note) => BEGINS.has(note.event)),
     ),
   )
 

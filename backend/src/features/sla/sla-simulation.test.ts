@@ -8,25 +8,25 @@ import { userLocations, users } from '../../schema/people.ts'
 import { slaPolicies, ticketClockEvents } from '../../schema/sla.ts'
 
 const MONDAY = '2026-11-23'
-const go = (it: Building, text: string) => it.clock.set(new Date(`${MONDAY}T${text}:00+07:00`))
+const go = (building: Building, text: string) => building.clock.set(new Date(`${MONDAY}T${text}:00+07:00`))
 const open = async ({ employee, cast }: Building, title: string): Promise<string> =>
   (await employee.asks(tickets.create, { body: { ticket_type_id: 1, location_id: cast.site, title } })).body.data.id
 
 it('SL-36 tells how targets would have been kept, and writes nothing', async () => {
-  const it = await openForDays()
-  const { policy, calendar } = await withServiceLevels(it, { targets: minutesOf('resolve', 60) })
-  const [soon, waited, waits] = [await open(it, 'Soon'), await open(it, 'Waited'), await open(it, 'Open')]
-  go(it, '09:10')
-  await it.agent.asks(tickets.pend, { params: { id: waited }, body: { reason: 'parts' } })
-  go(it, '09:40')
-  await it.agent.asks(tickets.resolve, { params: { id: soon }, body: { solution: 'Dry' } })
-  go(it, '13:30')
-  await it.agent.asks(tickets.resume, { params: { id: waited }, body: {} })
-  go(it, '13:50')
-  await it.agent.asks(tickets.resolve, { params: { id: waited }, body: { solution: 'Dry' } })
-  const ask = async (body: object, who = it.admin) => who.asks(slas.simulate, { body: { days: 7, ...body } as never })
+  const building = await openForDays()
+  const { policy, calendar } = await withServiceLevels(building, { targets: minutesOf('resolve', 60) })
+  const [soon, waited, waits] = [await open(building, 'Soon'), await open(building, 'Waited'), await open(building, 'Open')]
+  go(building, '09:10')
+  await building.agent.asks(tickets.pend, { params: { id: waited }, body: { reason: 'parts' } })
+  go(building, '09:40')
+  await building.agent.asks(tickets.resolve, { params: { id: soon }, body: { solution: 'Dry' } })
+  go(building, '13:30')
+  await building.agent.asks(tickets.resume, { params: { id: waited }, body: {} })
+  go(building, '13:50')
+  await building.agent.asks(tickets.resolve, { params: { id: waited }, body: { solution: 'Dry' } })
+  const ask = async (body: object, who = building.admin) => who.asks(slas.simulate, { body: { days: 7, ...body } as never })
   const draft = { ...usualPolicy(calendar), targets: minutesOf('resolve', 35) }
-  const written = async () => [await it.db.sql.$count(ticketClockEvents), await it.db.sql.select().from(slaPolicies)]
+  const written = async () => [await building.db.sql.$count(ticketClockEvents), await building.db.sql.select().from(slaPolicies)]
   const before = await written()
   const { data } = (await ask({ policy: { id: policy.id, draft } })).body
   expect(data).toMatchObject({
@@ -46,12 +46,12 @@ it('SL-36 tells how targets would have been kept, and writes nothing', async () 
   })
   expect(await written()).toEqual(before)
   expect((await ask({})).status).toBe(422)
-  expect((await ask({ calendar: { id: await addCalendar(it.admin), draft: officeHours }, days: 91 })).status).toBe(422)
-  expect((await ask({ policy: { draft } }, it.agent)).status).toBe(403)
-  it.clock.set(new Date(`2026-12-10T09:00:00+07:00`))
+  expect((await ask({ calendar: { id: await addCalendar(building.admin), draft: officeHours }, days: 91 })).status).toBe(422)
+  expect((await ask({ policy: { draft } }, building.agent)).status).toBe(403)
+  building.clock.set(new Date(`2026-12-10T09:00:00+07:00`))
   expect((await ask({ policy: { id: policy.id, draft } })).body.data).toMatchObject({ examined: 0, kinds: [], tickets: [] })
-  await it.db.sql.update(users).set({ all_locations: false }).where(eq(users.id, it.cast.admin))
-  await it.db.sql.insert(userLocations).values({ user_id: it.cast.admin, location_id: it.cast.otherSite })
-  const elsewhere = await it.as(it.cast.admin)
+  await building.db.sql.update(users).set({ all_locations: false }).where(eq(users.id, building.cast.admin))
+  await building.db.sql.insert(userLocations).values({ user_id: building.cast.admin, location_id: building.cast.otherSite })
+  const elsewhere = await building.as(building.cast.admin)
   expect((await ask({ policy: { id: policy.id, draft }, days: 30 }, elsewhere)).body.data.examined).toBe(0)
 })

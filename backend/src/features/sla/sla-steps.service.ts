@@ -49,9 +49,9 @@ export function slaSteps(needs: SlaStepsNeeds) {
         subtype_id: ticket.subtype?.id ?? null,
         state: ticket.state,
       }
-      const fits = (it: LadderStep): boolean => stepIsFor(it.only_if, facts)
+      const fits = (step: LadderStep): boolean => stepIsFor(step.only_if, facts)
       // Whoever several steps name is told once.
-      const whom = coming.steps.filter(fits).flatMap((it) => it.notify)
+      const whom = coming.steps.filter(fits).flatMap((step) => step.notify)
       const told = whom.length > 0 && (await telling.tell(ticket, coming.clock, whom))
       const taken: StepTaken[] = []
       for (const step of coming.steps) {
@@ -89,13 +89,13 @@ async function record(
   ticketId: string,
   { does, ...sla_step }: { readonly kind: string; readonly step: object; readonly does: StepTaken['does'] },
 ): Promise<void> {
-  if (does.every((it) => it.action === 'notify')) return
+  if (does.every((item) => item.action === 'notify')) return
   const ticket = await tickets.hold(ticketId, null)
   if (ticket) await tickets.happened({ action: 'escalated', ticket, was: ticket, actor: null, facts: { sla_step, sla_does: does } })
 }
 
 /** A priority that changes under those who approve would ask them anew. */
-const OWN_STATES: readonly TicketState[] = openStates.filter((it) => it !== 'waiting_approval')
+const OWN_STATES: readonly TicketState[] = openStates.filter((state) => state !== 'waiting_approval')
 const DO: Readonly<Record<Exclude<StepAction, 'notify'>, (needs: SlaStepsNeeds, doing: Doing) => Promise<Outcome>>> = {
   raise,
   hand_over: (needs, { ticket, step }) => handOver(needs, ticket, step),

@@ -61,7 +61,7 @@ export function slaTermsStore(db: Database) {
           and exists (select from ${ticketClocks} c where c.ticket_id = s.ticket_id and c.met_at is null and c.cancelled_at is null)
           and ${at} group by 1`,
       )
-      return new Map(rows.map((it) => [it.id, it.open]))
+      return new Map(rows.map((row) => [row.id, row.open]))
     },
   }
 }

@@ -38,7 +38,7 @@ export function turned(held: Held, ticket: Lived, turning: Turning): Turned {
   const { terms, change } = turning
   const notes: ClockNote[] = []
   const clocks = targetKinds.flatMap((kind) => {
-    const clock = oneTurned({ kind, was: held.clocks.find((it) => it.kind === kind), ticket, turning, notes })
+    const clock = oneTurned({ kind, was: held.clocks.find((clock) => clock.kind === kind), ticket, turning, notes })
     return clock ? [clock] : []
   })
   const { id, rev, responded, waiting_since } = ticket
@@ -115,7 +115,7 @@ export const noteOf = (clock: Clock, { event, at, ticket, terms }: Noting): Cloc
 
 /** When something is to be done about one of the clocks; null while nothing is. */
 export function wakeOf(clocks: readonly Clock[], { policy: { ladder }, time }: Terms, at: number): number | null {
-  const wakes = clocks.map((it) => nextWake(it, { ladder, at }, time)).filter((it) => it !== null)
+  const wakes = clocks.map((clock) => nextWake(clock, { ladder, at }, time)).filter((item) => item !== null)
   return wakes.length === 0 ? null : Math.min(...wakes)
 }
 
@@ -137,8 +137,8 @@ export function replayed(situations: readonly (Situation & { readonly at: number
     all = { held: next.held, notes: [...all.notes, ...next.notes] }
   }
   const { terms, at } = turning
-  const clocks = all.held.clocks.map((it) => {
-    const late = standingOfClock(it) === 'run' ? breachedBy(it, at) : it
+  const clocks = all.held.clocks.map((clock) => {
+    const late = standingOfClock(clock) === 'run' ? breachedBy(clock, at) : clock
     const { ladder } = terms.policy
     return withTaken(late, stepsPast(late, { ladder, at }, terms.time), ladder)
   })

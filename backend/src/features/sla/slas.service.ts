@@ -36,10 +36,10 @@ export function slasService(needs: SlasNeeds) {
     async list({ next, limit = 10, search = '' }: CallOf<typeof slas.list>['query'], caller: Viewer) {
       const [after] = readCursor(next, ['string']) ?? []
       const part = search.trim().toLowerCase()
-      const rows = (await seenBy(needs, await store.policies(), caller)).filter((it) =>
-        `${it.name_en} ${it.name_id}`.toLowerCase().includes(part),
+      const rows = (await seenBy(needs, await store.policies(), caller)).filter((item) =>
+        `${item.name_en} ${item.name_id}`.toLowerCase().includes(part),
       )
-      const page = pageOf(rows.slice(rows.findIndex((it) => it.id === after) + 1), limit, (it) => [it.id])
+      const page = pageOf(rows.slice(rows.findIndex((row) => row.id === after) + 1), limit, (row) => [row.id])
       return { ...page, data: await shown(needs, page.data, caller) }
     },
     async get(id: string, caller: Viewer): Promise<Sla> {
@@ -71,12 +71,12 @@ async function seenBy({ store }: SlasNeeds, rows: readonly PolicyRow[], { locati
   const sites = new Set(locationIds)
   const groups = await store.groupsAt(
     locationIds,
-    rows.flatMap((it) => it.requester_group_ids),
+    rows.flatMap((row) => row.requester_group_ids),
   )
-  const kept = (ids: readonly string[], seen: ReadonlySet<string>) => ids.filter((it) => seen.has(it))
+  const kept = (ids: readonly string[], seen: ReadonlySet<string>) => ids.filter((id) => seen.has(id))
   return rows
-    .map((it) => ({ row: it, location_ids: kept(it.location_ids, sites), requester_group_ids: kept(it.requester_group_ids, groups) }))
-    .filter(({ row, ...seen }) => NAMING.every((it) => row[it].length === 0 || seen[it].length > 0))
+    .map((row) => ({ row: row, location_ids: kept(row.location_ids, sites), requester_group_ids: kept(row.requester_group_ids, groups) }))
+    .filter(({ row, ...seen }) => NAMING.every((text) => row[text].length === 0 || seen[text].length > 0))
     .map(({ row, ...seen }) => ({ ...row, ...seen }))
 }
 const NAMING = ['location_ids', 'requester_group_ids'] as const
@@ -95,15 +95,15 @@ async function shown(needs: SlasNeeds, rows: readonly PolicyRow[], { locationIds
   const { store } = needs
   const [calendars, open, names] = [await store.calendars(), await store.openCounts(locationIds), await store.names(rows)]
   const unable = await unableOf(needs, rows)
-  return rows.map((it) => {
-    const { name_en = '', name_id = '' } = calendars.find((one) => one.id === it.calendar_id) ?? {}
-    const named = new Set([...it.category_ids, ...it.subtype_ids, ...it.location_ids, ...it.requester_group_ids])
+  return rows.map((row) => {
+    const { name_en = '', name_id = '' } = calendars.find((one) => one.id === row.calendar_id) ?? {}
+    const named = new Set([...row.category_ids, ...row.subtype_ids, ...row.location_ids, ...row.requester_group_ids])
     return {
-      ...it,
+      ...row,
       calendar: { name_en, name_id },
       names: names.filter((one) => named.has(one.id)),
-      unable: unable.get(it.id) ?? [],
-      open_count: open.get(it.id) ?? 0,
+      unable: unable.get(row.id) ?? [],
+      open_count: open.get(row.id) ?? 0,
     }
   })
 }
@@ -167,8 +167,8 @@ async function remove(needs: SlasNeeds, { id, confirm }: { id: string; confirm: 
 /** Puts a policy where it was asked to be among those that are tried before the default; at the end unless said. */
 async function takePlace({ store }: SlasNeeds, id: string, place = Number.POSITIVE_INFINITY): Promise<void> {
   const all = await store.policies()
-  if (all.find((it) => it.id === id)?.is_default) return
-  const others = all.filter((it) => !it.is_default && it.id !== id).map((it) => it.id)
+  if (all.find((item) => item.id === id)?.is_default) return
+  const others = all.filter((item) => !item.is_default && item.id !== id).map((item) => item.id)
   others.splice(Math.min(place, others.length), 0, id)
   await store.order(others)
 }
@@ -190,7 +190,7 @@ export const policyRow = (id: string, draft: SlaDraft, is_default: boolean): Pol
   pauses: draft.pauses ?? [...pendingReasons],
   start_is_response: draft.start_is_response ?? false,
   note_is_response: draft.note_is_response ?? true,
-  ladder: draft.ladder ?? usualLadder.map((it) => ({ ...it, notify: [...it.notify] })),
+  ladder: draft.ladder ?? usualLadder.map((item) => ({ ...item, notify: [...item.notify] })),
 })
 
 interface Noted {

@@ -22,12 +22,12 @@ describe('policies and calendars', () => {
       .update(roles)
       .set({ permissions: ['show_manage_ticket'] })
       .where(eq(roles.name, 'operator'))
-    expect((await operator.asks(slas.list, { query: {} })).body.data.map((it) => it.name_en)).toEqual(['Usual'])
+    expect((await operator.asks(slas.list, { query: {} })).body.data.map((sla) => sla.name_en)).toEqual(['Usual'])
     expect((await operator.asks(slaCalendars.get, { params: { id: calendar } })).body.data).toMatchObject({
       name_id: 'Jam kantor',
       used_by: 1,
     })
-    expect((await operator.asks(slas.types, {})).body.data.map((it) => it.id)).toEqual(['respond', 'next', 'own', 'resolve'])
+    expect((await operator.asks(slas.types, {})).body.data.map((item) => item.id)).toEqual(['respond', 'next', 'own', 'resolve'])
     expect((await operator.asks(slas.update, { params: { id }, body: { name_en: 'Mine' } })).status).toBe(403)
     expect((await operator.asks(slas.create, { body: usualPolicy(calendar) })).status).toBe(403)
     expect((await operator.asks(slas.remove, { params: { id }, query: {} })).status).toBe(403)
@@ -48,15 +48,15 @@ describe('policies and calendars', () => {
     await add('Of a team', { requester_group_ids: [cast.group] })
     const manager = await personWith(building, 'everything', [cast.otherSite])
     const { data } = (await manager.asks(slas.list, { query: {} })).body
-    expect(data.map((it) => it.name_en).sort()).toEqual(['Both', 'Usual'])
-    const both = data.find((it) => it.name_en === 'Both')
+    expect(data.map((item) => item.name_en).sort()).toEqual(['Both', 'Usual'])
+    const both = data.find((item) => item.name_en === 'Both')
     expect(both?.location_ids).toEqual([cast.otherSite])
-    expect(both?.names.map((it) => it.id)).toEqual([cast.otherSite])
+    expect(both?.names.map((name) => name.id)).toEqual([cast.otherSite])
     expect((await manager.asks(slas.get, { params: { id: there } })).status).toBe(404)
-    const counted = async (who: typeof admin) => (await who.asks(slas.list, { query: {} })).body.data.map((it) => it.open_count)
+    const counted = async (who: typeof admin) => (await who.asks(slas.list, { query: {} })).body.data.map((sla) => sla.open_count)
     expect((await admin.asks(tickets.create, { body: { ticket_type_id: 1, location_id: cast.site, title: 'Leak' } })).status).toBe(200)
-    expect((await counted(admin)).reduce((sum, it) => sum + it, 0)).toBe(1)
-    expect((await counted(manager)).reduce((sum, it) => sum + it, 0)).toBe(0)
+    expect((await counted(admin)).reduce((sum, value) => sum + value, 0)).toBe(1)
+    expect((await counted(manager)).reduce((sum, value) => sum + value, 0)).toBe(0)
   })
 
   it('SL-2 the first is the default and stays; the others are tried in their order', async () => {
@@ -66,15 +66,15 @@ describe('policies and calendars', () => {
       (await admin.asks(slas.create, { body: { ...usualPolicy(calendar), name_en, ...more } })).body.data
     const usual = await add('Usual')
     expect(usual).toMatchObject({ is_default: true, pauses: expect.arrayContaining(['parts']), start_is_response: false })
-    expect(usual.ladder.map((it) => it.at)).toEqual([75, 90, 100, 1])
+    expect(usual.ladder.map((item) => item.at)).toEqual([75, 90, 100, 1])
     await add('Alarms', { ticket_type_ids: [32] })
     const lifts = await add('Lifts', { ticket_type_ids: [1], sort: 0 })
-    const names = async () => (await admin.asks(slas.list, { query: {} })).body.data.map((it) => it.name_en)
+    const names = async () => (await admin.asks(slas.list, { query: {} })).body.data.map((sla) => sla.name_en)
     expect(await names()).toEqual(['Lifts', 'Alarms', 'Usual'])
     await admin.asks(slas.update, { params: { id: lifts.id }, body: { sort: 5 } })
     expect(await names()).toEqual(['Alarms', 'Lifts', 'Usual'])
     const page = (await admin.asks(slas.list, { query: { limit: 2 } })).body
-    expect((await admin.asks(slas.list, { query: { limit: 2, next: page.next ?? '' } })).body.data.map((it) => it.name_en)).toEqual([
+    expect((await admin.asks(slas.list, { query: { limit: 2, next: page.next ?? '' } })).body.data.map((sla) => sla.name_en)).toEqual([
       'Usual',
     ])
     expect((await admin.asks(slas.list, { query: { search: 'aLaRm' } })).body.data.length).toBe(1)
@@ -87,9 +87,9 @@ describe('policies and calendars', () => {
   })
 
   it('SL-3 what a policy names exists, and a target is given once', async () => {
-    const it = await openForDays()
-    const { calendar: here } = await withServiceLevels(it)
-    const asked = (more: Partial<SlaDraft>) => it.admin.asks(slas.create, { body: { ...usualPolicy(here), ...more } })
+    const building = await openForDays()
+    const { calendar: here } = await withServiceLevels(building)
+    const asked = (more: Partial<SlaDraft>) => building.admin.asks(slas.create, { body: { ...usualPolicy(here), ...more } })
     expect(await asked({ calendar_id: NOBODY })).toMatchObject(refused(422, 'calendar_id', 'exists'))
     expect(await asked({ category_ids: [NOBODY] })).toMatchObject(refused(422, 'category_ids', 'exists'))
     expect(await asked({ location_ids: [NOBODY] })).toMatchObject(refused(422, 'location_ids', 'exists'))
@@ -106,9 +106,9 @@ describe('policies and calendars', () => {
   })
 
   it('SL-4 hours go forward and share no minute; a calendar in use stays', async () => {
-    const it = await openForDays()
-    const { calendar } = await withServiceLevels(it)
-    const change = (body: object) => it.admin.asks(slaCalendars.update, { params: { id: calendar }, body: body as never })
+    const building = await openForDays()
+    const { calendar } = await withServiceLevels(building)
+    const change = (body: object) => building.admin.asks(slaCalendars.update, { params: { id: calendar }, body: body as never })
     const day = { name_en: 'x', name_id: 'x', from: '2026-12-24', until: '2026-12-26', hours: [] }
     expect(await change({ weekly: [{ day: 1, start: '17:00', end: '08:00' }] })).toMatchObject(refused(422, 'weekly', 'order'))
     expect(
@@ -126,18 +126,18 @@ describe('policies and calendars', () => {
     expect(await change({ zone: 'Mars/Olympus' })).toMatchObject(refused(422, 'zone', 'zone'))
     expect(await change({ weekly: [] })).toMatchObject({ status: 422 })
     expect((await change({ exceptions: [day, { ...day, from: '2026-12-25', until: '2026-12-25' }] })).status).toBe(200)
-    expect((await it.admin.asks(slaCalendars.remove, { params: { id: calendar } })).status).toBe(409)
-    expect((await it.admin.asks(slaCalendars.remove, { params: { id: await addCalendar(it.admin) } })).status).toBe(200)
-    expect((await it.admin.asks(slaCalendars.list, { query: { search: 'jam' } })).body.data.length).toBe(1)
+    expect((await building.admin.asks(slaCalendars.remove, { params: { id: calendar } })).status).toBe(409)
+    expect((await building.admin.asks(slaCalendars.remove, { params: { id: await addCalendar(building.admin) } })).status).toBe(200)
+    expect((await building.admin.asks(slaCalendars.list, { query: { search: 'jam' } })).body.data.length).toBe(1)
   })
 
   it('SL-5 a change leaves a trace, no change none', async () => {
-    const it = await openForDays()
-    const { policy } = await withServiceLevels(it)
-    const change = (body: object) => it.admin.asks(slas.update, { params: { id: policy.id }, body: body as never })
+    const building = await openForDays()
+    const { policy } = await withServiceLevels(building)
+    const change = (body: object) => building.admin.asks(slas.update, { params: { id: policy.id }, body: body as never })
     await change({ name_en: 'Usual' })
     await change({ name_en: 'Everyday <b>', start_is_response: true })
-    const rows = await it.db.sql
+    const rows = await building.db.sql
       .select({ action: audit.action, detail: audit.detail })
       .from(audit)
       .where(like(audit.action, 'sla.%'))

@@ -41,7 +41,7 @@ export function taggingService({ store, journal, atomically }: TaggingNeeds) {
     async list({ next, limit = 10, tags, ...filter }: Filter, caller: Caller): Promise<{ data: Tagged[]; next?: string }> {
       const after = readCursor(next, ['string', 'string', 'string'] as const)
       const rows = await store.list({ ...filter, tags: tagsOf(tags), scope: caller.locationIds, after, limit: limit + 1 })
-      return pageOf(rows, limit, (it) => [it.device, it.device_id, it.point ?? ''])
+      return pageOf(rows, limit, (row) => [row.device, row.device_id, row.point ?? ''])
     },
 
     assign: ({ of, ids, add = [], remove = [] }: Wish, caller: Caller): Promise<{ changed: number }> =>
@@ -49,9 +49,9 @@ export function taggingService({ store, journal, atomically }: TaggingNeeds) {
         checkWords(add, remove)
         const known = await store.known(of, ids, caller.locationIds)
         if (known.length < ids.length) throw invalid('ids', 'exists', `There is no such ${of} for you among them`)
-        const changed = known.map((was) => changeOf(was, add, remove)).filter((it) => it.add.length + it.remove.length > 0)
+        const changed = known.map((was) => changeOf(was, add, remove)).filter((changed) => changed.add.length + changed.remove.length > 0)
         if (changed.some(isTooMany)) throw invalid('add', 'maxItems', `Something would have more than ${MOST} tags`)
-        const touched = changed.map((it) => it.was.id)
+        const touched = changed.map((changed) => changed.was.id)
         await store.remove(of, { ids: touched, tags: remove })
         await store.add(of, { ids: touched, tags: add })
         record(of, changed, caller)
@@ -62,7 +62,7 @@ export function taggingService({ store, journal, atomically }: TaggingNeeds) {
 
 function checkWords(add: readonly string[], remove: readonly string[]): void {
   if (add.length + remove.length === 0) throw invalid('add', 'minItems', 'Say which tags to give or to take away')
-  const both = add.find((it) => remove.includes(it))
+  const both = add.find((text) => remove.includes(text))
   if (both !== undefined) throw invalid('remove', 'unique', `${both} cannot be given and taken away at once`)
 }
 
@@ -73,7 +73,7 @@ interface Changed {
 }
 const changeOf = (was: Known, add: readonly string[], remove: readonly string[]): Changed => ({
   was,
-  add: add.filter((it) => !was.tags.includes(it)),
-  remove: remove.filter((it) => was.tags.includes(it)),
+  add: add.filter((text) => !was.tags.includes(text)),
+  remove: remove.filter((text) => was.tags.includes(text)),
 })
 const isTooMany = ({ was, add, remove }: Changed): boolean => was.tags.length + add.length - remove.length > MOST

@@ -66,7 +66,7 @@ function conditionsOf({ of, scope, location_id, device_id, search, tags, after }
     tags && tagged(tags),
     after && behind(after),
   ]
-  return parts.filter((it) => typeof it === 'object')
+  return parts.filter((part) => typeof part === 'object')
 }
 
 /** The one writer of `device_tags` and `point_tags`. */

@@ -17,10 +17,10 @@ async function aPlant() {
   const meter = await aSensor(building, { code: 'PM-1', units: { power: 'kW' } })
   const away = await aSensor(building, { code: 'AHU-9', elsewhere: true, units: { supply: '°C' } })
   const points = (await admin.asks(telemetry.points, { query: {} })).body.data
-  const pointOf = (device: string, point: string) => points.find((it) => it.device_id === device && it.point === point)?.id ?? ''
+  const pointOf = (device: string, point: string) => points.find((item) => item.device_id === device && item.point === point)?.id ?? ''
   const gives = (body: object) => admin.sends('POST', `${AT}/assign`, body)
   const found = async (of: 'device' | 'point', tags?: string, who = admin) =>
-    (await who.asks(tagging.list, { query: { of, limit: 100, ...(tags && { tags }) } })).body.data.map((it) => it.point ?? it.device)
+    (await who.asks(tagging.list, { query: { of, limit: 100, ...(tags && { tags }) } })).body.data.map((item) => item.point ?? item.device)
   return { building, admin, ahu, meter, away, pointOf, gives, found }
 }
 
@@ -56,7 +56,7 @@ describe('tags', () => {
     expect((await gives({ ...both, add: ['hvac'] })).body['data']).toEqual({ changed: 0 })
     expect((await gives({ ...both, add: ['temp'], remove: ['hvac', 'never'] })).body['data']).toEqual({ changed: 2 })
     const rows = (await admin.asks(tagging.list, { query: { of: 'device', location_id: building.cast.site } })).body.data
-    expect(rows.map((it) => it.tags)).toEqual([
+    expect(rows.map((row) => row.tags)).toEqual([
       ['site', 'temp'],
       ['site', 'temp'],
     ])
@@ -102,12 +102,12 @@ describe('tags', () => {
     expect(await found('point', 'ahu,elec')).toEqual([])
     expect(await found('device', 'ahu,hvac')).toEqual(['Sensor AHU-1'])
     const points = (await admin.asks(telemetry.points, { query: { tags: 'hvac,temp' } })).body.data
-    expect(points.map((it) => it.point)).toEqual(['supply'])
-    expect((await admin.asks(iot.devices, { query: { tags: 'ahu' } })).body.data.map((it) => it.code)).toEqual(['AHU-1'])
+    expect(points.map((point) => point.point)).toEqual(['supply'])
+    expect((await admin.asks(iot.devices, { query: { tags: 'ahu' } })).body.data.map((item) => item.code)).toEqual(['AHU-1'])
     expect((await admin.asks(iot.devices, { query: { tags: "'; drop--" } })).status).toBe(422)
     const first = (await admin.asks(tagging.list, { query: { of: 'point', limit: 3 } })).body
     const rest = (await admin.asks(tagging.list, { query: { of: 'point', limit: 3, next: first.next ?? '' } })).body
-    expect([...first.data, ...rest.data].map((it) => `${it.device} ${it.point}`)).toEqual([
+    expect([...first.data, ...rest.data].map((item) => `${item.device} ${item.point}`)).toEqual([
       'Sensor AHU-1 fan',
       'Sensor AHU-1 supply',
       'Sensor AHU-9 supply',
@@ -138,7 +138,7 @@ describe('tags', () => {
     await gives({ of: 'device', ids: [ahu.id, meter.id], add: ['hvac'] })
     await gives({ of: 'device', ids: [ahu.id, meter.id], add: ['hvac', 'ahu'], remove: ['hvac'].slice(1) })
     const rows = await building.db.sql.select().from(audit).where(eq(audit.subject_id, ahu.id)).orderBy(audit.seq)
-    expect(rows.map((it) => [it.action, it.detail])).toEqual([
+    expect(rows.map((row) => [row.action, row.detail])).toEqual([
       ['tags.changed', { before: [], add: ['hvac'], remove: [] }],
       ['tags.changed', { before: ['hvac'], add: ['ahu'], remove: [] }],
     ])

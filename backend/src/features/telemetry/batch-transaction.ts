@@ -64,17 +64,17 @@ export function batchTransactionOf({
   async function sort(items: readonly Item[]): Promise<{ told: Told[]; refused: Refused[]; met: Met }> {
     const met = await directory.meet(items.flatMap(({ read }) => (read.kind === 'dead' ? [] : [read])))
     const sorted = items.map((item) => placed(item, met))
-    return { met, told: sorted.filter((it) => 'entry' in it), refused: sorted.filter((it) => 'dead' in it) }
+    return { met, told: sorted.filter((item) => 'entry' in item), refused: sorted.filter((item) => 'dead' in item) }
   }
 
   async function keepValues(told: readonly Told[], met: Met): Promise<Refused[]> {
     const given = told.filter(isTelemetry)
-    const noRoom = await met.makeRoom(given.map(({ read }) => ({ name: read, points: read.values.map((it) => it.point) })))
+    const noRoom = await met.makeRoom(given.map(({ read }) => ({ name: read, points: read.values.map((value) => value.point) })))
     const taken = given.flatMap(samplesOf)
     if (taken.length > 0) {
       await store.keepNewest(await samples.keep(taken, closedBefore()))
     }
-    return noRoom.size === 0 ? [] : given.flatMap((it) => leftOut(it, noRoom))
+    return noRoom.size === 0 ? [] : given.flatMap((item) => leftOut(item, noRoom))
   }
 
   return {
@@ -86,7 +86,7 @@ export function batchTransactionOf({
         refused.push(...(await keepValues(told, met)))
         const back = await heard(lastWords(told))
         if (back.length > 0) await sitting.found(back, Math.max(...told.map(({ read }) => read.receivedAt)))
-        for (const it of told) refused.push(...(await judge(it, sitting)))
+        for (const item of told) refused.push(...(await judge(item, sitting)))
         await sitting.finish()
       }
       const letters = refused.filter(({ item }) => !item.answered)
@@ -123,7 +123,7 @@ const samplesOf = ({ entry, read }: Told & { read: Telemetry }): Sample[] =>
   })
 
 function leftOut({ item, read }: Told & { read: Telemetry }, noRoom: ReadonlySet<string>): Refused[] {
-  const lost = read.values.filter(({ point }) => noRoom.has(`${read.location}/${read.device}/${point}`)).map((it) => it.point)
+  const lost = read.values.filter(({ point }) => noRoom.has(`${read.location}/${read.device}/${point}`)).map((value) => value.point)
   if (lost.length === 0) return []
   const detail = `The device has 200 points already: ${lost[0]} was left out`
   return [{ item, dead: { kind: 'dead', reason: 'shape', detail, points: lost } }]

@@ -40,7 +40,7 @@ export function batchWriterOf({ transaction, directory, filing, alarms, announce
     sitting.keep()
     filed(done)
     const dead = new Map(done.refused.map(({ item, dead }) => [item, dead]))
-    for (const it of batch) it.resolve(dead.get(it))
+    for (const waiting of batch) waiting.resolve(dead.get(waiting))
   }
 
   /** An alarm is kept even when its ticket cannot be opened or nobody can be told. */
@@ -65,13 +65,13 @@ export function batchWriterOf({ transaction, directory, filing, alarms, announce
     try {
       await attempt(batch, false)
     } catch (error) {
-      if (isAway(error)) for (const it of batch) it.reject(error)
+      if (isAway(error)) for (const waiting of batch) waiting.reject(error)
       else await oneByOne(batch)
     }
   }
 
   async function oneByOne(batch: readonly Waiting[]): Promise<void> {
-    for (const it of batch) await alone(it)
+    for (const waiting of batch) await alone(waiting)
   }
 
   return (batch: readonly Waiting[]): Promise<void> => alarms.turn(() => store(batch))

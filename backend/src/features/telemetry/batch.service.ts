@@ -39,9 +39,9 @@ export function batchService({ deviceOf, answer, waitFor, now }: BatchNeeds) {
       const wait = waitFor(device.id)
       if (wait > 0) throw new Fault('too-many', 'limits.device', { retryAfterS: wait })
       const receivedAt = now()
-      const read = readings.map((it, index) => readItem(it, index, receivedAt.getTime()))
-      const good = read.filter((it) => 'value' in it)
-      const messages = [...Map.groupBy(good, (it) => `${it.at} ${it.timed}`).values()].map(async (items) => {
+      const read = readings.map((reading, index) => readItem(reading, index, receivedAt.getTime()))
+      const good = read.filter((item) => 'value' in item)
+      const messages = [...Map.groupBy(good, (good) => `${good.at} ${good.timed}`).values()].map(async (items) => {
         const [{ at, timed }] = items as [Good]
         const telemetry: Telemetry = {
           kind: 'telemetry',
@@ -55,7 +55,7 @@ export function batchService({ deviceOf, answer, waitFor, now }: BatchNeeds) {
         const raw = { topic: `menara/${device.location}/${device.device}/telemetry`, payload: new Uint8Array(), receivedAt }
         return leftOut(items, await answer(raw, telemetry))
       })
-      const refused = [...read.filter((it) => 'rule' in it), ...(await Promise.all(messages)).flat()].sort((a, b) => a.index - b.index)
+      const refused = [...read.filter((item) => 'rule' in item), ...(await Promise.all(messages)).flat()].sort((a, b) => a.index - b.index)
       return { accepted: readings.length - refused.length, refused }
     },
   }
@@ -69,26 +69,26 @@ const refusal = (index: number, field: string, { rule, message }: { rule: string
   message,
 })
 
-function readItem(it: unknown, index: number, receivedAt: number): Good | Refusal {
-  if (!item.Check(it)) {
-    const [first] = item.Errors(it)
+function readItem(value: unknown, index: number, receivedAt: number): Good | Refusal {
+  if (!item.Check(value)) {
+    const [first] = item.Errors(value)
     const path = first?.instancePath.slice(1) ?? ''
-    return refusal(index, path || unnamed(it), { rule: first?.keyword ?? 'type', message: first?.message ?? 'It has another shape' })
+    return refusal(index, path || unnamed(value), { rule: first?.keyword ?? 'type', message: first?.message ?? 'It has another shape' })
   }
-  const at = timeOf(it.at, receivedAt)
+  const at = timeOf(value.at, receivedAt)
   if (typeof at !== 'number') return refusal(index, 'at', { rule: at.reason === 'clock' ? 'clock' : 'format', message: at.detail })
-  return { index, point: it.point, value: Number(it.value), at, timed: it.at !== undefined }
+  return { index, point: value.point, value: Number(value.value), at, timed: value.at !== undefined }
 }
 
 /** The field that is missing or too many. */
-function unnamed(it: unknown): string {
-  if (typeof it !== 'object' || it === null || Array.isArray(it)) return ''
+function unnamed(item: unknown): string {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return ''
   const known = ['point', 'value', 'at']
   return (
-    Object.keys(it)
+    Object.keys(item)
       .find((name) => !known.includes(name))
       ?.slice(0, 60) ??
-    ['point', 'value'].find((name) => !(name in it)) ??
+    ['point', 'value'].find((name) => !(name in item)) ??
     ''
   )
 }
@@ -97,6 +97,6 @@ function leftOut(items: readonly Good[], dead: Dead | undefined): Refusal[] {
   if (!dead) return []
   const lost = dead.points && new Set(dead.points)
   return items
-    .filter((it) => !lost || lost.has(it.point))
-    .map((it) => refusal(it.index, lost ? 'point' : '', { rule: dead.reason, message: dead.detail }))
+    .filter((item) => !lost || lost.has(item.point))
+    .map((item) => refusal(item.index, lost ? 'point' : '', { rule: dead.reason, message: dead.detail }))
 }

@@ -16,7 +16,7 @@ async function aSpeaker(building: Building) {
   return { sensor, secret, headers, send }
 }
 const newest = async ({ admin }: Building) =>
-  Object.fromEntries((await admin.asks(iot.readings, { query: {} })).body.data.map((it) => [it.point, it.value]))
+  Object.fromEntries((await admin.asks(iot.readings, { query: {} })).body.data.map((item) => [item.point, item.value]))
 
 describe('a batch over HTTP', () => {
   it('TE-22 is taken item by item, and once', async () => {
@@ -37,7 +37,7 @@ describe('a batch over HTTP', () => {
     ]
     const { body } = await send(readings)
     expect(body.data.accepted).toBe(3)
-    expect(body.data.refused.map((it) => [it.index, it.status, it.field])).toEqual([
+    expect(body.data.refused.map((item) => [item.index, item.status, item.field])).toEqual([
       [3, 422, 'point'],
       [4, 422, 'value'],
       [5, 422, 'at'],
@@ -91,9 +91,9 @@ describe('a batch over HTTP', () => {
     expect((await send(Array.from({ length: 5001 }, () => 0))).status).toBe(422)
     // Faster than 10 a second, however slow the machine: nothing of it is stored.
     const answers = await Promise.all(Array.from({ length: 300 }, () => send([0])))
-    const turned = answers.filter((it) => it.status === 429)
+    const turned = answers.filter((answer) => answer.status === 429)
     expect(turned.length).toBeGreaterThan(0)
-    expect(answers.filter((it) => it.status === 200).length).toBeGreaterThanOrEqual(30)
+    expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThanOrEqual(30)
     expect(Number(turned[0]?.headers['retry-after'])).toBeGreaterThan(0)
     building.clock.advance(1000)
     expect((await send([{ point: 't', value: 1 }])).status).toBe(200)
@@ -126,7 +126,7 @@ describe('dead letters', () => {
     const building = await openBuilding()
     const sensor = await aSensor(building)
     await sensor.mutters('{')
-    const ids = (await open(building)).map((it) => it.id)
+    const ids = (await open(building)).map((item) => item.id)
     expect((await building.admin.asks(deadLetters.dismiss, { body: { ids } })).body.data).toEqual({ dismissed: 1 })
     expect((await building.admin.asks(deadLetters.dismiss, { body: { ids } })).body.data).toEqual({ dismissed: 0 })
     expect(await open(building)).toEqual([])
@@ -143,13 +143,13 @@ describe('dead letters', () => {
     await tell('{"values":{"t":7}}')
     await tell('{"values":')
     const letters = await open(building)
-    const ids = letters.map((it) => it.id)
+    const ids = letters.map((item) => item.id)
     const first = (await admin.asks(deadLetters.replay, { body: { ids } })).body.data
     expect([first.replayed, first.refused.length]).toEqual([[], 2])
     const device = { location_id: cast.site, code: 'NEW-1', name: 'New', kind: 'sensor' as const }
     expect((await admin.asks(deviceManagement.create, { body: device })).status).toBe(200)
     const second = (await admin.asks(deadLetters.replay, { body: { ids } })).body.data
-    expect(second).toMatchObject({ replayed: [letters.find((it) => it.reason === 'device')?.id], refused: [{ reason: 'json' }] })
+    expect(second).toMatchObject({ replayed: [letters.find((item) => item.reason === 'device')?.id], refused: [{ reason: 'json' }] })
     expect((await admin.asks(iot.readings, { query: {} })).body.data).toMatchObject([{ value: 7, at: said.toISOString() }])
     expect(await open(building)).toMatchObject([{ reason: 'json' }])
     expect(await open(building, { state: 'replayed' })).toHaveLength(1)
@@ -160,8 +160,8 @@ describe('dead letters', () => {
       receivedAt: clock.now(),
     })
     const later = await building.as(cast.admin)
-    const left = (await later.asks(deadLetters.list, { query: {} })).body.data.map((it) => it.id)
+    const left = (await later.asks(deadLetters.list, { query: {} })).body.data.map((item) => item.id)
     const { refused } = (await later.asks(deadLetters.replay, { body: { ids: left } })).body.data
-    expect(refused.map((it) => it.message)).toEqual([expect.stringContaining('too old'), expect.stringContaining('4096')])
+    expect(refused.map((item) => item.message)).toEqual([expect.stringContaining('too old'), expect.stringContaining('4096')])
   })
 })

@@ -63,7 +63,7 @@ export function deadLettersService({ store, answer, forget, journal, atomically,
         ...(end && { to: new Date(endOf(end)).toISOString() }),
       }
       const rows = await store.list({ state: 'open', ...filter, ...between, ...scopeOf(caller), after, limit: limit + 1 })
-      return pageOf(rows, limit, (it) => [it.at, it.id])
+      return pageOf(rows, limit, (row) => [row.at, row.id])
     },
 
     async get(id: string, caller: Caller): Promise<StoredDeadLetter> {

@@ -86,7 +86,7 @@ export function deadLettersStore(db: Database, kept = KEPT) {
         .groupBy(topic)
         .orderBy(desc(count), topic)
         .limit(TOPICS)
-      return { open: reasons.reduce((sum, it) => sum + it.count, 0), reasons: reasons as DeadLetterCounts['reasons'], topics }
+      return { open: reasons.reduce((sum, reason) => sum + reason.count, 0), reasons: reasons as DeadLetterCounts['reasons'], topics }
     },
 
     /** Settles those that are open; gives their ids. */
@@ -99,7 +99,7 @@ export function deadLettersStore(db: Database, kept = KEPT) {
         .set({ state, settled_by: by, settled_at: at })
         .where(and(...conditionsOf({ ids, scope, state: 'open', limit: 0 })))
         .returning({ id: deadLetters.id })
-      return settled.map((it) => it.id)
+      return settled.map((item) => item.id)
     },
 
     /** It stays open, with what is wrong now. */

@@ -48,12 +48,12 @@ function ranges({ store, series, now }: HistoryNeeds) {
       const points = await known(idsOf(asked.points), caller)
       const zone = await zoneFor(store, asked, points)
       const range = rangeOf(asked, zone)
-      const numbers = points.map((it) => it.no)
+      const numbers = points.map((point) => point.no)
       const by =
         asked.compare_start === undefined ? undefined : range.start - startOf(asked.compare_start, { field: 'compare_start', zone })
       const { resolution, before } = await levels.withEarlier(range, { by, width: asked.width ?? WIDTH, points: numbers })
-      const present = Map.groupBy(await read(resolution, numbers), (it) => it.point)
-      const past = before && Map.groupBy(await read(before, numbers), (it) => it.point)
+      const present = Map.groupBy(await read(resolution, numbers), (span) => span.point)
+      const past = before && Map.groupBy(await read(before, numbers), (span) => span.point)
       return {
         ...factsOfSeries(resolution, before),
         points: points.map(({ no, ...point }) => ({
@@ -67,7 +67,7 @@ function ranges({ store, series, now }: HistoryNeeds) {
     async statistics(asked: Range & { points: string }, caller: Caller): Promise<PointStatistics[]> {
       const points = await known(idsOf(asked.points), caller)
       const range = rangeOf(asked, await zoneFor(store, asked, points))
-      const numbers = points.map((it) => it.no)
+      const numbers = points.map((point) => point.no)
       const level = await levels.forStatistics(range, numbers)
       // Whole spans, as a chart of the same range has them.
       const start = startOfSpan(range.start, level)
@@ -76,7 +76,7 @@ function ranges({ store, series, now }: HistoryNeeds) {
       return points.map(({ no, ...point }) => ({
         point,
         ...factsOf(
-          found.find((it) => it.point === no),
+          found.find((extremes) => extremes.point === no),
           hours,
         ),
       }))
@@ -90,7 +90,7 @@ function ranges({ store, series, now }: HistoryNeeds) {
     ): Promise<Pick<SeriesBucket, 'at' | 'min' | 'mean' | 'max'>[]> {
       const points = await known([pointId], caller)
       const range = rangeOf(asked, await zoneFor(store, asked, points))
-      const numbers = points.map((it) => it.no)
+      const numbers = points.map((point) => point.no)
       return (await read(await levels.resolve(range, { width: asked.width ?? 300, points: numbers }), numbers)).map(
         ({ at, min, mean, max }) => ({
           at: iso(at),
@@ -109,7 +109,7 @@ function forOthers({ store, series, now }: HistoryNeeds) {
     async spans({ pointIds, start, end, stepMs }: SpansAsked): Promise<PointSpan[]> {
       const points = await store.points({ ids: pointIds, scope: null, limit: pointIds.length })
       if (points.length === 0) return []
-      const ids = new Map(points.map((it) => [it.no, it.id]))
+      const ids = new Map(points.map((point) => [point.no, point.id]))
       const level = levelOf({ start, stepMs, now: now().getTime() })
       const found = await series.spans({ points: [...ids.keys()], level, stepMs, start, end })
       return found.map(({ point, ...span }) => ({ point_id: ids.get(point) ?? '', ...span }))
@@ -130,7 +130,7 @@ async function zoneFor(
 async function knownPoints(store: HistoryNeeds['store'], ids: readonly string[], caller: Caller): Promise<Known[]> {
   const rows = await store.points({ ids, scope: caller.locationIds, limit: ids.length })
   return ids.map((id) => {
-    const row = rows.find((it) => it.id === id)
+    const row = rows.find((row) => row.id === id)
     if (!row) throw new Fault('not-found', 'points.id_unknown', { params: { id } })
     return row
   })
@@ -139,7 +139,7 @@ async function knownPoints(store: HistoryNeeds['store'], ids: readonly string[],
 function idsOf(text: string): string[] {
   const ids = [...new Set(text.toLowerCase().split(','))]
   if (ids.length > MOST_POINTS) throw invalid('points', 'maxItems', `At most ${MOST_POINTS} points at once`)
-  if (!ids.every((it) => validate(it))) throw invalid('points', 'format', 'points are ids separated by commas')
+  if (!ids.every((id) => validate(id))) throw invalid('points', 'format', 'points are ids separated by commas')
   return ids
 }
 

@@ -57,11 +57,11 @@ describe('rolling up', () => {
     const looks = () =>
       Promise.all(
         [3 * 60, 12, 3, 1].map(async (width) =>
-          (await buckets(building, id, [from, from + 3 * HOUR, width]))?.map((it) => ({ ...it, mean: it.mean.toFixed(6) })),
+          (await buckets(building, id, [from, from + 3 * HOUR, width]))?.map((bucket) => ({ ...bucket, mean: bucket.mean.toFixed(6) })),
         ),
       )
     const before = await looks()
-    expect(before.map((it) => it?.length)).toEqual([180, 12, 3, 1])
+    expect(before.map((list) => list?.length)).toEqual([180, 12, 3, 1])
     building.clock.advance(6 * MINUTE)
     await building.backend.iot.tick()
     expect(await building.db.sql.$count(sampleChunks)).toBeGreaterThanOrEqual(2)
@@ -114,7 +114,7 @@ describe('rolling up', () => {
       [from + HOUR + 30 * MINUTE, 4],
       [from + HOUR + 40 * MINUTE, 10],
     ])
-    const grown = async () => (await buckets(building, id, [from, from + 2 * HOUR, 2]))?.map((it) => it.rise)
+    const grown = async () => (await buckets(building, id, [from, from + 2 * HOUR, 2]))?.map((bucket) => bucket.rise)
     expect(await grown()).toEqual([10, 25])
     building.clock.advance(6 * MINUTE)
     await building.backend.iot.tick()
@@ -158,9 +158,9 @@ describe('a chart', () => {
   it('TE-16 gets at most as many spans as it is wide, of the coarsest rollups that are kept', () => {
     const now = Date.UTC(2026, 10, 21, 12)
     const pick = (range: number, width: number, ago = 0) => {
-      const it = resolutionOf({ start: now - ago - range, end: now - ago, width, now })
-      expect((it.end - it.start) / it.stepMs).toBeLessThanOrEqual(width)
-      return [it.level, it.stepMs]
+      const resolution = resolutionOf({ start: now - ago - range, end: now - ago, width, now })
+      expect((resolution.end - resolution.start) / resolution.stepMs).toBeLessThanOrEqual(width)
+      return [resolution.level, resolution.stepMs]
     }
     expect(pick(10 * MINUTE, 600)).toEqual([0, 1000])
     expect(pick(HOUR, 600)).toEqual([0, 10_000])
@@ -189,7 +189,9 @@ describe('a chart', () => {
       ...{ points: `${b.id},${a.id}`, start: iso(from + 4 * HOUR), end: iso(from + 5 * HOUR), width: 60 },
       compare_start: iso(from),
     })
-    expect(found.points.map((it) => [it.point.id, it.buckets.map((one) => one.last), it.compare?.map((one) => one.last)])).toEqual([
+    expect(
+      found.points.map((point) => [point.point.id, point.buckets.map((one) => one.last), point.compare?.map((one) => one.last)]),
+    ).toEqual([
       [b.id, [3], []],
       [a.id, [2], [1]],
     ])

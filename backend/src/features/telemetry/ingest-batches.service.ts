@@ -54,7 +54,7 @@ export function ingestBatches({ store, atomically, log }: IngestBatchesNeeds) {
     },
     /** What another process stored last of the messages of a session at the broker, as `packet identifier -> digest`. */
     async storedOf(session: string): Promise<ReadonlyMap<number, string>> {
-      const receipts = (await store.receipts(session)).map((it) => it.split(' '))
+      const receipts = (await store.receipts(session)).map((receipt) => receipt.split(' '))
       return new Map(receipts.flatMap(([of, id, digest = '']) => (of === session ? [[Number(id), digest]] : [])))
     },
   }

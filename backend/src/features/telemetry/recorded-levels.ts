@@ -23,7 +23,7 @@ interface Asked {
 export function recordedLevels({ series, now }: Needs) {
   async function finestOnRecord(level: Level, { points, ranges }: { points: readonly number[]; ranges: readonly Range[] }): Promise<Level> {
     if (level === 60 || points.length === 0) return level
-    const found = await Promise.all(ranges.map(async (it) => recorded(level, await series.hoursOnRecord({ ...it, points, level }))))
+    const found = await Promise.all(ranges.map(async (range) => recorded(level, await series.hoursOnRecord({ ...range, points, level }))))
     return Math.max(level, ...found) as Level
   }
 

@@ -10,6 +10,6 @@ export function rollupsFrom({ spans }: Pick<HistoryService, 'spans'>): ReadRollu
     if (ids.length === 0 || to <= from) return new Map()
     const stepMs = STEP_MS[step]
     const found = await spans({ pointIds: ids, start: Math.floor(from / stepMs) * stepMs, end: Math.ceil(to / stepMs) * stepMs, stepMs })
-    return Map.groupBy(found, (it) => it.point_id)
+    return Map.groupBy(found, (span) => span.point_id)
   }
 }

@@ -42,7 +42,7 @@ function sampleAdder(db: Database) {
     // The update waits for a rollup of the same hour and comes after it; doing nothing would be lost with the row.
     await db.sql.execute(sql`
       insert into open_hours (at, point)
-      select to_timestamp(hour * 3600.0), point from unnest(${list(rows.map((it) => it[0]))}::int[], ${list(rows.map((it) => it[1]))}::int[]) as it(point, hour)
+      select to_timestamp(hour * 3600.0), point from unnest(${list(rows.map((row) => row[0]))}::int[], ${list(rows.map((row) => row[1]))}::int[]) as it(point, hour)
       on conflict (at, point) do update set point = excluded.point`)
     db.afterCommit(() => {
       for (const key of hours.keys()) marked.add(key)
@@ -57,7 +57,7 @@ function sampleAdder(db: Database) {
         made as (insert into samples (at, value, point) select at, value, point from wanted on conflict do nothing returning point, at)
         select n from wanted w where not exists (select from made m where m.point = w.point and m.at = w.at)`,
     )
-    return new Set(rows.map((it) => it.n))
+    return new Set(rows.map((row) => row.n))
   }
 
   return {
@@ -66,14 +66,14 @@ function sampleAdder(db: Database) {
      * rolled up. Gives them with the times at which they are kept.
      */
     async keep(samples: readonly Sample[], closedBefore: number): Promise<Sample[]> {
-      const fixed = samples.filter((it) => !it.movable)
+      const fixed = samples.filter((sample) => !sample.movable)
       const kept = [...fixed]
       if (fixed.length > 0)
         await db.sql.execute(
           sql`insert into samples (at, value, point) select at, value, point from ${given(fixed)} on conflict do nothing`,
         )
       let left = apart(
-        samples.filter((it) => it.movable),
+        samples.filter((sample) => sample.movable),
         lastAt,
       )
       while (left.length > 0) {
@@ -81,7 +81,7 @@ function sampleAdder(db: Database) {
         kept.push(...left.filter((_, n) => !taken.has(n)))
         // Another backend was there first.
         left = apart(
-          left.filter((_, n) => taken.has(n)).map((it) => ({ ...it, at: it.at + 1 })),
+          left.filter((_, n) => taken.has(n)).map((sample) => ({ ...sample, at: sample.at + 1 })),
           lastAt,
         )
       }
@@ -203,18 +203,18 @@ const rollingUp = (closedBefore: string, limit: number): SQL => sql`
 /** Samples as rows (point, at, value, n: their place in the list from 0). */
 const given = (samples: readonly Sample[]): SQL =>
   sql`(select point, to_timestamp(ms / 1000.0) as at, value, (place - 1)::int as n
-    from unnest(${list(samples.map((it) => it.point))}::int[], ${list(samples.map((it) => it.at))}::float8[], ${list(samples.map((it) => it.value))}::float8[])
+    from unnest(${list(samples.map((sample) => sample.point))}::int[], ${list(samples.map((sample) => sample.at))}::float8[], ${list(samples.map((sample) => sample.value))}::float8[])
       with ordinality as it(point, ms, value, place)) as given`
 
 /** A clock that was put back further than this is followed. */
 const MOST_AHEAD_MS = 1000
 /** No two of a point at the same millisecond, in the order they came: the later one moves on. `last`: of each point, kept up to date. */
 function apart(samples: readonly Sample[], last: Map<number, number>): Sample[] {
-  return samples.map((it) => {
-    const next = (last.get(it.point) ?? Number.NEGATIVE_INFINITY) + 1
-    const at = next > it.at && next - it.at <= MOST_AHEAD_MS ? next : it.at
-    last.set(it.point, at)
-    return at === it.at ? it : { ...it, at }
+  return samples.map((sample) => {
+    const next = (last.get(sample.point) ?? Number.NEGATIVE_INFINITY) + 1
+    const at = next > sample.at && next - sample.at <= MOST_AHEAD_MS ? next : sample.at
+    last.set(sample.point, at)
+    return at === sample.at ? sample : { ...sample, at }
   })
 }
 

@@ -56,7 +56,7 @@ export function seriesStore(db: Database) {
     /** How many closed hours of these points each level has on record; levels below `level` are not looked at and have none. */
     async hoursOnRecord({ points, start, end, level }: Asked): Promise<Record<Level, number>> {
       const found = await rowsOf<{ level: Level; hours: number }>(db, hoursByLevel({ points, start, end, level }))
-      return { 0: 0, 1: 0, 15: 0, 60: 0, ...Object.fromEntries(found.map((it) => [it.level, it.hours])) }
+      return { 0: 0, 1: 0, 15: 0, 60: 0, ...Object.fromEntries(found.map((item) => [item.level, item.hours])) }
     },
 
     async extremes(asked: Asked): Promise<Extremes[]> {

@@ -41,7 +41,7 @@ async function aMeter(building: Building, { zone, no, site }: { zone: string; no
     })
   /** What grew from one instant to another. */
   const truth = (start: number, end: number): number =>
-    hours.reduce((sum, it, i) => sum + (from + i * HOUR >= start && from + i * HOUR < end ? it : 0), 0) + (end > live ? no + 0.5 : 0)
+    hours.reduce((sum, value, i) => sum + (from + i * HOUR >= start && from + i * HOUR < end ? value : 0), 0) + (end > live ? no + 0.5 : 0)
   return { id, truth }
 }
 async function codeOf({ db }: Building, site: string): Promise<string> {
@@ -73,11 +73,11 @@ it('TE-26 figures of ten meters are the same in telemetry, in the chart and in e
       const [ofDays] = (await admin.asks(telemetry.statistics, { query: { points: meter.id, start, end } })).body.data
       const { body: chart } = await admin.asks(telemetry.series, { query: { points: meter.id, ...instants, width: 600 } })
       const usage = (await admin.asks(energy.usage, { query: { location_id, meter_id: made.body.data.id, start, end, step: 'day' } })).body
-      const sum = chart.data.points[0]?.buckets.reduce((all, it) => all + (it.rise ?? 0), 0)
+      const sum = chart.data.points[0]?.buckets.reduce((all, bucket) => all + (bucket.rise ?? 0), 0)
       const found = { report: figures?.rise, ofDays: ofDays?.rise, chart: sum, energy: usage.data.total.kwh }
       table.push(
         `${no} ${zone} ${period} ${Object.values(found)
-          .map((it) => it?.toFixed(2))
+          .map((value) => value?.toFixed(2))
           .join(' ')}`,
       )
       for (const [name, value] of Object.entries(found))

@@ -51,7 +51,7 @@ describe('the summary', () => {
     ] as const)
       await (await aSensor(building, { code, units })).says({ power })
     const points = (await admin.asks(iot.readings, { query: {} })).body.data
-    const pointOf = (value: number) => points.find((it) => it.value === value)?.id as string
+    const pointOf = (value: number) => points.find((point) => point.value === value)?.id as string
     const meter = async (code: string, power_point_id: string, parent_id: string | null) =>
       (
         await admin.asks(energy.createMeter, {
@@ -62,6 +62,6 @@ describe('the summary', () => {
     await meter('SUB', pointOf(40), main.id)
     expect((await admin.asks(iot.summary, { query: {} })).body.data.power_kw).toBe(100)
     const mains = (await admin.asks(iot.readings, { query: { main_power: true } })).body.data
-    expect(mains.map((it) => it.value)).toEqual([100])
+    expect(mains.map((item) => item.value)).toEqual([100])
   })
 })

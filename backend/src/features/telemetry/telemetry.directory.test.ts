@@ -6,7 +6,7 @@ const OTHER = { location: 'VJS', device: 'UPS-02' }
 
 /** A directory over devices that all exist; `meanwhile` happens while the database is asked. */
 function aDirectory() {
-  const it = { at: 0, asked: 0, meanwhile: (): void => undefined }
+  const item = { at: 0, asked: 0, meanwhile: (): void => undefined }
   const deviceOf = ({ location, device }: Name) => ({
     id: device,
     location_id: location,
@@ -16,16 +16,16 @@ function aDirectory() {
   })
   const directory = directoryOf({
     named: async (names) => {
-      it.asked += 1
-      it.meanwhile()
+      item.asked += 1
+      item.meanwhile()
       return names.map(deviceOf)
     },
     pointsOf: async () => [],
     addPoints: async (rows) => rows.map((row, n) => ({ ...row, no: n, kind: 'gauge' as const })) as never,
-    now: () => new Date(it.at),
+    now: () => new Date(item.at),
     newId: () => 'id',
   })
-  return { it, directory }
+  return { it: item, directory }
 }
 
 describe('the directory of devices', () => {

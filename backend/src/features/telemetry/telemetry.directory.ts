@@ -52,18 +52,18 @@ export function directoryOf({ named, pointsOf, addPoints, now, newId }: Director
 
   /** New points of a device as far as there is room for them. */
   function grow(entry: Remembered, wanted: ReadonlySet<string>): { made: NewPoint[]; left: string[] } {
-    const missing = [...wanted].filter((it) => !entry.points.has(it))
+    const missing = [...wanted].filter((text) => !entry.points.has(text))
     const room = Math.max(0, MOST_POINTS - entry.points.size)
     const made = missing.slice(0, room).map((point) => ({ id: newId(), device_id: entry.device.id, point, label: labelOf(point) }))
     return { made, left: missing.slice(room) }
   }
   async function lookUp(names: readonly Name[]): Promise<Map<string, Remembered>> {
     const devices = await named(names)
-    const points = Map.groupBy(devices.length > 0 ? await pointsOf(devices.map((it) => it.id)) : [], (it) => it.device_id)
+    const points = Map.groupBy(devices.length > 0 ? await pointsOf(devices.map((device) => device.id)) : [], (point) => point.device_id)
     const until = now().getTime() + FRESH_MS
     return new Map(
       devices.map((device) => {
-        const own = new Map((points.get(device.id) ?? []).map((it) => [it.point, it]))
+        const own = new Map((points.get(device.id) ?? []).map((point) => [point.point, point]))
         return [keyOf({ location: device.location_code, device: device.code }), { device, points: own, until }]
       }),
     )
@@ -102,7 +102,7 @@ export function directoryOf({ named, pointsOf, addPoints, now, newId }: Director
           for (const [key, asked] of Map.groupBy(wanted, ({ name }) => keyOf(name))) {
             const entry = met.get(key)
             if (!entry) continue
-            const { made, left } = grow(entry, new Set(asked.flatMap((it) => it.points)))
+            const { made, left } = grow(entry, new Set(asked.flatMap((item) => item.points)))
             owners.set(entry.device.id, entry)
             added.push(...made)
             for (const point of left) noRoom.add(`${key}/${point}`)

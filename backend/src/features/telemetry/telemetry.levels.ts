@@ -15,9 +15,9 @@ export const KEPT_MS: Readonly<Record<0 | 1 | 15, number>> = { 0: 30 * DAY, 1: 1
 /** Lengths of spans people can read an axis with, in milliseconds. */
 const STEPS = [
   ...[1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 15_000, 30_000],
-  ...[1, 2, 5, 10, 15, 30].map((it) => it * MINUTE),
-  ...[1, 2, 3, 4, 6, 12].map((it) => it * HOUR),
-  ...[1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 20_000, 100_000, 500_000, 3_000_000].map((it) => it * DAY),
+  ...[1, 2, 5, 10, 15, 30].map((value) => value * MINUTE),
+  ...[1, 2, 3, 4, 6, 12].map((value) => value * HOUR),
+  ...[1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 20_000, 100_000, 500_000, 3_000_000].map((value) => value * DAY),
 ]
 const LEVELS = [0, 1, 15, 60] as const
 
@@ -62,7 +62,7 @@ const finestOf = ({ start, now, finest = 0 }: Omit<Asked, 'end'>): Level => Math
 /** The coarsest level that spans of this length can be made of and that is still kept and on record. */
 export function levelOf({ stepMs, ...asked }: Omit<Asked, 'end'> & { stepMs: number }): Level {
   const finest = finestOf(asked)
-  return LEVELS.findLast((it) => it >= finest && stepMs % Math.max(1, spanOf(it)) === 0 && spanOf(it) <= stepMs) ?? 60
+  return LEVELS.findLast((item) => item >= finest && stepMs % Math.max(1, spanOf(item)) === 0 && spanOf(item) <= stepMs) ?? 60
 }
 
 const spanOf = (level: Level): number => level * MINUTE

@@ -109,7 +109,7 @@ export function openTelemetry(platform: Platform, { watch, named, heard, bearer,
     spoil: values.spoil,
     /** Adds points with their unit and kind, or gives these to points that are there. */
     describe: (points: readonly Described[]) =>
-      values.describe(points.map((it) => ({ ...it, id: newId(), label: labelOf(it.point) }))).then(directory.forget),
+      values.describe(points.map((point) => ({ ...point, id: newId(), label: labelOf(point.point) }))).then(directory.forget),
     async close() {
       await intake.close()
       await roller.close()

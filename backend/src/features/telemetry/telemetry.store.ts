@@ -59,15 +59,15 @@ export function telemetryStore(db: Database) {
     async addPoints(rows: readonly NewPoint[]): Promise<KnownPoint[]> {
       await db.sql
         .insert(points)
-        .values(rows.map((it) => ({ ...it, quality: 'good' })))
+        .values(rows.map((row) => ({ ...row, quality: 'good' })))
         .onConflictDoNothing()
-      return pointsOf([...new Set(rows.map((it) => it.device_id))])
+      return pointsOf([...new Set(rows.map((row) => row.device_id))])
     },
 
     /** Newest values. One that comes late leaves the newest alone. Throws when a point is gone. */
     async keepNewest(samples: readonly Sample[]): Promise<void> {
       const newest = newestOf(samples)
-      const given = sql`unnest(${numbers(newest.map((it) => it.point))}::int[], ${numbers(newest.map((it) => it.at))}::float8[], ${numbers(newest.map((it) => it.value))}::float8[])`
+      const given = sql`unnest(${numbers(newest.map((sample) => sample.point))}::int[], ${numbers(newest.map((sample) => sample.at))}::float8[], ${numbers(newest.map((sample) => sample.value))}::float8[])`
       const [there] = await rowsOf<{ points: number }>(
         db,
         sql`
@@ -129,7 +129,7 @@ function asking(db: Database) {
           ? sql`(p.label ilike ${likeText(search)} or p.point ilike ${likeText(search)} or d.name ilike ${likeText(search)})`
           : undefined,
         tags ? hasTags(tags, { device: sql`d.id`, point: sql`p.id` }) : undefined,
-      ].filter((it) => it !== undefined)
+      ].filter((sql) => sql !== undefined)
       return rowsOf(
         db,
         sql`
@@ -178,7 +178,7 @@ function inSite({ location_id, area_id, device_id, asset_id, scope }: Partial<Si
     area_id ? sql`d.area_id = ${area_id}` : undefined,
     asset_id ? sql`d.asset_id = ${asset_id}` : undefined,
     device_id ? sql`d.id = ${device_id}` : undefined,
-  ].filter((it) => it !== undefined)
+  ].filter((sql) => sql !== undefined)
   return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`
 }
 /** Ids as a PostgreSQL array; they come from our own tables. */

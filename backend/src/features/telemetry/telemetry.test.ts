@@ -9,9 +9,11 @@ import { samples } from '../../schema/telemetry.ts'
 const MINUTE = 60_000
 const ago = ({ clock }: Building, ms: number) => new Date(clock.now().getTime() - ms)
 const newest = async ({ admin }: Building, sensor: Sensor) =>
-  Object.fromEntries((await admin.asks(iot.readings, { query: { device_id: sensor.id } })).body.data.map((it) => [it.point, it.value]))
+  Object.fromEntries(
+    (await admin.asks(iot.readings, { query: { device_id: sensor.id } })).body.data.map((item) => [item.point, item.value]),
+  )
 const letters = async ({ admin }: Building) => (await admin.asks(iot.deadLetters, { query: { limit: 100 } })).body.data
-const history = async ({ db }: Building) => (await db.sql.select().from(samples).orderBy(samples.at)).map((it) => it.value)
+const history = async ({ db }: Building) => (await db.sql.select().from(samples).orderBy(samples.at)).map((item) => item.value)
 const transactions = async ({ backend }: Building) =>
   (await backend.platform.metrics.getSingleMetric('menara_telemetry_transactions_total')?.get())?.values[0]?.value ?? 0
 
@@ -24,7 +26,7 @@ describe('a message', () => {
     expect(await newest(building, sensor)).toEqual({ temperature: 21.25, open: 1, count: -0.5e-7 })
     expect((await history(building)).sort()).toEqual([-0.5e-7, 1, 21.25])
     const { body } = await building.admin.asks(iot.readings, { query: { device_id: sensor.id } })
-    expect(body.data.find((it) => it.point === 'temperature')).toMatchObject({
+    expect(body.data.find((item) => item.point === 'temperature')).toMatchObject({
       unit: '°C',
       quality: 'good',
       at: at.toISOString(),
@@ -60,7 +62,7 @@ describe('a message', () => {
     await sensor.says({ t: 20 })
     await sensor.says({ t: 20 })
     const rows = await building.db.sql.select().from(samples).orderBy(samples.at)
-    expect(rows.map((it) => it.value)).toEqual([...Array.from({ length: 21 }, (_, i) => i), 20])
+    expect(rows.map((row) => row.value)).toEqual([...Array.from({ length: 21 }, (_, i) => i), 20])
     expect(Date.parse(rows.at(-1)?.at ?? '') - building.clock.now().getTime()).toBe(21)
     expect(await newest(building, sensor)).toEqual({ t: 20 })
   })
@@ -156,14 +158,14 @@ describe('a dead letter', () => {
       await building.backend.iot.take({ topic: `menara/${site}/X/telemetry`, payload: Buffer.from('{'), receivedAt: building.clock.now() })
     }
     const first = await admin.asks(iot.deadLetters, { query: { limit: 2 } })
-    expect(first.body.data.map((it) => it.topic)).toEqual(['menara/VJS/X/telemetry', 'menara/MKS/X/telemetry'])
+    expect(first.body.data.map((item) => item.topic)).toEqual(['menara/VJS/X/telemetry', 'menara/MKS/X/telemetry'])
     expect((await admin.asks(iot.deadLetters, { query: { limit: 2, next: first.body.next ?? '' } })).body.data).toHaveLength(1)
     expect((await operator.asks(iot.deadLetters, { query: {} })).status).toBe(403)
     await building.db.sql.execute(sql`update roles set permissions = permissions || '{alarm_configure}' where name = 'operator'`)
     const configurer = await building.as(building.cast.operator)
     await vi.waitFor(
       async () =>
-        expect((await configurer.asks(iot.deadLetters, { query: {} })).body.data?.map((it) => it.topic)).toEqual([
+        expect((await configurer.asks(iot.deadLetters, { query: {} })).body.data?.map((item) => item.topic)).toEqual([
           'menara/VJS/X/telemetry',
           'menara/VJS/X/telemetry',
         ]),
@@ -209,7 +211,8 @@ describe('readings', () => {
     const there = await aSensor(building, { code: 'THERE', elsewhere: true, status: 'offline' })
     await here.says({ t: 1 })
     await there.says({ t: 2 })
-    const seen = async (who: typeof admin, query: object = {}) => (await who.asks(iot.readings, { query })).body.data.map((it) => it.value)
+    const seen = async (who: typeof admin, query: object = {}) =>
+      (await who.asks(iot.readings, { query })).body.data.map((item) => item.value)
     expect(await seen(operator)).toEqual([1])
     expect(await seen(admin)).toEqual([1, 2])
     expect(await seen(admin, { asset_id: cast.otherAsset })).toEqual([2])

@@ -17,7 +17,7 @@ import type { TicketsStore } from './tickets.store.ts'
 
 /** Nobody works on it yet: what its requester may still change. */
 const UNTOUCHED: readonly TicketState[] = ['draft', 'new', 'waiting_approval']
-const CHANGEABLE: readonly TicketState[] = ticketStates.filter((it) => !['closed', 'rejected', 'cancelled', 'merged'].includes(it))
+const CHANGEABLE: readonly TicketState[] = ticketStates.filter((state) => !['closed', 'rejected', 'cancelled', 'merged'].includes(state))
 
 export interface TicketChangesNeeds {
   readonly store: TicketsStore

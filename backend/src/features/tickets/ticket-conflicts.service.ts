@@ -21,7 +21,7 @@ export function ticketConflicts({ history }: { readonly history: Pick<TicketHist
       const { id, number, rev } = ticket
       if (seen === undefined || seen === rev) return
       const touched = seen < rev ? await history.touched(id, rev - seen) : []
-      if (fields && !fields.some((it) => touched.includes(it))) return
+      if (fields && !fields.some((field) => touched.includes(field))) return
       const what: Phrase | '' =
         touched.length > 0 ? { key: 'tickets.changed_fields', params: { fields: touched, now: holderOf(ticket, touched) } } : ''
       throw new Fault('conflict', 'tickets.changed', {

@@ -67,7 +67,7 @@ function logsIn(db: Database) {
       .where(which)
       .orderBy(asc(ticketLogs.id))
       .limit(limit)
-    const noted = rows.filter((it) => it.action === 'note').map((it) => it.id)
+    const noted = rows.filter((row) => row.action === 'note').map((row) => row.id)
     const images =
       noted.length === 0
         ? []
@@ -81,8 +81,8 @@ function logsIn(db: Database) {
       (row) =>
         ({
           ...row,
-          images: images.filter((it) => it.log_id === row.id).map((it) => imagePath(it.id)),
-          mentions: mentions.filter((it) => it.log_id === row.id).map(({ user_id: id, name }) => ({ id, name })),
+          images: images.filter((image) => image.log_id === row.id).map((image) => imagePath(image.id)),
+          mentions: mentions.filter((mention) => mention.log_id === row.id).map(({ user_id: id, name }) => ({ id, name })),
         }) as TicketLog,
     )
   }

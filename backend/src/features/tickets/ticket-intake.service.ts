@@ -157,11 +157,11 @@ interface Hands {
  * people are refused such a name before, what was stored long ago must not stop the ticket.
  */
 function handsBy(references: TicketReferences) {
-  return async (it: Handed, usualGroup: string | null): Promise<Hands> => {
-    const { location_id: locationId, area_id: areaId = null, category_id: categoryId = null } = it
-    const { assignee_id = null, group_id = usualGroup } = it
-    const isNamed = it.assignee_id !== undefined || it.group_id !== undefined || group_id !== null
-    if (!isNamed) return references.usualFor({ ticketTypeId: it.ticket_type_id, locationId, areaId, categoryId })
+  return async (handed: Handed, usualGroup: string | null): Promise<Hands> => {
+    const { location_id: locationId, area_id: areaId = null, category_id: categoryId = null } = handed
+    const { assignee_id = null, group_id = usualGroup } = handed
+    const isNamed = handed.assignee_id !== undefined || handed.group_id !== undefined || group_id !== null
+    if (!isNamed) return references.usualFor({ ticketTypeId: handed.ticket_type_id, locationId, areaId, categoryId })
     const unable = assignee_id === null ? null : await references.unable(assignee_id, locationId)
     return { assignee_id: unable ? null : assignee_id, group_id, unable }
   }

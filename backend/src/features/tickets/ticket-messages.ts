@@ -81,7 +81,7 @@ function lettersOf(happening: Told, { followers, readers, stopped }: Audience): 
         letter(
           'mentioned',
           `${number} names you in a note`,
-          (happening.mentions ?? []).map((it) => it.id),
+          (happening.mentions ?? []).map((mention) => mention.id),
         ),
         letter('noted', `${number} has a new note`, [
           ...still(kept ? undefined : requester?.id, assignee?.id),

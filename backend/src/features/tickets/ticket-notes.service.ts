@@ -38,7 +38,7 @@ export interface MentioningNote {
 export function ticketNotes(needs: TicketNotesNeeds) {
   const { store, history, conflicts, record, mentioned, answered, keepImage, atomically, afterCommit, now } = needs
   async function attach(images: readonly ArrivedImage[], to: Pick<StoredImage, 'ticket_id' | 'log_id' | 'at'>): Promise<void> {
-    await history.addImages(images.map((it) => ({ ...it, ...to })))
+    await history.addImages(images.map((image) => ({ ...image, ...to })))
     afterCommit(() => {
       for (const { id } of images) keepImage({ id, at: to.at })
     })

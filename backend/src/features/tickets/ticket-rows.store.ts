@@ -40,7 +40,7 @@ const TRIP = ticketTypeByCode('travelling')?.id ?? 0
 export const closesAt = sql<string | null>`case when ${tickets.state} = 'resolved' and ${tickets.ticket_type_id} <> ${sql.raw(String(TRIP))}
   then ${tickets.resolved_at} + make_interval(hours => 24 * coalesce((select it.days from ${ticketClosings} it
     where it.ticket_type_id = ${sql.raw('tickets.ticket_type_id')}), ${sql.raw(String(CLOSES_AFTER_DAYS))})) end`
-const instantOrNull = (it: string | null) => it && new Date(it).toISOString()
+const instantOrNull = (text: string | null) => text && new Date(text).toISOString()
 
 export const subtypeIn = (table: 'tickets' | 'ticket_templates') => sql<Ticket['subtype']>`(
   select jsonb_build_object('id', it.id, 'name_en', it.name_en, 'name_id', it.name_id) from ticket_subtypes it where it.id = ${sql.raw(table)}.subtype_id)`
@@ -128,7 +128,8 @@ export function ticketOf(row: Selected): TicketRow {
 }
 
 /** Ids of the types whose menu permission the caller holds. */
-export const typesOf = (caller: Caller): number[] => ticketTypes.filter((it) => caller.may(permissionOfType(it.code))).map((it) => it.id)
+export const typesOf = (caller: Caller): number[] =>
+  ticketTypes.filter((item) => caller.may(permissionOfType(item.code))).map((item) => item.id)
 
 /** Ids of the tickets a person sees as a default viewer, by name or by team. */
 const viewedBy = (userId: string, groupIds: readonly string[]): SQL =>

@@ -100,7 +100,7 @@ export function ticketSearchStore(db: Database) {
         .from(tickets)
         .where(and(visibleTo(caller), at(locationId), gte(tickets[of], since)))
         .groupBy(sql`1`)
-      return new Map(rows.map((it) => [it.day, it.count]))
+      return new Map(rows.map((row) => [row.day, row.count]))
     },
   }
 }
@@ -137,21 +137,21 @@ const at = (locationId: string | undefined): SQL | undefined => (locationId === 
 
 const EQUAL = ['ticket_type_id', 'location_id', 'priority', 'subtype_id', 'assignee_id', 'group_id', 'area_id', 'asset_id'] as const
 
-function conditionsOf(it: TicketQuestion, caller: Caller): (SQL | undefined)[] {
+function conditionsOf(question: TicketQuestion, caller: Caller): (SQL | undefined)[] {
   return [
-    ...EQUAL.map((name) => (it[name] === undefined ? undefined : eq(tickets[name], it[name] as never))),
-    it.from === undefined ? undefined : gte(tickets.created_at, it.from),
-    it.until === undefined ? undefined : lte(tickets.created_at, it.until),
-    it.states && inArray(tickets.state, [...it.states]),
-    it.progressStatusIds && inArray(tickets.progress_status_id, [...it.progressStatusIds]),
-    it.categoryIds && inArray(tickets.category_id, [...it.categoryIds]),
-    it.unassigned ? isNull(tickets.assignee_id) : undefined,
-    it.overdueAt === undefined ? undefined : and(lt(nextDue, it.overdueAt), inArray(tickets.state, [...openStates])),
-    it.due_from === undefined ? undefined : gte(nextDue, it.due_from),
-    it.due_until === undefined ? undefined : lte(nextDue, it.due_until),
-    it.followed ? followedBy(caller.userId) : undefined,
-    withoutDrafts(it, caller),
-    it.search ? matching(it.search.trim()) : undefined,
+    ...EQUAL.map((name) => (question[name] === undefined ? undefined : eq(tickets[name], question[name] as never))),
+    question.from === undefined ? undefined : gte(tickets.created_at, question.from),
+    question.until === undefined ? undefined : lte(tickets.created_at, question.until),
+    question.states && inArray(tickets.state, [...question.states]),
+    question.progressStatusIds && inArray(tickets.progress_status_id, [...question.progressStatusIds]),
+    question.categoryIds && inArray(tickets.category_id, [...question.categoryIds]),
+    question.unassigned ? isNull(tickets.assignee_id) : undefined,
+    question.overdueAt === undefined ? undefined : and(lt(nextDue, question.overdueAt), inArray(tickets.state, [...openStates])),
+    question.due_from === undefined ? undefined : gte(nextDue, question.due_from),
+    question.due_until === undefined ? undefined : lte(nextDue, question.due_until),
+    question.followed ? followedBy(caller.userId) : undefined,
+    withoutDrafts(question, caller),
+    question.search ? matching(question.search.trim()) : undefined,
   ]
 }
 
@@ -189,32 +189,32 @@ export const ORDERS: Readonly<Record<TicketSort, Order>> = {
   newest: {
     by: [desc(tickets.created_at), desc(tickets.id)],
     kinds: ['string', 'string'],
-    keyOf: (it) => [it.created_at, it.id],
+    keyOf: (row) => [row.created_at, row.id],
     beyond: ([when, id]) => sql`(${tickets.created_at}, ${tickets.id}) < (${when}::timestamptz, ${id}::uuid)`,
   },
   oldest: {
     by: [asc(tickets.created_at), asc(tickets.id)],
     kinds: ['string', 'string'],
-    keyOf: (it) => [it.created_at, it.id],
+    keyOf: (row) => [row.created_at, row.id],
     beyond: ([when, id]) => sql`(${tickets.created_at}, ${tickets.id}) > (${when}::timestamptz, ${id}::uuid)`,
   },
   updated: {
     by: [desc(tickets.updated_at), desc(tickets.id)],
     kinds: ['string', 'string'],
-    keyOf: (it) => [it.updated_at, it.id],
+    keyOf: (row) => [row.updated_at, row.id],
     beyond: ([when, id]) => sql`(${tickets.updated_at}, ${tickets.id}) < (${when}::timestamptz, ${id}::uuid)`,
   },
   priority: {
     by: [asc(tickets.rank), desc(tickets.created_at), asc(tickets.id)],
     kinds: ['number', 'string', 'string'],
-    keyOf: (it) => [it.rank, it.created_at, it.id],
+    keyOf: (row) => [row.rank, row.created_at, row.id],
     beyond: ([rank, when, id]) =>
       sql`(${tickets.rank} >= ${rank}::int and (${tickets.rank} > ${rank}::int or ${tickets.created_at} < ${when}::timestamptz or (${tickets.created_at} = ${when}::timestamptz and ${tickets.id} > ${id}::uuid)))`,
   },
   due: {
     by: [asc(nextDue), asc(tickets.id)],
     kinds: ['string?', 'string'],
-    keyOf: (it) => [it.next_due_at, it.id],
+    keyOf: (row) => [row.next_due_at, row.id],
     beyond: ([due, id]) =>
       due === null
         ? sql`(${nextDue} is null and ${tickets.id} > ${id}::uuid)`

@@ -36,7 +36,8 @@ export function openFollowers(
   const audience = ticketAudience({ store, people })
   const service = ticketFollowersService({ store, audience, tickets, journal, atomically, now })
   ticketFollowersRoutes(app, service)
-  const followersOf = async (id: string) => (await store.of(id)).filter((it) => it.following).map((it) => it.user_id)
+  const followersOf = async (id: string) =>
+    (await store.of(id)).filter((following) => following.following).map((following) => following.user_id)
   return { audienceOf: audience.audienceOf, mentioned: service.mentioned, addFollowers: service.addFollowers, followersOf }
 }
 

@@ -32,7 +32,7 @@ export function ticketsRoutes(app: FastifyInstance, needs: TicketsRoutesNeeds): 
   const readDraft = pictureReader(tickets.create, needs)
   mount(app, tickets.create, (_call, caller, { request }) =>
     readDraft(request, async (body, images) => {
-      const meant = images.length === 0 ? body : { ...body, images: images.map((it) => it.sha256) }
+      const meant = images.length === 0 ? body : { ...body, images: images.map((image) => image.sha256) }
       return { data: await intake.create({ ...body, images }, caller, onceBy(idempotencyKeyOf(request), meant)) }
     }),
   )

@@ -45,7 +45,7 @@ export function powersStore(db: Database) {
 
     async holding(permission: Permission, locationId: string | null): Promise<string[]> {
       const found = await db.sql.select({ id: users.id }).from(users).where(holders(permission, locationId)).orderBy(asc(users.id))
-      return found.map((it) => it.id)
+      return found.map((item) => item.id)
     },
 
     async holdsAt(id: string, permission: Permission, locationId: string | null): Promise<boolean> {

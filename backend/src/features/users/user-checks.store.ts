@@ -33,7 +33,7 @@ export function userChecksStore(db: Database) {
         .select({ id: locations.id })
         .from(locations)
         .where(inArray(locations.id, [...ids]))
-      return new Set(rows.map((it) => it.id))
+      return new Set(rows.map((row) => row.id))
     },
 
     async hasShift(id: string): Promise<boolean> {

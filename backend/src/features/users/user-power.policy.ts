@@ -34,6 +34,6 @@ export function refuseSelfGrant(given: Given, before: Standing | null, { userId 
   const isManaged = given.manager_id !== undefined && given.manager_id !== (before.manager?.id ?? null)
   if (gains || isManaged) throw new Fault('forbidden', 'users.self_grant')
 }
-const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map((it) => it.id)
+const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map((row) => row.id)
 const adds = (given: readonly string[] | undefined, had: readonly string[]): boolean =>
   given?.some((id) => !had.includes(id.toLowerCase())) ?? false

@@ -35,7 +35,7 @@ describe('power over people', () => {
     expect(await change(cast.employee, { manager_id: cast.agent })).toBe(200)
     const mine = (await local.asks(users.get, { params: { id: local.id } })).body.data
     const same = {
-      role_ids: mine.roles.map((it) => it.id),
+      role_ids: mine.roles.map((role) => role.id),
       group_ids: [],
       location_ids: mine.location_ids,
       manager_id: null,
@@ -52,10 +52,10 @@ describe('power over people', () => {
     const seen = async (person: Person) => {
       const found = [
         (await person.asks(users.get, { params: { id: cast.employee } })).body.data,
-        (await person.asks(users.list, { query: { limit: 50 } })).body.data.find((it) => it.id === cast.employee),
-        (await person.asks(users.byLocation, { params: { id: cast.site }, query: {} })).body.data.find((it) => it.id === cast.employee),
+        (await person.asks(users.list, { query: { limit: 50 } })).body.data.find((user) => user.id === cast.employee),
+        (await person.asks(users.byLocation, { params: { id: cast.site }, query: {} })).body.data.find((item) => item.id === cast.employee),
       ]
-      return found.map((it) => [it?.phone, it?.last_seen_at !== null])
+      return found.map((item) => [item?.phone, item?.last_seen_at !== null])
     }
     expect(await seen(admin)).toEqual(Array(3).fill(['+62 812', true]))
     expect(await seen(employee)).toEqual(Array(3).fill(['+62 812', true]))
@@ -66,7 +66,7 @@ describe('power over people', () => {
     const building = await openBuilding()
     const { cast } = building
     const local = await localManager(building)
-    const [adminRole, agentRole, employeeRole] = await Promise.all(['admin', 'agent', 'employee'].map((it) => roleNamed(building, it)))
+    const [adminRole, agentRole, employeeRole] = await Promise.all(['admin', 'agent', 'employee'].map((text) => roleNamed(building, text)))
     const make = async (gives: object) =>
       (await local.asks(users.create, { body: { email: 'x@example.test', name: 'X', password: PASSWORD, ...gives } })).status
     expect(await make({ role_ids: [adminRole] })).toBe(403)
@@ -114,7 +114,7 @@ describe('power over people', () => {
   it('US-23 keeps somebody in charge, at all sites', async () => {
     const building = await openBuilding()
     const { admin, as, cast } = building
-    const [adminRole, employeeRole] = await Promise.all(['admin', 'employee'].map((it) => roleNamed(building, it)))
+    const [adminRole, employeeRole] = await Promise.all(['admin', 'employee'].map((text) => roleNamed(building, text)))
     const change = async (who: Person, id: string, gives: object) => (await who.asks(users.update, { params: { id }, body: gives })).status
     await localManager(building)
     expect(await change(admin, cast.admin, { role_ids: [employeeRole] })).toBe(403)
@@ -131,7 +131,7 @@ describe('power over people', () => {
       second.asks(users.setStatus, { params: { id: cast.admin }, body: { status: 'blocked' } }),
       admin.asks(users.setStatus, { params: { id: second.id }, body: { status: 'blocked' } }),
     ])
-    expect(both.filter((it) => it.status === 200)).toHaveLength(1)
+    expect(both.filter((reply) => reply.status === 200)).toHaveLength(1)
     expect(await building.backend.people.holding('show_manage_workspace', null)).toHaveLength(1)
   })
 
@@ -162,7 +162,7 @@ describe('power over people', () => {
     const building = await openBuilding()
     const { admin, cast, db } = building
     const heard = async () =>
-      (await db.sql.select().from(outbox).orderBy(outbox.seq)).filter((it) => it.topic === 'sessions').map((it) => it.user_id)
+      (await db.sql.select().from(outbox).orderBy(outbox.seq)).filter((item) => item.topic === 'sessions').map((item) => item.user_id)
     await admin.asks(users.update, { params: { id: cast.agent }, body: { name: 'Bram' } })
     expect(await heard()).toEqual([])
     await admin.asks(users.update, { params: { id: cast.agent }, body: { role_ids: [] } })

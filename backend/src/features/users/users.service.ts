@@ -44,15 +44,15 @@ export function usersService(needs: UsersNeeds) {
     async list({ next, limit = 10, ...filter }: Filter, caller: Caller): Promise<{ data: User[]; next?: string }> {
       const rows = await people.list(caller, { ...filter, limit, after: readCursor(next, ['string', 'string']) })
       return pageOf(
-        rows.map((it) => discreet(it, caller)),
+        rows.map((row) => discreet(row, caller)),
         limit,
-        (it) => [it.name, it.id],
+        (item) => [item.name, item.id],
       )
     },
     get: async (id: string, caller: Caller): Promise<User> => discreet(await access.visible(id, caller), caller),
     async byLocation(locationId: string, { may }: Static<typeof users.byLocation.query>, caller: Caller): Promise<User[]> {
       if (caller.sees(locationId.toLowerCase()) && (await needs.siteExists(locationId)))
-        return (await people.atSite(caller, { locationId, may, limit: MOST_AT_A_SITE })).map((it) => discreet(it, caller))
+        return (await people.atSite(caller, { locationId, may, limit: MOST_AT_A_SITE })).map((item) => discreet(item, caller))
       throw new Fault('not-found', 'sites.not_in_scope')
     },
     create: (draft: Draft, caller: Caller): Promise<User> => create(needs, draft, caller),

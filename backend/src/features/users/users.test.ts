@@ -10,7 +10,7 @@ import { roles, shifts, users as userTable } from '../../schema/people.ts'
 const PASSWORD = 'correct horse battery'
 const asha = { email: 'asha@example.test', name: 'Asha', password: PASSWORD }
 const names = async (who: Person, query = {}) =>
-  (await who.asks(users.list, { query: { limit: 100, ...query } })).body.data.map((it) => it.name)
+  (await who.asks(users.list, { query: { limit: 100, ...query } })).body.data.map((user) => user.name)
 const NOBODY = '0190a0a0-0000-7000-8000-000000000000'
 
 describe('seeing people', () => {
@@ -32,7 +32,7 @@ describe('seeing people', () => {
     for (let next: string | undefined = '0', pages = 0; next && pages < 9; pages += 1) {
       const { body }: { body: ReplyOf<typeof users.list> } = await admin.asks(users.list, { query: { next, limit: 2 } })
       expect(body.data.length).toBeLessThanOrEqual(2)
-      seen.push(...body.data.map((it) => it.name))
+      seen.push(...body.data.map((item) => item.name))
       next = body.next
     }
     expect(seen).toEqual(['Admin', 'Agent', 'Elsewhere', 'Employee', 'Operator'])
@@ -54,7 +54,7 @@ describe('seeing people', () => {
     const { admin, agent, cast, db } = await openBuilding()
     const at = async (who: Person, id: string) => {
       const { status, body } = await who.asks(users.byLocation, { params: { id }, query: {} })
-      return status === 200 ? body.data.map((it) => it.name) : status
+      return status === 200 ? body.data.map((item) => item.name) : status
     }
     expect(await at(admin, cast.otherSite)).toEqual(['Admin', 'Elsewhere'])
     expect(await at(agent, cast.site)).toEqual(['Admin', 'Agent', 'Employee', 'Operator'])
@@ -109,7 +109,7 @@ describe('adding and changing people', () => {
     })
     expect((await admin.asks(users.update, { params: { id: cast.operator }, body: { email: 'Operator@Example.test' } })).status).toBe(200)
     const both = await Promise.all([admin.asks(users.create, { body: asha }), admin.asks(users.create, { body: asha })])
-    expect(both.map((it) => it.status).sort()).toEqual([200, 409])
+    expect(both.map((reply) => reply.status).sort()).toEqual([200, 409])
   })
 
   it('US-12 refuses what does not exist', async () => {

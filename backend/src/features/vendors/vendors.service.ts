@@ -37,7 +37,7 @@ export function vendorsService({ store, journal, atomically, newId }: VendorsNee
     /** `total` on the first page only. */
     async list({ search, next, limit = 10 }: Filter): Promise<{ data: Vendor[]; next?: string; total?: number }> {
       const after = readCursor(next, ['string', 'string'])
-      const page = pageOf(await store.list({ search, after, limit }), limit, (it) => [it.name, it.id])
+      const page = pageOf(await store.list({ search, after, limit }), limit, (item) => [item.name, item.id])
       return after ? page : { ...page, total: await store.count(search) }
     },
 

@@ -31,8 +31,8 @@ export function passBoardService(needs: PassBoardNeeds) {
       const [after] = readCursor(next, ['string']) ?? []
       if (after !== undefined && !/^[0-9a-f-]{36}$/.test(after)) throw invalid('next', 'cursor', 'next is not a cursor this list gave out')
       const rows = await loans.held({ locationIds: scopeOf(caller, location_id), kind, after, limit: limit + 1 })
-      const { data, ...rest } = pageOf(rows, limit, (it) => [it.loan_id])
-      return { data: data.map(({ loan_id: _loan, ...it }): HeldPass => it), ...rest }
+      const { data, ...rest } = pageOf(rows, limit, (row) => [row.loan_id])
+      return { data: data.map(({ loan_id: _loan, ...item }): HeldPass => item), ...rest }
     },
     counts: ({ location_id }: CallOf<typeof passes.counts>['query'], caller: Caller): Promise<PassCount[]> =>
       loans.counts(scopeOf(caller, location_id)),

@@ -44,7 +44,7 @@ export function passHanding(needs: PassHandingNeeds) {
       const given: Codes = {}
       for (const kind of passKinds) {
         const code = asked[kind]?.trim()
-        const before = had.find((it) => it.kind === kind)
+        const before = had.find((loan) => loan.kind === kind)
         if (code !== undefined) given[kind] = await exchange(needs, { before, code }, { held, kind, caller })
       }
       return given
@@ -137,6 +137,6 @@ export async function holderOf({ store, zone }: Pick<PassHandingNeeds, 'store' |
 const SHOWN = 5
 async function freeOnes({ loans }: PassHandingNeeds, { held, kind }: Giving): Promise<Phrase> {
   const free = (await loans.free(held.ticket.location.id, kind, SHOWN))[kind]
-  return free.length === 0 ? { key: 'passes.none_free' } : { key: 'passes.free', params: { codes: free.map((it) => it.code) } }
+  return free.length === 0 ? { key: 'passes.none_free' } : { key: 'passes.free', params: { codes: free.map((item) => item.code) } }
 }
 const WORDS: Readonly<Record<PassKind, string>> = { badge: 'Badge', locker: 'Locker', parking: 'Bay' }

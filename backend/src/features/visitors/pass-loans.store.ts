@@ -77,7 +77,7 @@ function reading(db: Database) {
         within(locationIds),
         kind === undefined ? undefined : sql`p.kind = ${kind}`,
         after === undefined ? undefined : sql`l.id > ${after}::uuid`,
-      ].filter((it) => it !== undefined)
+      ].filter((sql) => sql !== undefined)
       const rows = await rowsOf<HeldPass & { loan_id: string }>(
         db,
         sql`select l.id as loan_id, p.id, p.kind, p.code, p.note, ${AREA}, jsonb_build_object('id', site.id, 'name', site.name) as location,
@@ -88,10 +88,10 @@ function reading(db: Database) {
           left join areas area on area.id = p.area_id left join visitors v on v.id = l.visitor_id left join tickets t on t.id = v.ticket_id
           where ${sql.join(asked, sql` and `)} order by l.id limit ${limit}`,
       )
-      return rows.map(({ visitor, ...it }) => ({
-        ...it,
-        since: iso(it.since),
-        missing_at: it.missing_at && iso(it.missing_at),
+      return rows.map(({ visitor, ...item }) => ({
+        ...item,
+        since: iso(item.since),
+        missing_at: item.missing_at && iso(item.missing_at),
         visitor: visitor && { ...visitor, until: iso(visitor.until) },
       }))
     },
@@ -104,7 +104,7 @@ function reading(db: Database) {
             (count(*) filter (where l.missing_at is not null))::int as missing
           from passes p join locations site on site.id = p.location_id left join pass_loans l on l.pass_id = p.id and l.back_at is null
           where ${sql.join(
-            [sql`p.active`, within(locationIds)].filter((it) => it !== undefined),
+            [sql`p.active`, within(locationIds)].filter((sql) => sql !== undefined),
             sql` and `,
           )}
           group by p.location_id, site.id, p.kind order by site.name, p.location_id, p.kind`,
@@ -115,7 +115,7 @@ function reading(db: Database) {
         db,
         sql`select kind, count(*)::int as count from passes where location_id = ${locationId} and active group by kind`,
       )
-      return byKind((kind) => rows.find((it) => it.kind === kind)?.count ?? 0)
+      return byKind((kind) => rows.find((row) => row.kind === kind)?.count ?? 0)
     },
     async free(locationId: string, kind?: PassKind, limit = MOST_OFFERED): Promise<Record<PassKind, PassOffer[PassKind]['free']>> {
       const rows = await rowsOf<PassOffer[PassKind]['free'][number] & { kind: PassKind }>(
@@ -127,7 +127,7 @@ function reading(db: Database) {
               and not exists (select from pass_loans l where l.pass_id = p.id and l.back_at is null)) it
           where it.place <= ${limit} order by it.place`,
       )
-      return byKind((kind) => rows.filter((it) => it.kind === kind).map(({ id, code, area }) => ({ id, code, area })))
+      return byKind((kind) => rows.filter((row) => row.kind === kind).map(({ id, code, area }) => ({ id, code, area })))
     },
   }
 }
@@ -136,5 +136,5 @@ function byKind<Value>(read: (kind: PassKind) => Value): Record<PassKind, Value>
   return Object.fromEntries(passKinds.map((kind) => [kind, read(kind)])) as Record<PassKind, Value>
 }
 /** Plain questions are answered with times as the database writes them. */
-const timed = (it: Loan): Loan => ({ ...it, given_at: iso(it.given_at), missing_at: it.missing_at && iso(it.missing_at) })
+const timed = (loan: Loan): Loan => ({ ...loan, given_at: iso(loan.given_at), missing_at: loan.missing_at && iso(loan.missing_at) })
 const iso = (at: string): string => new Date(at).toISOString()

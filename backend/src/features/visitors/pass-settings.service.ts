@@ -36,7 +36,7 @@ export function passSettingsService(needs: PassSettingsNeeds) {
       const after = readCursor(next, ['string', 'string', 'string'])
       if (after && !/^[0-9a-f-]{36}$/.test(after[2])) throw invalid('next', 'cursor', 'next is not a cursor this list gave out')
       const rows = await passes.list({ ...filter, locationIds, after, limit })
-      const { data, ...rest } = pageOf(rows, limit, (it) => [it.kind, it.order_key, it.id])
+      const { data, ...rest } = pageOf(rows, limit, (row) => [row.kind, row.order_key, row.id])
       return { data: data.map(plain), ...rest }
     },
     get: (id: string, caller: Caller): Promise<Pass> => found(needs, id, caller),
@@ -129,9 +129,9 @@ async function update(needs: PassSettingsNeeds, { id, changes, caller }: Update)
 }
 
 async function found({ passes }: PassSettingsNeeds, id: string, caller: Caller): Promise<Pass> {
-  const it = await passes.find(id)
-  if (!it || !caller.sees(it.location.id)) throw new Fault('not-found', 'passes.not_found')
-  return it
+  const item = await passes.find(id)
+  if (!item || !caller.sees(item.location.id)) throw new Fault('not-found', 'passes.not_found')
+  return item
 }
 /** Held until the transaction ends, so that nobody gives it out meanwhile. */
 async function held(needs: PassSettingsNeeds, id: string, caller: Caller): Promise<Pass> {

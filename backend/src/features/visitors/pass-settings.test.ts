@@ -9,7 +9,7 @@ const refused = (status: number, field: string, rule: string) => ({ status, body
 const messageOf = ({ body }: { body: unknown }) => (body as { message: string }).message
 const listed = async ({ admin }: Gatehouse, query: object = {}) => (await admin.asks(passSettings.list, { query })).body.data
 const idOf = async (house: Gatehouse, code: string): Promise<string> =>
-  (await listed(house, { limit: 100 })).find((it) => it.code === code)?.id ?? ''
+  (await listed(house, { limit: 100 })).find((item) => item.code === code)?.id ?? ''
 
 describe('the list of what a reception gives out', () => {
   it('VI-90 is kept by those who keep the settings, at the sites in scope', async () => {
@@ -47,11 +47,11 @@ describe('the list of what a reception gives out', () => {
       ['V-900', 'maxItems'],
     ])
       expect([to, await create({ code: 'V-100', to })]).toMatchObject([to, refused(422, 'to', rule ?? '')])
-    expect((await listed(house, { location_id: cast.site, kind: 'badge' })).map((it) => [it.code, it.note, it.state])).toEqual(
+    expect((await listed(house, { location_id: cast.site, kind: 'badge' })).map((item) => [item.code, item.note, item.state])).toEqual(
       ['V-008', 'V-009', 'V-010', 'V-011'].map((code) => [code, 'Red ribbon', 'free']),
     )
     const both = await Promise.all([create({ code: 'X-1' }), create({ code: 'x-1' })])
-    expect(both.map((it) => it.status).sort()).toEqual([200, 409])
+    expect(both.map((reply) => reply.status).sort()).toEqual([200, 409])
   })
 
   it('VI-90 has areas of its own site, and is read page by page', async () => {
@@ -60,7 +60,7 @@ describe('the list of what a reception gives out', () => {
     await addPasses(house, { badge: ['V-10', 'V-9', 'V-100'] })
     const first = (await admin.asks(passSettings.list, { query: { limit: 2, search: 'v-' } })).body
     const rest = (await admin.asks(passSettings.list, { query: { limit: 2, search: 'v-', next: first.next as string } })).body
-    expect([...first.data, ...rest.data].map((it) => it.code)).toEqual(['V-9', 'V-10', 'V-100'])
+    expect([...first.data, ...rest.data].map((item) => item.code)).toEqual(['V-9', 'V-10', 'V-100'])
     const [own, other] = [cast.floor, newId()]
     await db.sql.insert(areas).values({ id: other, location_id: cast.otherSite, code: 'R1', name: 'Room 1', kind: 'room' })
     const params = { id: await idOf(house, 'V-9') }
@@ -91,8 +91,8 @@ describe('the list of what a reception gives out', () => {
       refused(409, 'badge', 'retired'),
     )
     expect((await admin.asks(passSettings.update, { params, body: { active: true } })).status).toBe(200)
-    expect((await offer()).free.map((it) => it.code)).toEqual(['V-12', 'V-13'])
+    expect((await offer()).free.map((item) => item.code)).toEqual(['V-12', 'V-13'])
     expect((await admin.asks(passSettings.remove, { params: { id: await idOf(house, 'V-13') } })).status).toBe(200)
-    expect((await listed(house)).map((it) => it.code)).toEqual(['V-12'])
+    expect((await listed(house)).map((item) => item.code)).toEqual(['V-12'])
   })
 })

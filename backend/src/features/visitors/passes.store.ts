@@ -43,24 +43,24 @@ export function passesStore(db: Database) {
         kind === undefined ? undefined : sql`p.kind = ${kind}`,
         search ? sql`(p.code ilike ${likeText(search)} or p.note ilike ${likeText(search)})` : undefined,
         after && sql`(p.kind, p.order_key collate "C", p.id) > (${after[0]}, ${after[1]}, ${after[2]}::uuid)`,
-      ].filter((it) => it !== undefined)
+      ].filter((sql) => sql !== undefined)
       const which = sql.join([sql`true`, ...asked], sql` and `)
       return rowsOf(db, sql`select ${WHOLE} ${FROM} where ${which} order by p.kind, p.order_key collate "C", p.id limit ${limit + 1}`)
     },
     /** The codes of them that are there already, whatever their case; two who add at once meet the index. */
     async known(locationId: string, kind: PassKind, codes: readonly string[]): Promise<string[]> {
-      const keys = codes.map((it) => it.toLowerCase())
+      const keys = codes.map((code) => code.toLowerCase())
       const rows = await rowsOf<{ code: string }>(
         db,
         sql`select code from passes where location_id = ${locationId} and kind = ${kind} and lower(code) in ${keys} order by order_key`,
       )
-      return rows.map((it) => it.code)
+      return rows.map((row) => row.code)
     },
     async insert(rows: readonly NewPass[]): Promise<void> {
       await db.sql.execute(
         insertOf(
           passes,
-          rows.map((it) => ({ ...it, order_key: orderOf(it.code) })),
+          rows.map((row) => ({ ...row, order_key: orderOf(row.code) })),
         ),
       )
     },
@@ -87,7 +87,7 @@ export function passesStore(db: Database) {
   }
 }
 
-export const plain = ({ order_key: _key, ...it }: ListedPass): Pass => it
+export const plain = ({ order_key: _key, ...item }: ListedPass): Pass => item
 export function within(locationIds: readonly string[] | null): SQL | undefined {
   if (locationIds === null) return undefined
   return locationIds.length === 0 ? sql`false` : sql`p.location_id in ${[...locationIds]}`

@@ -11,11 +11,11 @@ const messageOf = ({ body }: { body: unknown }) => (body as { message: string })
 
 const give = ({ guard }: Gatehouse, visitor: Visitor, body: object) => guard.asks(visitors.assign, { params: paramsOf(visitor), body })
 const freeBadges = async ({ guard, cast }: Gatehouse) =>
-  (await guard.asks(passes.free, { query: { location_id: cast.site } })).body.data.badge.free.map((it) => it.code)
+  (await guard.asks(passes.free, { query: { location_id: cast.site } })).body.data.badge.free.map((item) => item.code)
 const held = async ({ guard }: Gatehouse) =>
-  (await guard.asks(passes.list, { query: { limit: 100 } })).body.data.map((it) => [it.code, it.state, it.visitor?.name])
+  (await guard.asks(passes.list, { query: { limit: 100 } })).body.data.map((pass) => [pass.code, pass.state, pass.visitor?.name])
 const kindsOf = async ({ guard }: Gatehouse, visitor: Visitor) =>
-  (await guard.asks(visitors.events, { params: paramsOf(visitor) })).body.data.map((it) => it.kind)
+  (await guard.asks(visitors.events, { params: paramsOf(visitor) })).body.data.map((item) => item.kind)
 
 describe('giving out', () => {
   it('VI-93 gives what is on the list of the site, and anything where there is none', async () => {
@@ -54,8 +54,8 @@ describe('giving out', () => {
     const house = await openGatehouse()
     await addPasses(house, { badge: ['V-001'] })
     const both = [await visitorUpTo(house, 'verified'), await visitorUpTo(house, 'verified', 'Wati')]
-    const answers = await Promise.all(both.map((it) => give(house, it, { badge: 'V-001' })))
-    expect(answers.map((it) => it.status).sort()).toEqual([200, 409])
+    const answers = await Promise.all(both.map((item) => give(house, item, { badge: 'V-001' })))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
     expect(await held(house)).toHaveLength(1)
   })
 
@@ -143,7 +143,7 @@ describe('coming back', () => {
     const { guard, far, host, stranger } = house
     const visitor = await visitorUpTo(house, 'verified')
     await give(house, visitor, { badge: 'V-12', locker: 'L-1' })
-    const [badge, locker] = (await guard.asks(passes.list, { query: {} })).body.data.map((it) => ({ params: { id: it.id } }))
+    const [badge, locker] = (await guard.asks(passes.list, { query: {} })).body.data.map((pass) => ({ params: { id: pass.id } }))
     if (!badge || !locker) throw new Error('Nothing is out')
     expect([
       (await far.asks(passes.back, badge)).status,
@@ -168,7 +168,7 @@ describe('coming back', () => {
     await addPasses(house, { badge: ['V-1'] }, cast.otherSite)
     await visitorUpTo(house, 'checked_in')
     const counts = async (who: typeof guard, query = {}) =>
-      (await who.asks(passes.counts, { query })).body.data.map((it) => [it.location.id, it.kind, it.free, it.out, it.missing])
+      (await who.asks(passes.counts, { query })).body.data.map((item) => [item.location.id, item.kind, item.free, item.out, item.missing])
     const own = [
       [cast.site, 'badge', 2, 1, 0],
       [cast.site, 'locker', 1, 0, 0],

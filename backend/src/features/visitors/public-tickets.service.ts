@@ -97,8 +97,8 @@ export function publicTicketsService(needs: PublicTicketsNeeds) {
       atomically(async () => {
         const opened = await open(holder)
         const rows = await store.ofLink(opened.link.id)
-        const waiting = rows.filter((it) => it.state === 'invited')
-        const complete = waiting.filter((it) => missingOf(it).length === 0)
+        const waiting = rows.filter((row) => row.state === 'invited')
+        const complete = waiting.filter((item) => missingOf(item).length === 0)
         const [first] = waiting
         if (first && complete.length === 0)
           throw new Fault('invalid', 'Some data are missing', { errors: missingOf(first).map((field) => ({ field, rule: 'required' })) })

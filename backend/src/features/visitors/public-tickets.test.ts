@@ -23,8 +23,8 @@ import { newId } from '../../platform/ids.ts'
 const DAY = 86_400_000
 const filesUnder = ({ dataDir }: Building) =>
   readdirSync(dataDir, { recursive: true, withFileTypes: true })
-    .filter((it) => it.isFile())
-    .map((it) => it.name)
+    .filter((dirent) => dirent.isFile())
+    .map((dirent) => dirent.name)
 const refused = (status: number, field: string, rule: string) => ({ status, body: { errors: [{ field, rule }] } })
 
 async function invited(names = ['Budi Santoso'], more: object = {}) {
@@ -50,7 +50,7 @@ describe('a link', () => {
       waiting: false,
     })
     const byHeader = await stranger.sends('GET', `/desk/api/v1/public/tickets/${id}/visitors`, undefined, { 'x-link-token': token })
-    expect((byHeader.body as unknown as { data: { id: string }[] }).data.map((it) => it.id)).toEqual([visitor.id])
+    expect((byHeader.body as unknown as { data: { id: string }[] }).data.map((item) => item.id)).toEqual([visitor.id])
     const [, other] = (await house.host.asks(visitors.ofTicket, { params: { id } })).body.data
     const put = { params: { id, visitorId: other?.id ?? '' }, query: { token }, body: { name: 'Mine now' } }
     expect((await stranger.asks(publicTickets.put, put)).status).toBe(404)
@@ -84,7 +84,7 @@ describe('a link', () => {
         sendPhoto(house, { ...visitor, ticket: { ...visitor.ticket, id: ticket } }, { token: with_, bytes: png() }),
       ]),
     )
-    expect(new Set(answers.map((it) => JSON.stringify([it.status, it.body]))).size).toBe(1)
+    expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1)
     expect(answers[0]?.body).toMatchObject({ status: 404, message: 'There is no such invitation, or it has ended', errors: [] })
     expect(filesUnder(house)).toEqual([])
   })
@@ -113,12 +113,12 @@ describe('a link', () => {
       code: null,
     })
     const both = await Promise.all([submit(), submit()])
-    expect(both.map((it) => [it.status, it.body.data[0]?.state])).toEqual([
+    expect(both.map((reply) => [reply.status, reply.body.data[0]?.state])).toEqual([
       [200, 'submitted'],
       [200, 'submitted'],
     ])
-    const kinds = (await guard.asks(visitors.events, { params })).body.data.map((it) => it.kind)
-    expect(kinds.filter((it) => it === 'submitted')).toHaveLength(1)
+    const kinds = (await guard.asks(visitors.events, { params })).body.data.map((item) => item.kind)
+    expect(kinds.filter((kind) => kind === 'submitted')).toHaveLength(1)
     await stranger.asks(publicTickets.update, { params: { id }, query: { token }, body: { message: 'By train', language: 'en' } })
     expect(await seen(guard, visitor)).toMatchObject({ state: 'submitted', message: 'By train', documents_pending: true })
     await guard.asks(visitors.verify, { params, body: { identity_seen: true } })
@@ -167,10 +167,10 @@ describe('a link', () => {
     const { house, id, visitor, token } = await invited(['Leader'], { group: true })
     const body = { command_id: newId(), name: 'Companion' }
     const add = (with_: string) => house.stranger.asks(publicTickets.add, { params: { id }, query: { token: with_ }, body })
-    const ids = (await Promise.all([add(token), add(token)])).map((it) => it.body.data.id)
+    const ids = (await Promise.all([add(token), add(token)])).map((reply) => reply.body.data.id)
     expect(ids[0]).toBe(ids[1])
     const rows = (await house.stranger.asks(publicTickets.visitors, { params: { id }, query: { token } })).body.data
-    expect(rows.map((it) => it.name)).toEqual(['Leader', 'Companion'])
+    expect(rows.map((row) => row.name)).toEqual(['Leader', 'Companion'])
     await submitVisit(house, visitor, token)
     expect((await seen(house.guard, visitor)).state).toBe('submitted')
     const [single] = await invite(house.host, id, ['Alone'])
@@ -182,11 +182,11 @@ describe('a link', () => {
     const look = (headers?: Record<string, string>) => house.stranger.asks(publicTickets.get, { params: { id }, query: { token } }, headers)
     await look({ 'user-agent': 'Phone', 'x-forwarded-for': '203.0.113.9' })
     await look({ 'user-agent': 'Phone', 'x-forwarded-for': '203.0.113.9' })
-    const views = (await house.host.asks(visitors.events, { params: paramsOf(visitor) })).body.data.filter((it) => it.kind === 'viewed')
-    expect(views.map((it) => [it.address, it.agent])).toEqual([['203.0.113.9', 'Phone']])
+    const views = (await house.host.asks(visitors.events, { params: paramsOf(visitor) })).body.data.filter((item) => item.kind === 'viewed')
+    expect(views.map((view) => [view.address, view.agent])).toEqual([['203.0.113.9', 'Phone']])
     expect((await seen(house.host, visitor)).link?.viewed_at).toBe(views[0]?.at)
     const wrong = (n: number) => house.stranger.asks(publicTickets.get, { params: { id }, query: { token: `wrong ${n}` } })
-    const statuses = (await Promise.all(Array.from({ length: 220 }, (_, n) => wrong(n)))).map((it) => it.status)
+    const statuses = (await Promise.all(Array.from({ length: 220 }, (_, n) => wrong(n)))).map((reply) => reply.status)
     expect(new Set(statuses)).toEqual(new Set([404, 429]))
     expect((await look({ 'x-forwarded-for': '203.0.113.9' })).status).toBe(200)
   })
@@ -247,12 +247,12 @@ describe('the clock', () => {
     for (let n = 0; n < 2; n += 1) await house.backend.visitors.look()
     const guard = await house.as(house.guard.id)
     expect(await seen(guard, visitor)).toMatchObject({ state: 'checked_in', overstay: true })
-    const kinds = (await guard.asks(visitors.events, { params: paramsOf(visitor) })).body.data.map((it) => it.kind)
-    expect(kinds.filter((it) => it === 'overstayed')).toHaveLength(1)
+    const kinds = (await guard.asks(visitors.events, { params: paramsOf(visitor) })).body.data.map((item) => item.kind)
+    expect(kinds.filter((kind) => kind === 'overstayed')).toHaveLength(1)
     const { rows } = (await house.db.sql.execute(
       "select u.name from inbox_items i join users u on u.id = i.user_id where i.type = 'visitor.overstayed' order by 1",
     )) as unknown as { rows: { name: string }[] }
-    expect(rows.map((it) => it.name)).toEqual(['Admin', 'Gilang', 'Hana', 'Sari'])
+    expect(rows.map((row) => row.name)).toEqual(['Admin', 'Gilang', 'Hana', 'Sari'])
   })
 
   it('VI-51 ends who never came', async () => {

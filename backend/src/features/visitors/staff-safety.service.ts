@@ -46,19 +46,19 @@ export function staffSafetyService({ staff, journal, staffInside }: StaffSafetyN
     /** By name, with the newest word about each at the site where they are. */
     async list(locationIds: readonly string[] | null): Promise<OnSiteStaff[]> {
       const inside = await staffInside(locationIds)
-      const said = new Map((await staff.said(inside.map((it) => it.id))).map((it) => [it.user_id, it]))
-      return inside.map((it) => {
-        const word = said.get(it.id)
+      const said = new Map((await staff.said(inside.map((inside) => inside.id))).map((staff) => [staff.user_id, staff]))
+      return inside.map((inside) => {
+        const word = said.get(inside.id)
         // A mark of an earlier stay, or at another site, says nothing of this one.
-        const holds = word && word.safe_by !== null && word.location_id === it.location.id && word.safe_at >= it.checked_in_at
-        if (!holds) return { ...it, safe: false, safe_at: null, safe_by: null }
-        return { ...it, safe: word.safe, safe_at: word.safe_at, safe_by: refOf(word.safe_by, word.safe_name) }
+        const holds = word && word.safe_by !== null && word.location_id === inside.location.id && word.safe_at >= inside.checked_in_at
+        if (!holds) return { ...inside, safe: false, safe_at: null, safe_by: null }
+        return { ...inside, safe: word.safe, safe_at: word.safe_at, safe_by: refOf(word.safe_by, word.safe_name) }
       })
     },
 
     /** Joins the open transaction. */
     async take({ user_id, safe, at }: StaffWordSaid, caller: Caller): Promise<SafeAnswer> {
-      const person = (await staffInside(caller.locationIds)).find((it) => it.id === user_id)
+      const person = (await staffInside(caller.locationIds)).find((inside) => inside.id === user_id)
       if (!person) return gone(user_id, caller)
       const [before] = await staff.said([user_id])
       const word = { user_id, location_id: person.location.id, safe, safe_at: at, safe_by: caller.userId }
@@ -70,7 +70,7 @@ export function staffSafetyService({ staff, journal, staffInside }: StaffSafetyN
 
     /** Gives how many marks went. Joins the open transaction. */
     async allClear(locationId: string, at: string, caller: Caller): Promise<number> {
-      const inside = (await staffInside([locationId])).map((it) => it.id)
+      const inside = (await staffInside([locationId])).map((inside) => inside.id)
       const marked = await staff.allClear(locationId, { inside, at })
       for (const userId of marked) tell('all_clear', { userId, locationId }, caller)
       return marked.length

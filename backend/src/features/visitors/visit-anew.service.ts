@@ -28,7 +28,7 @@ export async function addingTo(
   const others = await store.ofTicket(ticketId)
   // Said for the first time, and nobody has answered: there was nothing else to be read.
   if (standing === 'asked' && others.length === 0) return 'free'
-  return standing === 'approved' && (walkIn || others.some((it) => isPresent(it.state))) ? 'by_host' : 'anew'
+  return standing === 'approved' && (walkIn || others.some((other) => isPresent(other.state))) ? 'by_host' : 'anew'
 }
 
 /**

@@ -106,7 +106,7 @@ interface Withdrawing {
   readonly caller: Caller
   readonly text: string
 }
-const WITHDRAWABLE = ticketMoves.cancel.from.filter((it) => it !== 'in_progress')
+const WITHDRAWABLE = ticketMoves.cancel.from.filter((text) => text !== 'in_progress')
 /** Cancels a visit that has not begun; its visitors are told. False for one that has begun or is over, or was removed. */
 export async function withdraw(
   { tickets }: Pick<VisitRunsNeeds, 'tickets'>,
@@ -127,7 +127,7 @@ const forget = ({ series, kept, secrets, now, newId, ...needs }: VisitRunsNeeds,
     if (row?.state !== 'ended' || row.erased_at) return
     const at = now().toISOString()
     for (const guest of row.guests) {
-      const what = (['name', 'company', 'email', 'phone', 'vehicle'] as const).filter((it) => guest[it] !== '')
+      const what = (['name', 'company', 'email', 'phone', 'vehicle'] as const).filter((text) => guest[text] !== '')
       const proof = { id: newId(), visitor_id: guest.id, ticket_number: codeOf(id), location_id: row.location.id }
       await kept.proof({ ...proof, what, digest: secrets.proofOf(guest), at })
     }

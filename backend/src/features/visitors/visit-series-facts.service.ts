@@ -36,7 +36,7 @@ export async function seriesFacts(needs: SeriesChecks, { draft, caller, before }
   if (area_id && (await needs.area(area_id))?.location_id !== site.id)
     throw invalid('area_id', 'exists', 'There is no such area at this site')
   await mustBeHost(needs, { location: site }, { host_id, co_host_id })
-  if (calendar_id && !(await needs.series.calendars()).some((it) => it.id === calendar_id))
+  if (calendar_id && !(await needs.series.calendars()).some((calendar) => calendar.id === calendar_id))
     throw invalid('calendar_id', 'exists', 'There is no such calendar')
   const rhythm = rhythmOf(draft)
   mustCome(needs, { ...rhythm, zone: site.zone }, before)

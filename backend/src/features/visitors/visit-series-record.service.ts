@@ -8,7 +8,7 @@ const SHOWN_DATES = 5
 const SHOWN_OPENED = 30
 
 /** Days that do not come any more: holidays, and those that were opened or left out. */
-export const settledDays = ({ calendar, days }: SeriesRow): Set<string> => new Set([...holidaysOf(calendar), ...days.map((it) => it.day)])
+export const settledDays = ({ calendar, days }: SeriesRow): Set<string> => new Set([...holidaysOf(calendar), ...days.map((day) => day.day)])
 const holidaysOf = (calendar: SeriesRow['calendar']): string[] =>
   (calendar?.holidays ?? []).filter(({ kind }) => calendar?.observed.includes(kind)).map(({ day }) => day)
 
@@ -25,13 +25,13 @@ export function shownSeries(row: SeriesRow, now: Date): VisitSeries {
     calendar: calendar?.shown ?? null,
     visitors: guests.map(({ id: _id, ...guest }) => guest),
     next: state === 'active' ? nextOf(row, now) : [],
-    opened: days.filter((it) => it.ticket !== null).slice(0, SHOWN_OPENED),
+    opened: days.filter((day) => day.ticket !== null).slice(0, SHOWN_OPENED),
   }
 }
 /** What comes, and what was left out among it. */
 function nextOf(row: SeriesRow, now: Date): VisitSeries['next'] {
-  const opened = row.days.filter((it) => !it.skipped || it.ticket).map((it) => it.day)
-  const left = new Set(row.days.filter((it) => it.skipped).map((it) => it.day))
+  const opened = row.days.filter((day) => !day.skipped || day.ticket).map((day) => day.day)
+  const left = new Set(row.days.filter((day) => day.skipped).map((day) => day.day))
   const days = visitDays(row, now.getTime(), { count: SHOWN_DATES + left.size, without: new Set([...holidaysOf(row.calendar), ...opened]) })
   const last =
     days

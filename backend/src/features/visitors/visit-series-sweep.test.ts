@@ -29,7 +29,7 @@ it('VR-19 one that cannot be ended or erased keeps no other from it', async () =
   expect(await state(cursed)).toBe('ended')
   const proofs = async () => {
     const { data } = (await (await house.as(house.security.id)).asks(visitorRules.erasures, { query: { limit: 50 } })).body
-    return data.map((it) => it.ticket_number).filter((it) => [cursed.code, sound.code].includes(it))
+    return data.map((item) => item.ticket_number).filter((text) => [cursed.code, sound.code].includes(text))
   }
   house.clock.advance(100 * DAY)
   await without(async () => {

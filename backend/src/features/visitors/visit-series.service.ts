@@ -39,7 +39,7 @@ function reading({ series, access, now }: VisitSeriesNeeds) {
       if (after !== undefined && !isId(after)) throw invalid('next', 'cursor', 'next is not a cursor this list gave out')
       const ownerId = receives(caller) ? undefined : caller.userId
       const asked = { locationIds: caller.locationIds, ownerId, locationId: location_id, state, after }
-      const page = pageOf(await series.list({ ...asked, limit: limit + 1 }), limit, (it) => [it.id])
+      const page = pageOf(await series.list({ ...asked, limit: limit + 1 }), limit, (item) => [item.id])
       return { ...page, data: page.data.map(shown) }
     },
     calendars: () => series.calendars(),
@@ -116,7 +116,7 @@ function changing(needs: VisitSeriesNeeds) {
   }
 }
 
-const comingDays = ({ days, zone }: SeriesRow, now: Date): SeriesRow['days'] => days.filter((it) => it.day >= dayIn(zone, now))
+const comingDays = ({ days, zone }: SeriesRow, now: Date): SeriesRow['days'] => days.filter((day) => day.day >= dayIn(zone, now))
 
 interface Leaving {
   readonly row: SeriesRow
@@ -125,7 +125,7 @@ interface Leaving {
 }
 /** A date that was opened loses its visit, unless that has begun: 409. 422 for a day that is none of its dates. */
 async function leaveOut(needs: VisitSeriesNeeds, { row, day, caller }: Leaving): Promise<void> {
-  const opened = row.days.find((it) => it.day === day)
+  const opened = row.days.find((item) => item.day === day)
   const coming = visitDays(row, needs.now().getTime(), { count: 366, without: settledDays(row) })
   if (!opened && !coming.includes(day)) throw invalid('day', 'exists', 'This day is none of the dates to come of the series')
   if (opened?.ticket && !(await withdraw(needs, opened, { caller, text: 'This date of the series is left out' })))
@@ -133,8 +133,8 @@ async function leaveOut(needs: VisitSeriesNeeds, { row, day, caller }: Leaving):
   await needs.series.skip(row.id, day)
 }
 
-const draftOf = ({ location, area, host, co_host, calendar, guests, ...it }: SeriesRow): Omit<Draft, 'command_id'> => {
-  const { title, language, group, message, unit, every, weekdays, month_day, from, to, starts_on, ends_on, ahead_days } = it
+const draftOf = ({ location, area, host, co_host, calendar, guests, ...item }: SeriesRow): Omit<Draft, 'command_id'> => {
+  const { title, language, group, message, unit, every, weekdays, month_day, from, to, starts_on, ends_on, ahead_days } = item
   return {
     ...{ title, language, group, message, unit, every, weekdays, month_day, from, to, starts_on, ends_on, ahead_days },
     location_id: location.id,

@@ -142,7 +142,7 @@ function dueIn(db: Database) {
         .where(due(now))
         .orderBy(asc(visitSeries.opens_at))
         .limit(limit)
-      return rows.map((it) => it.id)
+      return rows.map((row) => row.id)
     },
     /** One that is still due, held until the transaction ends; undefined when another backend has it in hand or has done it. */
     async take(id: string, now: string): Promise<SeriesRow | undefined> {
@@ -161,7 +161,7 @@ function dueIn(db: Database) {
         .from(visitSeries)
         .where(and(ne(visitSeries.state, 'ended'), sql`${visitSeries.ends_on} < ${today}`))
         .limit(limit)
-      return rows.map((it) => it.id)
+      return rows.map((row) => row.id)
     },
     /** Ended longer ago than their site keeps personal data. */
     async forgettable(now: string, { usualDays, limit }: { usualDays: number; limit: number }): Promise<string[]> {
@@ -173,7 +173,7 @@ function dueIn(db: Database) {
           and(sql`${visitSeries.erased_at} is null`, sql`${visitSeries.ended_at} < ${now}::timestamptz - make_interval(days => ${kept})`),
         )
         .limit(limit)
-      return rows.map((it) => it.id)
+      return rows.map((row) => row.id)
     },
   }
 }

@@ -49,9 +49,9 @@ async function begun(more: object = {}) {
 }
 const again = async ({ as }: Gatehouse, who: Person, { id }: VisitSeries) =>
   (await (await as(who.id)).asks(visitSeries.get, { params: { id } })).body.data
-const days = (rows: readonly { readonly day: string }[]) => rows.map((it) => it.day)
+const days = (rows: readonly { readonly day: string }[]) => rows.map((row) => row.day)
 async function visitorsOf(house: Gatehouse, series: VisitSeries, day: string) {
-  const id = series.opened.find((it) => it.day === day)?.ticket?.id ?? ''
+  const id = series.opened.find((item) => item.day === day)?.ticket?.id ?? ''
   return (await (await house.as(house.host.id)).asks(visitors.ofTicket, { params: { id } })).body.data
 }
 
@@ -91,9 +91,9 @@ describe('a series of visits', () => {
     ] as const)
       expect(await begin(house, facts)).toMatchObject(refused(422, field, rule))
     const body = draftOf(house)
-    const ids = (await Promise.all([1, 2, 3].map(() => house.host.asks(visitSeries.create, { body })))).map((it) => it.body.data.id)
+    const ids = (await Promise.all([1, 2, 3].map(() => house.host.asks(visitSeries.create, { body })))).map((reply) => reply.body.data.id)
     expect(new Set(ids).size).toBe(1)
-    expect((await house.host.asks(visitSeries.calendars, {})).body.data.map((it) => it.id)).toEqual([calendar_id])
+    expect((await house.host.asks(visitSeries.calendars, {})).body.data.map((item) => item.id)).toEqual([calendar_id])
   })
 
   it('VR-11 opens each date once, so many days ahead, and invites everybody', async () => {
@@ -101,12 +101,12 @@ describe('a series of visits', () => {
     const series = (await begin(house, { ahead_days: 2, message: 'Gate 2', language: 'en', area_id: house.cast.floor })).body.data
     expect(days(series.opened)).toEqual(['2026-11-24', '2026-11-23'])
     const invited = await visitorsOf(house, series, '2026-11-24')
-    expect(invited.map((it) => [it.name, it.host?.name, it.from, it.until, it.mailed])).toEqual([
+    expect(invited.map((item) => [item.name, item.host?.name, item.from, item.until, item.mailed])).toEqual([
       ['Siti Bersih', 'Hana', '2026-11-24T11:00:00.000Z', '2026-11-24T14:00:00.000Z', true],
       ['Joko Sapu', 'Hana', '2026-11-24T11:00:00.000Z', '2026-11-24T14:00:00.000Z', false],
     ])
     await house.work()
-    expect(house.mail.mails.map((it) => it.to[0])).toEqual(['siti@example.test', 'siti@example.test'])
+    expect(house.mail.mails.map((mail) => mail.to[0])).toEqual(['siti@example.test', 'siti@example.test'])
     const other = await buildBackend({ ...house.backend.platform, internalToken: '' })
     onTestFinished(() => other.close())
     house.clock.set(new Date('2026-11-24T18:00:00+07:00'))
@@ -158,12 +158,18 @@ describe('a series of visits', () => {
     expect(days(series.opened)).toEqual(['2026-11-23'])
     const change = (body: object) => house.host.asks(visitSeries.update, { params, body: body as never })
     const { data } = (await change({ rev: series.rev, weekdays: [3], from: '07:00', to: '08:00', visitors: [{ name: 'Ani' }] })).body
-    expect([days(data.opened), days(data.next)[0], data.visitors.map((it) => it.name)]).toEqual([['2026-11-23'], '2026-11-25', ['Ani']])
+    expect([days(data.opened), days(data.next)[0], data.visitors.map((visitor) => visitor.name)]).toEqual([
+      ['2026-11-23'],
+      '2026-11-25',
+      ['Ani'],
+    ])
     expect(await change({ rev: series.rev, title: 'Other' })).toMatchObject(refused(409, 'rev', String(data.rev)))
     house.clock.set(new Date('2026-11-24T07:00:00+07:00'))
     await house.backend.visitors.look()
     const after = await again(house, house.host, series)
-    expect((await visitorsOf(house, after, '2026-11-25')).map((it) => [it.name, it.from])).toEqual([['Ani', '2026-11-25T00:00:00.000Z']])
+    expect((await visitorsOf(house, after, '2026-11-25')).map((item) => [item.name, item.from])).toEqual([
+      ['Ani', '2026-11-25T00:00:00.000Z'],
+    ])
     expect(await visitorsOf(house, after, '2026-11-23')).toHaveLength(2)
   })
 
@@ -180,7 +186,7 @@ describe('a series of visits', () => {
     expect(await skip('2026-11-20')).toMatchObject(refused(422, 'day', 'past'))
     const ticket = { id: series.opened[0]?.ticket?.id ?? '' }
     expect((await skip('2026-11-23')).body.data.opened[0]).toMatchObject({ skipped: true, ticket: { state: 'cancelled' } })
-    expect((await visitorsOf(house, series, '2026-11-23')).map((it) => it.state)).toEqual(['cancelled', 'cancelled'])
+    expect((await visitorsOf(house, series, '2026-11-23')).map((item) => item.state)).toEqual(['cancelled', 'cancelled'])
     const {
       opened: [anew],
     } = (await skip('2026-11-23', false)).body.data
@@ -212,7 +218,7 @@ describe('a series of visits', () => {
     const begunVisit = series.opened.at(-1)?.ticket?.id ?? ''
     await house.admin.asks(tickets.start, { params: { id: begunVisit }, body: {} })
     const { data } = (await house.host.asks(visitSeries.end, { params, body: { withdraw: true } })).body
-    expect([data.state, data.next, data.opened.map((it) => it.ticket?.state)]).toEqual([
+    expect([data.state, data.next, data.opened.map((item) => item.ticket?.state)]).toEqual([
       'ended',
       [],
       ['cancelled', 'cancelled', 'cancelled', 'cancelled', 'in_progress'],
@@ -237,7 +243,7 @@ describe('a series of visits', () => {
     for (let n = 0; n < 2; n += 1) await house.backend.visitors.look()
     expect(await rows()).not.toMatch(/Siti|Joko|example/)
     const proofs = (await (await security()).asks(visitorRules.erasures, { query: {} })).body.data
-    expect(proofs.map((it) => [it.ticket_number, it.what])).toEqual([
+    expect(proofs.map((proof) => [proof.ticket_number, proof.what])).toEqual([
       [series.code, ['name']],
       [series.code, ['name', 'company', 'email']],
     ])

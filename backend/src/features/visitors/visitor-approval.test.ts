@@ -29,15 +29,15 @@ describe('who comes to a visit that was approved', () => {
     const { id } = await approvedVisit(house)
     const body = draftOf('Wati', { visitors: [{ name: 'Wati', email: 'wati@example.test' }] })
     const added = await host.asks(visitors.invite, { params: { id }, body })
-    expect(added.body.data.map((it) => [it.name, it.mailed])).toEqual([['Wati', false]])
+    expect(added.body.data.map((item) => [item.name, item.mailed])).toEqual([['Wati', false]])
     expect(await stateOf(house, id)).toBe('waiting_approval')
     await host.asks(visitors.invite, { params: { id }, body })
-    expect((await replayOf(security, id)).requests.map((it) => [it.reason, it.state])).toEqual([
+    expect((await replayOf(security, id)).requests.map((request) => [request.reason, request.state])).toEqual([
       ['edited', 'pending'],
       ['created', 'approved'],
     ])
     await votes(security, id, 'approve')
-    expect((await host.asks(visitors.ofTicket, { params: { id } })).body.data.map((it) => [it.name, it.mailed])).toEqual([
+    expect((await host.asks(visitors.ofTicket, { params: { id } })).body.data.map((item) => [item.name, item.mailed])).toEqual([
       ['Budi', false],
       ['Wati', true],
     ])
@@ -56,7 +56,7 @@ describe('who comes to a visit that was approved', () => {
     const { host, security } = house
     await approvalType(house, [askingPeople(security.id)], { ticket_type_id: VISIT })
     const id = await openVisit(house, host)
-    const rounds = async () => (await replayOf(security, id)).requests.map((it) => it.state)
+    const rounds = async () => (await replayOf(security, id)).requests.map((request) => request.state)
     const [visitor] = await invite(host, id, [], draftOf('Budi'))
     if (!visitor) throw new Error('Nobody was invited')
     expect(await rounds()).toEqual(['pending'])
@@ -110,7 +110,7 @@ describe('who comes to a visit that was approved', () => {
     await guard.asks(visitors.scan, { body: { code: visitor.code ?? '', action: 'check_in' } })
     expect(await page()).toEqual([200, 'by_host', false])
     expect(await add('Late')).toMatchObject(isApprovedFor)
-    expect((await stranger.asks(publicTickets.visitors, call)).body.data.map((it) => it.name)).toEqual(['Budi', 'Friend'])
+    expect((await stranger.asks(publicTickets.visitors, call)).body.data.map((item) => item.name)).toEqual(['Budi', 'Friend'])
   })
 })
 
@@ -124,10 +124,10 @@ describe('a visit that is refused', () => {
     house.mail.mails.splice(0)
     await votes(security, id, 'reject', { comment: 'Not in this week' })
     expect(await stateOf(house, id)).toBe('rejected')
-    for (const it of [visitor, other]) expect((await seen(host, it as never)).state).toBe('cancelled')
+    for (const item of [visitor, other]) expect((await seen(host, item as never)).state).toBe('cancelled')
     await house.work()
-    const told = house.mail.mails.filter((it) => it.to[0]?.endsWith('example.test') && /Budi|Wati/.test(it.text))
-    expect(told.map((it) => [it.to[0], it.headers.get('subject')])).toEqual([
+    const told = house.mail.mails.filter((mail) => mail.to[0]?.endsWith('example.test') && /Budi|Wati/.test(mail.text))
+    expect(told.map((mail) => [mail.to[0], mail.headers.get('subject')])).toEqual([
       ['budi@example.test', expect.stringContaining('is cancelled')],
     ])
     // Unless somebody else decides otherwise.
@@ -137,8 +137,8 @@ describe('a visit that is refused', () => {
     await votes(security, id, 'approve')
     await house.work()
     expect(await stateOf(house, id)).toBe('new')
-    const invited = house.mail.mails.filter((it) => /^(budi|wati)@/.test(it.to[0] ?? ''))
-    expect(invited.map((it) => it.to[0]).toSorted()).toEqual(['budi@example.test', 'wati@example.test'])
+    const invited = house.mail.mails.filter((mail) => /^(budi|wati)@/.test(mail.to[0] ?? ''))
+    expect(invited.map((mail) => mail.to[0]).toSorted()).toEqual(['budi@example.test', 'wati@example.test'])
   })
 
   it('VI-18 leaves who is inside on the evacuation list until they are out', async () => {
@@ -156,7 +156,7 @@ describe('a visit that is refused', () => {
     const { rev } = (await admin.asks(tickets.get, { params: { id } })).body.data
     await admin.asks(tickets.update, { params: { id }, body: { title: 'Something else', rev } })
     expect((await votes(security, id, 'reject', { comment: 'No' })).status).toBe(200)
-    expect((await guard.asks(visitors.onSite, { query: {} })).body.data.map((it) => it.name)).toEqual(['Budi'])
+    expect((await guard.asks(visitors.onSite, { query: {} })).body.data.map((item) => item.name)).toEqual(['Budi'])
     expect([(await seen(guard, visitor)).state, (await seen(guard, late)).state]).toEqual(['checked_in', 'cancelled'])
     expect((await guard.asks(visitors.done, { params, body: { badge_returned: true } })).body.data.state).toBe('done')
     expect(await stateOf(house, id)).toBe('rejected')

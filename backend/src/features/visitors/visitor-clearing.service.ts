@@ -97,7 +97,7 @@ export function visitorClearing(needs: VisitorClearingNeeds) {
 /** Who listed them and who invited them does not decide. */
 async function ownIdsOf({ watchlist, events }: VisitorClearingNeeds, { id, watchlist_id }: VisitorRow): Promise<string[]> {
   const entry = watchlist_id === null ? undefined : await watchlist.find(watchlist_id)
-  return [entry?.created_by?.id, await events.invitedBy(id)].filter((it) => it !== undefined && it !== null)
+  return [entry?.created_by?.id, await events.invitedBy(id)].filter((text) => text !== undefined && text !== null)
 }
 
 interface ToldOf {

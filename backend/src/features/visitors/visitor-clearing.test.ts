@@ -29,7 +29,11 @@ const hit = { status: 409, body: { errors: [{ field: 'cleared', rule: 'watchlist
 /** Hits at the first site are decided by an approval of these people, that is not in use for new tickets. */
 async function decidedBy(house: Gatehouse, people: readonly Person[], more: object = {}): Promise<string> {
   const { admin, cast } = house
-  const type = await approvalType(house, [askingPeople(...people.map((it) => it.id))], { ticket_type_id: VISIT, active: false, ...more })
+  const type = await approvalType(house, [askingPeople(...people.map((person) => person.id))], {
+    ticket_type_id: VISIT,
+    active: false,
+    ...more,
+  })
   await admin.asks(watchlistApprovals.put, { params: { id: cast.site }, body: { approval_type_id: type } })
   return type
 }
@@ -47,8 +51,8 @@ async function listed(house: Gatehouse): Promise<Visitor> {
 const verify = (who: Person, visitor: Visitor, more: object = {}) =>
   who.asks(visitors.verify, { params: paramsOf(visitor), body: { identity_seen: true, ...more } })
 const eventsOf = async (who: Person, visitor: Visitor) =>
-  (await who.asks(visitors.events, { params: paramsOf(visitor) })).body.data.map((it) => it.kind)
-const typesFor = async (who: Person) => (await who.asks(inbox.list, { query: {} })).body.data.map((it) => it.type)
+  (await who.asks(visitors.events, { params: paramsOf(visitor) })).body.data.map((item) => item.kind)
+const typesFor = async (who: Person) => (await who.asks(inbox.list, { query: {} })).body.data.map((item) => item.type)
 
 describe('a hit on the watchlist that an approval decides about', () => {
   it('VI-80 VI-81 APV-35 is asked visitor by visitor while the visit goes on, and says who is asked', async () => {
@@ -59,7 +63,7 @@ describe('a hit on the watchlist that an approval decides about', () => {
     const visitor = await listed(house)
     const [other] = await invite(host, visitor.ticket.id, ['Wati'])
     expect(visitor).toMatchObject({ watchlist_hit: true, cleared: null, hit_approval: { state: 'pending' } })
-    expect(visitor.hit_approval?.asked.map((it) => it.name).toSorted()).toEqual(['Operator', 'Sari'])
+    expect(visitor.hit_approval?.asked.map((item) => item.name).toSorted()).toEqual(['Operator', 'Sari'])
     expect([await stateOf(house, visitor.ticket.id), (await seen(guard, other as Visitor)).hit_approval]).toEqual(['new', null])
     for (const who of [guard, security]) expect(await verify(who, visitor)).toMatchObject(hit)
     const refused = await verify(security, visitor, { cleared: 'I know him' })
@@ -67,7 +71,7 @@ describe('a hit on the watchlist that an approval decides about', () => {
     expect((refused.body as unknown as { message: string }).message).toContain('Sari')
     expect(await guard.asks(visitors.assign, { params: paramsOf(visitor), body: { badge: 'V-1' } })).toMatchObject(hit)
     expect(await guard.asks(visitors.scan, { body: { code: visitor.code ?? '', action: 'check_in' } })).toMatchObject(hit)
-    const inboxOf = async (who: Person) => (await waitingFor(who)).data.map((it) => [it.ticket.id, it.visitor])
+    const inboxOf = async (who: Person) => (await waitingFor(who)).data.map((item) => [item.ticket.id, item.visitor])
     const who = { id: visitor.id, name: 'Budi Santoso', company: '' }
     expect(await inboxOf(security)).toEqual([[visitor.ticket.id, { ...who, listed_for: 'Took a laptop' }]])
     expect(await inboxOf(operator)).toEqual([[visitor.ticket.id, { ...who, listed_for: null }]])
@@ -108,7 +112,7 @@ describe('a hit on the watchlist that an approval decides about', () => {
     if (!visitor) throw new Error('Nobody was invited')
     await list(house)
     await house.work()
-    const [token = ''] = house.mail.mails.splice(0).flatMap((it) => /approval=([\w-]{51})/.exec(it.text)?.[1] ?? [])
+    const [token = ''] = house.mail.mails.splice(0).flatMap((mail) => /approval=([\w-]{51})/.exec(mail.text)?.[1] ?? [])
     const byLink = () => house.stranger.asks(approvalLinks.get, { query: {} }, { [APPROVAL_LINK_HEADER]: token })
     expect((await byLink()).body.data.visitor).toEqual({ id: visitor.id, name: 'Budi Santoso', company: '', listed_for: null })
     await votes(security, visitor.ticket.id, 'reject', { comment: 'It is he' })
@@ -116,8 +120,8 @@ describe('a hit on the watchlist that an approval decides about', () => {
     expect(await seen(guard, visitor)).toMatchObject({ state: 'rejected', reason: 'It is he', hit_approval: null })
     expect(await typesFor(host)).toContain('visitor.refused')
     await house.work()
-    const told = house.mail.mails.filter((it) => it.to[0] === 'budi@example.test')
-    expect(told.map((it) => it.headers.get('subject'))).toEqual([expect.stringContaining('is cancelled')])
+    const told = house.mail.mails.filter((mail) => mail.to[0] === 'budi@example.test')
+    expect(told.map((mail) => mail.headers.get('subject'))).toEqual([expect.stringContaining('is cancelled')])
     expect(told[0]?.text).not.toMatch(/watch|laptop|It is he/)
   })
 
@@ -137,7 +141,11 @@ describe('a hit on the watchlist that an approval decides about', () => {
     expect((refused.body as unknown as { message: string }).message).toContain('See his document first')
     expect((await ask(host)).status).toBe(403)
     expect((await ask(guard)).body.data.hit_approval?.state).toBe('pending')
-    const rounds = (await replayOf(security, visitor.ticket.id)).requests.map((it) => [it.round, it.state, it.visitor?.name])
+    const rounds = (await replayOf(security, visitor.ticket.id)).requests.map((request) => [
+      request.round,
+      request.state,
+      request.visitor?.name,
+    ])
     expect(rounds).toEqual([
       [2, 'pending', 'Budi Santoso'],
       [1, 'returned', 'Budi Santoso'],
@@ -150,13 +158,13 @@ describe('a hit on the watchlist that an approval decides about', () => {
     await decidedBy(house, [security, host, operator])
     await list(house, {}, security)
     const visitor = await listed(house)
-    expect(visitor.hit_approval?.asked.map((it) => it.id)).toEqual([operator.id])
-    await votes(operator, visitor.ticket.id, 'delegate', { delegate_to: security.id }).then((it) =>
-      expect(it).toMatchObject({ status: 422, body: { errors: [{ field: 'delegate_to', rule: 'self' }] } }),
+    expect(visitor.hit_approval?.asked.map((item) => item.id)).toEqual([operator.id])
+    await votes(operator, visitor.ticket.id, 'delegate', { delegate_to: security.id }).then((reply) =>
+      expect(reply).toMatchObject({ status: 422, body: { errors: [{ field: 'delegate_to', rule: 'self' }] } }),
     )
     await decidedBy(house, [security], { self_approval: true })
     const again = await listed(house)
-    expect(again.hit_approval?.asked.map((it) => it.id)).toEqual([security.id])
+    expect(again.hit_approval?.asked.map((item) => item.id)).toEqual([security.id])
   })
 
   it('VI-83 is asked anew for another entry, another name and the number of the entry, and not any more once the entry is gone', async () => {
@@ -199,7 +207,7 @@ describe('a hit on the watchlist that an approval decides about', () => {
     const id = await openVisit(house, host)
     const [visitor] = await invite(host, id, ['Budi Santoso'])
     if (!visitor) throw new Error('Nobody was invited')
-    const asked = async () => (await waitingFor(security)).data.map((it) => it.visitor?.id ?? null).toSorted()
+    const asked = async () => (await waitingFor(security)).data.map((item) => item.visitor?.id ?? null).toSorted()
     expect(await asked()).toEqual([visitor.id, null].toSorted())
     await votes(security, id, 'return', { comment: 'Who comes?' })
     expect([(await host.asks(tickets.get, { params: { id } })).body.data.state, await asked()]).toEqual(['draft', []])
@@ -219,9 +227,9 @@ describe('a hit on the watchlist that an approval decides about', () => {
     const id = await openVisit(house, host)
     const [visitor] = await invite(host, id, ['Budi Santoso'])
     if (!visitor) throw new Error('Nobody was invited')
-    const open = (await replayOf(security, id)).requests.filter((it) => it.state === 'pending')
-    expect(open.map((it) => it.visitor?.id ?? null).toSorted()).toEqual([visitor.id, null].toSorted())
-    const about = open.find((it) => it.visitor !== null)
+    const open = (await replayOf(security, id)).requests.filter((request) => request.state === 'pending')
+    expect(open.map((item) => item.visitor?.id ?? null).toSorted()).toEqual([visitor.id, null].toSorted())
+    const about = open.find((item) => item.visitor !== null)
     await security.asks(approvals.vote, { params: { id }, body: { decision: 'approve', step_id: about?.steps[0]?.id ?? '' } })
     expect([await stateOf(house, id), (await seen(host, visitor)).cleared?.by?.name]).toEqual(['waiting_approval', 'Sari'])
     await votes(security, id, 'approve')
@@ -247,7 +255,7 @@ describe('a hit on the watchlist that an approval decides about', () => {
     const rows = JSON.stringify((await house.db.sql.execute('select comment from approval_votes')) as unknown)
     expect(rows).not.toContain('cousin')
     const shown = await replayOf(await house.as(host.id), visitor.ticket.id)
-    expect(shown.requests.map((it) => it.visitor?.name)).toEqual([''])
+    expect(shown.requests.map((request) => request.visitor?.name)).toEqual([''])
   })
 })
 
@@ -265,7 +273,7 @@ describe('who decides about hits', () => {
     expect(await put(keeper, cast.site, general)).toMatchObject(wrong('ticket_type'))
     expect(await put(keeper, cast.site, cast.site)).toMatchObject(wrong('exists'))
     expect((await put(keeper, cast.site, type)).body.data.approval_type?.id).toBe(type)
-    expect((await keeper.asks(watchlistApprovals.list, {})).body.data.map((it) => it.approval_type?.id)).toEqual([type])
+    expect((await keeper.asks(watchlistApprovals.list, {})).body.data.map((approval) => approval.approval_type?.id)).toEqual([type])
     expect((await guard.asks(watchlistApprovals.list, {})).status).toBe(403)
     await put(admin, cast.site, null)
     await list(house)

@@ -81,4 +81,4 @@ export function visitorClock(needs: VisitorClockNeeds) {
 }
 
 const byTicket = (rows: readonly VisitorRow[]): string[][] =>
-  [...Map.groupBy(rows, (it) => it.ticket_id).values()].map((some) => some.map((it) => it.id))
+  [...Map.groupBy(rows, (row) => row.ticket_id).values()].map((some) => some.map((item) => item.id))

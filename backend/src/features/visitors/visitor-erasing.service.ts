@@ -50,18 +50,18 @@ const PERSONAL = [
   'cleared_reason',
 ] as const
 
-const personalOf = (it: VisitorRow): Record<(typeof PERSONAL)[number], unknown> => ({
-  name: it.name,
-  company: it.company,
-  email: it.email,
-  phone: it.phone,
-  vehicle: it.vehicle,
-  items: it.items,
-  identity: it.identity_digest,
-  photo: it.photo_id,
-  escort: it.escort,
-  reason: it.reason,
-  cleared_reason: it.cleared_reason,
+const personalOf = (row: VisitorRow): Record<(typeof PERSONAL)[number], unknown> => ({
+  name: row.name,
+  company: row.company,
+  email: row.email,
+  phone: row.phone,
+  vehicle: row.vehicle,
+  items: row.items,
+  identity: row.identity_digest,
+  photo: row.photo_id,
+  escort: row.escort,
+  reason: row.reason,
+  cleared_reason: row.cleared_reason,
 })
 const isSaid = (value: unknown): boolean => value !== null && value !== '' && JSON.stringify(value) !== '[]'
 const NOTHING = {

@@ -25,13 +25,13 @@ export function visitorFinding({ store, secrets, now }: FindingNeeds) {
     const wait = buckets.take(caller.userId)
     if (wait > 0) throw new Fault('too-many', 'limits.codes', { retryAfterS: Math.ceil(wait) })
     const mark = plainMark(code)
-    const sites = location_id === undefined ? caller.locationIds : [location_id].filter((it) => caller.sees(it))
+    const sites = location_id === undefined ? caller.locationIds : [location_id].filter((text) => caller.sees(text))
     const here = mark === '' || !receives(caller) ? [] : await store.atGate(sites, now().toISOString())
     const short = readShortCode(code)
     const meant = here.filter(
       ({ id, badge, vehicle }) => secrets.isShortCode(id, short) || plainMark(badge) === mark || plainMark(vehicle) === mark,
     )
-    const rows = await store.some(meant.map((it) => it.id))
+    const rows = await store.some(meant.map((item) => item.id))
     const [row, ...others] = rows
     if (!row) throw missing()
     if (others.length > 0) throw several(rows)

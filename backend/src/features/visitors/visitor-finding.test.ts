@@ -51,7 +51,7 @@ describe('finding at the gate', () => {
   it('VI-100 says who is meant where a badge is out twice, and takes the one of the site that is named', async () => {
     const house = await openGatehouse()
     const [one, other] = [await visitorUpTo(house, 'verified'), await visitorUpTo(house, 'verified', 'Ani Wijaya')]
-    for (const it of [one, other]) await mark(house, it, { badge: 'V-001' })
+    for (const item of [one, other]) await mark(house, item, { badge: 'V-001' })
     await mark(house, other, { location_id: house.cast.otherSite })
     const everywhere = (body: object) => house.admin.asks(visitors.scan, { body: { code: 'V-001', ...body } })
     const several = await everywhere({})
@@ -66,7 +66,7 @@ describe('finding at the gate', () => {
     const visitor = await visitorUpTo(house, 'verified')
     const answers = []
     for (let i = 0; i < 61; i++) answers.push((await scan(house, 'ABCDEFGH')).status)
-    expect([answers.filter((it) => it === 404).length, answers.at(-1)]).toEqual([60, 429])
+    expect([answers.filter((answer) => answer === 404).length, answers.at(-1)]).toEqual([60, 429])
     expect((await scan(house, visitor.code ?? '')).status).toBe(200)
     house.clock.advance(4000)
     expect((await scan(house, visitor.short_code ?? '')).status).toBe(200)
@@ -79,7 +79,7 @@ describe('finding at the gate', () => {
       ...{ state: 'checked_in', vehicle: 'B 1234 XYZ' },
       ...{ from: '2026-11-23T01:00:00.000Z', until: '2026-11-23T09:00:00.000Z', expires_at: '2026-11-23T16:59:59.999Z' },
     })
-    const board = async (query: object) => (await house.guard.asks(visitors.list, { query })).body.data.map((it) => it.id)
+    const board = async (query: object) => (await house.guard.asks(visitors.list, { query })).body.data.map((visitor) => visitor.id)
     expect(await board({})).toEqual([visitor.id])
     expect(await board({ day: '2026-11-25', search: '1234 xyz' })).toEqual([visitor.id])
     expect(await board({ day: '2026-11-23' })).toEqual([visitor.id])

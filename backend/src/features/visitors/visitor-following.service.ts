@@ -34,7 +34,7 @@ export function followTickets({ bus, store, events, access, record, mails, now }
         )
   }
   const end = async (ticket: TicketRow, rows: readonly VisitorRow[], text: string | undefined): Promise<void> => {
-    const inside = rows.filter((it) => isPresent(it.state)).length
+    const inside = rows.filter((row) => isPresent(row.state)).length
     if (inside > 0) throw new Fault('conflict', 'visits.still_inside', { params: { count: inside, number: ticket.number } })
     await withdraw(ticket, rows, { kind: 'cancelled', text })
   }
@@ -46,14 +46,14 @@ export function followTickets({ bus, store, events, access, record, mails, now }
         errors: [{ field: 'start', rule: 'required' }],
       })
     const isToday = isDayOf(window, { at: now().toISOString(), zone: await access.zone(ticket.location.id) })
-    for (const visitor of rows.filter((it) => !isEnded(it.state))) {
+    for (const visitor of rows.filter((row) => !isEnded(row.state))) {
       const away = isToday || isPresent(visitor.state) ? {} : AWAY
       await record.change({ ticket, visitor }, { ...window, overstay_at: null, ...away }, { kind: 'rescheduled', actor: null })
     }
   }
   // Everybody's visit may have ended while the ticket was not theirs to move.
   const settle = async (ticket: TicketRow, rows: readonly VisitorRow[]): Promise<void> => {
-    if (rows.every((it) => isEnded(it.state))) await record.settle(ticket.id, null)
+    if (rows.every((row) => isEnded(row.state))) await record.settle(ticket.id, null)
   }
   const does = { end, refuse, expect, move: moveWindow, settle }
   bus.on('ticket.changed', async ({ action, ticket, was, text }) => {
@@ -86,7 +86,7 @@ function whatFor({ action, ticket, was }: Moved): 'end' | 'refuse' | 'expect' | 
 const ENDS: ReadonlySet<string> = new Set(['resolved', 'closed', 'cancelled', 'merged'])
 const WAITS: ReadonlySet<string> = new Set(['draft', 'waiting_approval', 'pending'])
 const isMoved = (was: TicketRow, ticket: TicketRow): boolean =>
-  (['start', 'end', 'from', 'to'] as const).some((it) => was[it] !== ticket[it])
+  (['start', 'end', 'from', 'to'] as const).some((text) => was[text] !== ticket[text])
 
 export interface HitFollowerNeeds extends Pick<VisitorsNeeds, 'store' | 'watch'> {
   readonly events: Pick<Events, 'on'>
@@ -113,7 +113,7 @@ export function guardTickets({ events, store, erasing, farewells }: TicketGuardN
   events.on('ticket.removing', async ({ ticket, actor }) => {
     const rows = await store.ofTicket(ticket.id)
     mustBeOver(ticket, rows)
-    for (const visitor of rows.filter((it) => !it.erased_at)) {
+    for (const visitor of rows.filter((row) => !row.erased_at)) {
       await farewells.bid(visitor)
       await erasing.erase({ ticket, visitor }, actor)
     }
@@ -121,10 +121,10 @@ export function guardTickets({ events, store, erasing, farewells }: TicketGuardN
 }
 
 function mustBeOver({ number }: TicketRow, rows: readonly VisitorRow[]): void {
-  const inside = rows.filter((it) => isPresent(it.state)).length
+  const inside = rows.filter((row) => isPresent(row.state)).length
   if (inside > 0)
     throw new Fault('conflict', 'visits.inside', { params: { count: inside, number }, errors: [{ field: 'id', rule: 'inside' }] })
-  const holder = rows.find((it) => !isEnded(it.state) && heldBy(it) !== '')
+  const holder = rows.find((row) => !isEnded(row.state) && heldBy(row) !== '')
   if (holder)
     throw new Fault('conflict', 'visits.given', {
       params: { name: holder.name, number, passes: heldBy(holder) },
@@ -132,4 +132,4 @@ function mustBeOver({ number }: TicketRow, rows: readonly VisitorRow[]): void {
     })
 }
 /** What somebody who is still to come was given ahead. */
-const heldBy = ({ badge, locker, parking }: VisitorRow): string => [badge, locker, parking].filter((it) => it !== '').join(', ')
+const heldBy = ({ badge, locker, parking }: VisitorRow): string => [badge, locker, parking].filter((text) => text !== '').join(', ')

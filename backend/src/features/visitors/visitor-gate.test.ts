@@ -107,7 +107,7 @@ describe('the gate and the ticket', () => {
       await far.asks(visitors.identity, { params, body: { reason: 'x' } }),
       await far.asks(visitors.update, { params, body: { company: 'x' } }),
     ]
-    expect(answers.map((it) => it.status)).toEqual([403, 403, 403, 403])
+    expect(answers.map((answer) => answer.status)).toEqual([403, 403, 403, 403])
   })
 
   it('VI-23 VI-24 VI-28 takes nobody back after the last day, and no badge for granted', async () => {
@@ -137,7 +137,7 @@ describe('the gate and the ticket', () => {
     await guard.asks(visitors.update, { params: paramsOf(visitor), body: { co_host_id: otherHost.id } })
     await scan(guard, visitor, 'check_in')
     const told = async (who: Person) =>
-      (await who.asks(inbox.list, { query: {} })).body.data.filter((it) => it.type === 'visitor.arrived').length
+      (await who.asks(inbox.list, { query: {} })).body.data.filter((item) => item.type === 'visitor.arrived').length
     expect([await told(guard), await told(otherHost)]).toEqual([0, 1])
   })
 })

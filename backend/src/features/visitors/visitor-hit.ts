@@ -28,18 +28,20 @@ export const isOpenHit = ({ watchlist_id, cleared_at }: Hit): boolean => watchli
 
 /** What is known of the asking about an open hit; null where somebody with `visitor_security` clears it alone. */
 export function hitApprovalOf(row: AskedHit): Visitor['hit_approval'] {
-  const { clearing_type_id, hit_asked: it } = row
+  const { clearing_type_id, hit_asked: item } = row
   if (!isOpenHit(row) || !isExpected(row.state)) return null
-  if (it?.state === 'pending') return { state: 'pending', asked: [...it.asked], comment: '' }
-  if (clearing_type_id === null || it?.state === 'not_required') return null
-  return { state: it?.state === 'returned' ? 'returned' : 'not_asked', asked: [], comment: it?.comment ?? '' }
+  if (item?.state === 'pending') return { state: 'pending', asked: [...item.asked], comment: '' }
+  if (clearing_type_id === null || item?.state === 'not_required') return null
+  return { state: item?.state === 'returned' ? 'returned' : 'not_asked', asked: [], comment: item?.comment ?? '' }
 }
 
 /** Why a hit stands, by how far its approval is. */
 function standing({ state, asked, comment }: NonNullable<Visitor['hit_approval']>): Phrase {
   if (state === 'not_asked') return { key: 'watchlist.not_asked' }
   if (state === 'returned') return { key: 'watchlist.returned', params: { comment } }
-  return asked.length > 0 ? { key: 'watchlist.asked', params: { names: asked.map((it) => it.name) } } : { key: 'watchlist.nobody_asked' }
+  return asked.length > 0
+    ? { key: 'watchlist.asked', params: { names: asked.map((item) => item.name) } }
+    : { key: 'watchlist.nobody_asked' }
 }
 
 /** 409 while a hit waits for who decides about it; `alone`: somebody with `visitor_security` clears it now. */

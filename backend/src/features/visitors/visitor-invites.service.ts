@@ -26,23 +26,23 @@ export interface Inviting {
 }
 
 /** Invites everybody of a command, once. The ticket is held. */
-export async function invite(needs: VisitorsNeeds, it: Inviting): Promise<VisitorRow[]> {
+export async function invite(needs: VisitorsNeeds, inviting: Inviting): Promise<VisitorRow[]> {
   const { store, links, record, watch } = needs
-  const { draft, caller } = it
-  if (caller) needs.access.mustInvite(it.ticket, caller)
-  const before = await store.ofCommand(it.ticket.id, draft.command_id)
+  const { draft, caller } = inviting
+  if (caller) needs.access.mustInvite(inviting.ticket, caller)
+  const before = await store.ofCommand(inviting.ticket.id, draft.command_id)
   if (before.length > 0) return before
-  const window = await windowFor(needs, it.ticket)
-  if ((await store.ofTicket(it.ticket.id)).length + draft.visitors.length > MOST_OF_TICKET)
+  const window = await windowFor(needs, inviting.ticket)
+  if ((await store.ofTicket(inviting.ticket.id)).length + draft.visitors.length > MOST_OF_TICKET)
     throw new Fault('conflict', 'visits.limit', { params: { limit: MOST_OF_TICKET } })
   if (draft.walk_in && !(caller && receives(caller)))
     throw new Fault('forbidden', 'visitors.walk_in_permission', { params: { permission: 'visitor_receive' } })
-  for (const visitor of draft.visitors) await mustBeHost(needs, it.ticket, visitor)
-  const ticket = await moreCome(needs, { ticket: it.ticket, actor: caller, walkIn: draft.walk_in, instead: 'visits.other_visit' })
-  const made = linksFor(needs, it)
+  for (const visitor of draft.visitors) await mustBeHost(needs, inviting.ticket, visitor)
+  const ticket = await moreCome(needs, { ticket: inviting.ticket, actor: caller, walkIn: draft.walk_in, instead: 'visits.other_visit' })
+  const made = linksFor(needs, inviting)
   await links.insert([...new Set(made)])
   const minutes = draft.walk_in ? await needs.gates.minutesOf(ticket.location.id) : null
-  const rows = rowsFor(needs, it, { window, made, minutes })
+  const rows = rowsFor(needs, inviting, { window, made, minutes })
   await store.insert(rows)
   for (const { id } of rows) {
     await record.tell(ticket, id, { kind: draft.walk_in ? 'walked_in' : 'invited', actor: caller })
@@ -96,12 +96,12 @@ function rowsFor({ newId, now }: VisitorsNeeds, { ticket, draft }: Inviting, { w
   // Where they meet is what the reception is offered first.
   const area_ids = ticket.area ? [ticket.area.id] : []
   const common = { ...window, ...here, area_ids, ticket_id: ticket.id, location_id: ticket.location.id, command_id: draft.command_id }
-  return draft.visitors.map((it, place) => ({
-    ...it,
+  return draft.visitors.map((visitor, place) => ({
+    ...visitor,
     ...common,
     ...{ id: newId(), place, state, walk_in, created_at },
     link_id: made[place]?.id ?? null,
-    name_key: nameKey(it.name),
-    host_id: it.host_id === undefined ? (ticket.requester?.id ?? null) : it.host_id,
+    name_key: nameKey(visitor.name),
+    host_id: visitor.host_id === undefined ? (ticket.requester?.id ?? null) : visitor.host_id,
   }))
 }

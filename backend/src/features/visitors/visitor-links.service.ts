@@ -50,7 +50,8 @@ export function visitorLinksService(needs: VisitorsNeeds) {
       atomically(async () => {
         const { ticket, visitor } = await hold(asked)
         if (!visitor.link_id || !(await links.revoke(visitor.link_id, now().toISOString()))) throw new Fault('conflict', 'visitors.no_link')
-        for (const it of await store.ofLink(visitor.link_id)) await record.tell(ticket, it.id, { kind: 'link_ended', actor: asked.caller })
+        for (const item of await store.ofLink(visitor.link_id))
+          await record.tell(ticket, item.id, { kind: 'link_ended', actor: asked.caller })
       }),
   }
 }

@@ -25,7 +25,7 @@ async function guest(house: House, ticket: string, more: object = {}) {
 /** Subjects of what has arrived since the last look. */
 async function post(house: House) {
   await house.work()
-  return house.mail.mails.splice(0).map((it) => ({ to: it.to[0], subject: it.headers.get('subject') ?? '', text: it.text }))
+  return house.mail.mails.splice(0).map((mail) => ({ to: mail.to[0], subject: mail.headers.get('subject') ?? '', text: mail.text }))
 }
 
 describe('mails to visitors', () => {
@@ -57,7 +57,7 @@ describe('mails to visitors', () => {
     await house.host.asks(visitors.update, { params: paramsOf(visitor), body: { company: 'PT Maju' } })
     expect(await post(house)).toHaveLength(1)
     await house.host.asks(visitors.update, { params: paramsOf(visitor), body: { email: 'other@example.test' } })
-    expect((await post(house)).map((it) => it.to)).toEqual(['other@example.test'])
+    expect((await post(house)).map((item) => item.to)).toEqual(['other@example.test'])
     const params = { ...paramsOf(visitor) }
     await house.stranger.asks(publicTickets.put, { params, query: { token }, body: { email: 'third@example.test' } })
     expect(await post(house)).toEqual([])
@@ -71,7 +71,7 @@ describe('mails to visitors', () => {
     await approvalType(house, [askingPeople(house.guard.id)], { ticket_type_id: 27, name_en: 'Visits', name_id: 'Kunjungan' })
     const ticket = await visitIn(house, 3)
     const visitor = await guest(house, ticket, { language: 'en' })
-    const invitations = async () => (await post(house)).filter((it) => it.to === ADDRESS).map((it) => it.subject)
+    const invitations = async () => (await post(house)).filter((item) => item.to === ADDRESS).map((item) => item.subject)
     const again = () => house.host.asks(visitors.mail, { params: paramsOf(visitor), body: {} })
     expect([await stateOf(house, ticket), visitor.mailed, await invitations(), (await again()).status]).toEqual([
       'waiting_approval',
@@ -93,7 +93,7 @@ describe('mails to visitors', () => {
     const visitor = await guest(house, await visitIn(house, 3))
     await house.host.asks(visitors.remove, { params: paramsOf(visitor) })
     const mails = await post(house)
-    expect(mails.map((it) => it.subject.slice(0, 20))).toEqual(['Kunjungan Anda ke VJ'])
+    expect(mails.map((mail) => mail.subject.slice(0, 20))).toEqual(['Kunjungan Anda ke VJ'])
     expect(mails[0]?.text).not.toContain('token=')
   })
 
@@ -105,11 +105,15 @@ describe('mails to visitors', () => {
     const { rev } = (await house.host.asks(tickets.get, { params: { id: ticket } })).body.data
     const [start, end] = [dayIn(house, 5), dayIn(house, 5)]
     expect((await house.host.asks(tickets.update, { params: { id: ticket }, body: { start, end, rev } as never })).status).toBe(200)
-    expect((await post(house)).map((it) => it.subject)).toEqual([expect.stringContaining('has a new time')])
+    expect((await post(house)).map((item) => item.subject)).toEqual([expect.stringContaining('has a new time')])
     await house.host.asks(visitors.remove, { params: paramsOf(visitor) })
-    expect((await post(house)).map((it) => it.subject)).toEqual([expect.stringContaining('is cancelled')])
-    const kinds = (await house.guard.asks(visitors.events, { params: paramsOf(visitor) })).body.data.map((it) => it.kind)
-    expect(kinds.filter((it) => it.startsWith('mailed')).reverse()).toEqual(['mailed_invited', 'mailed_rescheduled', 'mailed_cancelled'])
+    expect((await post(house)).map((item) => item.subject)).toEqual([expect.stringContaining('is cancelled')])
+    const kinds = (await house.guard.asks(visitors.events, { params: paramsOf(visitor) })).body.data.map((item) => item.kind)
+    expect(kinds.filter((kind) => kind.startsWith('mailed')).reverse()).toEqual([
+      'mailed_invited',
+      'mailed_rescheduled',
+      'mailed_cancelled',
+    ])
   })
 
   it('VI-62 remind once, a day before, of what was asked earlier', async () => {
@@ -122,15 +126,16 @@ describe('mails to visitors', () => {
     house.clock.set(new Date(Date.parse(dayIn(house, 3)) - 8 * 3_600_000))
     await house.backend.visitors.look()
     await house.backend.visitors.look()
-    const mails = (await post(house)).filter((it) => it.to === ADDRESS)
-    expect(mails.map((it) => it.subject)).toEqual([expect.stringContaining('is near')])
+    const mails = (await post(house)).filter((item) => item.to === ADDRESS)
+    expect(mails.map((mail) => mail.subject)).toEqual([expect.stringContaining('is near')])
   })
 
   it('VI-63 are sent again by who may invite, while there is somewhere to send them and something that opens', async () => {
     const house = await openHouse()
     const ticket = await visitIn(house, 3)
     const [visitor, [mute]] = [await guest(house, ticket), await invite(house.host, ticket, ['Wati'])]
-    const again = async (who: typeof house.host, it = visitor) => (await who.asks(visitors.mail, { params: paramsOf(it), body: {} })).status
+    const again = async (who: typeof house.host, item = visitor) =>
+      (await who.asks(visitors.mail, { params: paramsOf(item), body: {} })).status
     await post(house)
     expect([await again(house.host), await again(house.guard), await again(house.otherHost), await again(house.far)]).toEqual([
       200, 200, 404, 404,
@@ -159,7 +164,7 @@ describe('mails to visitors', () => {
     await guard.asks(visitors.scan, { body: { code: visitor?.code ?? '', action: 'check_in' } })
     expect((await seen(guard, visitor as never)).co_host).toEqual({ id: otherHost.id, name: 'Omar' })
     for (const who of [host, otherHost])
-      expect((await who.asks(inbox.list, { query: {} })).body.data.map((it) => it.type)).toContain('visitor.arrived')
+      expect((await who.asks(inbox.list, { query: {} })).body.data.map((item) => item.type)).toContain('visitor.arrived')
     const nobody = { params, body: { co_host_id: newId() } }
     expect((await host.asks(visitors.update, nobody)).status).toBe(422)
   })
@@ -179,7 +184,7 @@ describe('mails to visitors', () => {
     expect(await farewells()).toBe(2)
     await house.backend.visitors.look()
     const mails = (await post(house)).toSorted((a, b) => (a.to ?? '').localeCompare(b.to ?? ''))
-    expect(mails.map((it) => it.to)).toEqual([ADDRESS, 'wati@example.test'])
+    expect(mails.map((mail) => mail.to)).toEqual([ADDRESS, 'wati@example.test'])
     expect(mails[0]?.subject).toContain('is cancelled')
     expect(mails[0]?.text).toContain('Budi Santoso')
     await house.backend.visitors.look()

@@ -40,8 +40,8 @@ describe('the reception', () => {
     expect(await scan('finish')).toEqual([200, 'done', 'resolved'])
     const again = await guard.asks(visitors.done, { params, body: {} })
     expect([again.status, (again.body as unknown as { message: string }).message]).toEqual([409, 'Budi Santoso is done: invite them anew'])
-    const kinds = (await guard.asks(visitors.events, { params })).body.data.map((it) => it.kind).reverse()
-    expect(kinds.filter((it) => it !== 'viewed')).toEqual([
+    const kinds = (await guard.asks(visitors.events, { params })).body.data.map((item) => item.kind).reverse()
+    expect(kinds.filter((kind) => kind !== 'viewed')).toEqual([
       'invited',
       'changed',
       'submitted',
@@ -65,7 +65,7 @@ describe('the reception', () => {
     expect(await house.guard.asks(visitors.verify, { params, body: { identity_seen: false } })).toMatchObject(
       refused(422, 'identity_seen', 'const'),
     )
-    expect((await Promise.all([verify(house.guard), verify(house.security)])).map((it) => it.status).sort()).toEqual([200, 409])
+    expect((await Promise.all([verify(house.guard), verify(house.security)])).map((reply) => reply.status).sort()).toEqual([200, 409])
     expect((await house.guard.asks(visitors.reject, { params, body: { reason: 'No appointment' } })).body.data).toMatchObject({
       state: 'rejected',
       reason: 'No appointment',
@@ -187,7 +187,7 @@ describe('the reception', () => {
     await scan('arrive')
     expect((await scan('check_in')).body.data.wait_minutes).toBe(4)
     const { data } = (await house.host.asks(inbox.list, { query: {} })).body
-    expect(data.map((it) => it.type)).toContain('visitor.arrived')
+    expect(data.map((item) => item.type)).toContain('visitor.arrived')
   })
 })
 
@@ -226,7 +226,8 @@ describe('the gate', () => {
     await invite(house.host, inside.ticket.id, ['Wati'])
     await invite(house.host, await openVisit(house, house.host, { start: dayOn(house, 2), end: dayOn(house, 2) }), ['Later'])
     const { guard, far, host, cast, admin } = house
-    const names = async (who: typeof guard, query: object) => (await who.asks(visitors.list, { query })).body.data.map((it) => it.name)
+    const names = async (who: typeof guard, query: object) =>
+      (await who.asks(visitors.list, { query })).body.data.map((visitor) => visitor.name)
     expect(await names(guard, { location_id: cast.site })).toEqual(['Budi Santoso', 'Wati'])
     expect(await names(guard, { location_id: cast.site, day: dayOn(house, 2) })).toEqual(['Later'])
     expect(await names(guard, { state: 'invited', search: 'wat' })).toEqual(['Wati'])
@@ -236,7 +237,8 @@ describe('the gate', () => {
     expect((await guard.asks(visitors.list, { query: { limit: 1, next: first.next as string } })).body.data[0]?.name).toBe('Wati')
     const forged = Buffer.from('["hello"]').toString('base64url')
     expect(await guard.asks(visitors.list, { query: { next: forged } })).toMatchObject(refused(422, 'next', 'cursor'))
-    const onSite = async (who: typeof guard) => (await who.asks(visitors.onSite, { query: {} })).body.data.map((it) => [it.name, it.badge])
+    const onSite = async (who: typeof guard) =>
+      (await who.asks(visitors.onSite, { query: {} })).body.data.map((item) => [item.name, item.badge])
     expect([await onSite(guard), await onSite(admin), await onSite(far)]).toEqual([
       [['Budi Santoso', 'V-12']],
       [['Budi Santoso', 'V-12']],
@@ -257,8 +259,8 @@ it('VI-26 has on the board of several sites the day of each', async () => {
   // Half past eleven in the evening in Jakarta is half an hour after midnight in Makassar.
   clock.set(new Date(`${dayOn(house, 0)}T16:30:00Z`))
   const late = await house.as(admin.id)
-  expect((await late.asks(visitors.list, { query: {} })).body.data.map((it) => it.name)).toEqual(['Makassar'])
-  expect((await late.asks(visitors.list, { query: { day } })).body.data.map((it) => it.name)).toEqual(['Jakarta', 'Makassar'])
+  expect((await late.asks(visitors.list, { query: {} })).body.data.map((visitor) => visitor.name)).toEqual(['Makassar'])
+  expect((await late.asks(visitors.list, { query: { day } })).body.data.map((visitor) => visitor.name)).toEqual(['Jakarta', 'Makassar'])
 })
 
 function dayOn(house: Awaited<ReturnType<typeof openGatehouse>>, days: number): string {

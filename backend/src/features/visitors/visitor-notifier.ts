@@ -19,7 +19,7 @@ export type VisitorNotifier = ReturnType<typeof visitorNotifier>
 /** The messages about visitors; whose they are says the ticket alone. All join the open transaction. */
 export function visitorNotifier({ send }: Pick<Notifier, 'send'>) {
   return async function tell({ id, number, title }: TicketRow, { what, to, but = null }: Told): Promise<void> {
-    const user_ids = [...new Set(to.filter((it) => it !== undefined && it !== null))].filter((it) => it !== but)
+    const user_ids = [...new Set(to.filter((text) => text !== undefined && text !== null))].filter((text) => text !== but)
     if (user_ids.length === 0) return
     await send({
       user_ids,

@@ -73,7 +73,7 @@ export function visitorRecord({ store, events, tickets, journal, telling, mails,
   async function settle(ticketId: string, actor: Caller | null): Promise<void> {
     const ticket = await tickets.find(ticketId, null)
     if (!ticket) return
-    const states = (await store.ofTicket(ticketId)).map((it) => it.state)
+    const states = (await store.ofTicket(ticketId)).map((item) => item.state)
     const next = ticketStateOf(states, { state: ticket.state, handed: ticket.assignee !== null || ticket.group !== null })
     if (!next || next === ticket.state) return
     const over = next === 'resolved' ? { solution: 'All visits are over', resolved_at: now().toISOString() } : {}

@@ -16,7 +16,7 @@ it('VI-44 is not removed from under who is inside or was given something', async
   await guard.asks(visitors.scan, { body: { code: visitor.code ?? '', action: 'check_in' } })
   const inside = `1 of the visitors of ${number} have not left yet: check them out, then remove it`
   expect(await remove()).toMatchObject(refused('inside', inside))
-  expect((await guard.asks(visitors.onSite, { query: {} })).body.data.map((it) => it.name)).toEqual(['Budi Santoso'])
+  expect((await guard.asks(visitors.onSite, { query: {} })).body.data.map((item) => item.name)).toEqual(['Budi Santoso'])
   await guard.asks(visitors.done, { params: paramsOf(visitor), body: { badge_returned: true } })
   expect((await remove()).status).toBe(200)
 })
@@ -36,9 +36,9 @@ it('VI-44 proves what went of everybody whose data were still there', async () =
     what: ['name', 'vehicle', 'identity'],
     digest: expect.stringMatching(/^[0-9a-f]{8}\.[0-9a-f]{64}$/),
   }
-  expect(proofs).toEqual(expect.arrayContaining([visitor, other].map((it) => expect.objectContaining({ ...proof, visitor_id: it.id }))))
+  expect(proofs).toEqual(expect.arrayContaining([visitor, other].map((item) => expect.objectContaining({ ...proof, visitor_id: item.id }))))
   const { rows } = (await house.db.sql.execute("select actor_id from audit where action = 'visitor.erased'")) as unknown as {
     rows: { actor_id: string }[]
   }
-  expect(rows.map((it) => it.actor_id)).toEqual([admin.id, admin.id])
+  expect(rows.map((row) => row.actor_id)).toEqual([admin.id, admin.id])
 })

@@ -51,7 +51,7 @@ export function visitorRulesService(needs: VisitorRulesNeeds) {
     async list({ next, limit = 10, search }: Page & { readonly search?: string | undefined }, { locationIds }: Caller) {
       const [after] = readCursor(next, ['string']) ?? []
       const rows = await watchlist.list({ locationIds, after: idOf(after), limit: limit + 1, search })
-      return pageOf(rows, limit, (it) => [it.id])
+      return pageOf(rows, limit, (row) => [row.id])
     },
     create: (draft: Draft, caller: Caller): Promise<WatchlistEntry> =>
       atomically(async () => {
@@ -90,7 +90,7 @@ export function visitorRulesService(needs: VisitorRulesNeeds) {
       }),
     async erasures({ next, limit = 10 }: Page, { locationIds }: Caller): Promise<{ data: VisitorErasure[]; next?: string }> {
       const [after] = readCursor(next, ['string']) ?? []
-      return pageOf(await kept.proofs({ locationIds, after: idOf(after), limit: limit + 1 }), limit, (it) => [it.id])
+      return pageOf(await kept.proofs({ locationIds, after: idOf(after), limit: limit + 1 }), limit, (proof) => [proof.id])
     },
   }
 }

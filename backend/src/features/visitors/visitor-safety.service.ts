@@ -50,7 +50,7 @@ export function visitorSafetyService({ store, access, record, staff, atomically,
     /** Of the sites in scope alone. */
     async staff(locationId: string | undefined, caller: Caller): Promise<OnSiteStaff[]> {
       if (!receives(caller)) return []
-      return staff.list(locationId === undefined ? caller.locationIds : [locationId].filter((it) => caller.sees(it)))
+      return staff.list(locationId === undefined ? caller.locationIds : [locationId].filter((text) => caller.sees(text)))
     },
     /** Each word by itself, in the order they were said: what one of them meets does not hold up the others. */
     async say(words: readonly SafeWord[], caller: Caller): Promise<SafeAnswer[]> {
@@ -79,7 +79,7 @@ export function visitorSafetyService({ store, access, record, staff, atomically,
 }
 
 function mustNameOne(words: readonly SafeWord[]): void {
-  const place = words.findIndex((it) => (it.visitor_id === undefined) === (it.user_id === undefined))
+  const place = words.findIndex((word) => (word.visitor_id === undefined) === (word.user_id === undefined))
   if (place >= 0) throw invalid(`words.${place}.visitor_id`, 'one_of', 'Name the visitor or the member of staff, not both')
 }
 

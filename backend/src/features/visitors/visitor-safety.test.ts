@@ -34,7 +34,7 @@ describe('the assembly point', () => {
     // A telephone whose clock runs ahead has no last word for ever.
     expect(await say(guard, true, since(3600))).toMatchObject({ outcome: 'taken' })
     expect(Date.parse((await onSite())?.safe_at ?? '')).toBeLessThanOrEqual(house.clock.now().getTime())
-    const kinds = (await guard.asks(visitors.events, { params: paramsOf(visitor) })).body.data.map((it) => it.kind)
+    const kinds = (await guard.asks(visitors.events, { params: paramsOf(visitor) })).body.data.map((item) => item.kind)
     expect(kinds.slice(0, 3)).toEqual(['safe', 'missed', 'safe'])
   })
 
@@ -121,7 +121,7 @@ describe('staff at the assembly point', () => {
     expect(await sayOf(security, false, later(3600))).toMatchObject({ outcome: 'taken', safe: false, at: later(0) })
     expect(await listed()).toMatchObject({ safe: false, safe_at: later(0), safe_by: { name: 'Sari' } })
     const rows = await db.sql.select().from(audit).where(eq(audit.subject, 'evacuations')).orderBy(audit.seq)
-    expect(rows.map((it) => [it.action, it.actor_id, it.subject_id])).toEqual([
+    expect(rows.map((row) => [row.action, row.actor_id, row.subject_id])).toEqual([
       ['evacuation.safe', guard.id, cast.operator],
       ['evacuation.missed', security.id, cast.operator],
     ])

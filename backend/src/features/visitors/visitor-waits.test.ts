@@ -49,7 +49,7 @@ describe('the target for the gate', () => {
     expect([(await put(5, { id: cast.otherSite })).status, (await put(5, { id: newId() })).status]).toEqual([404, 404])
     for (const wrong of [0, 241, 2.5, 'ten', undefined]) {
       const { status, body } = await put(wrong)
-      const fields = (body as unknown as { errors: { field: string }[] }).errors.map((it) => it.field)
+      const fields = (body as unknown as { errors: { field: string }[] }).errors.map((error) => error.field)
       expect([wrong, status, [...new Set(fields)]]).toEqual([wrong, 422, ['minutes']])
     }
     for (const minutes of [15, 15, null]) expect((await put(minutes)).body.data).toMatchObject({ location: { id: cast.site }, minutes })
@@ -142,7 +142,7 @@ describe('the target for the gate', () => {
     expect([await clockOf(before), await clockOf(none), await clockOf(after)]).toEqual([10, undefined, 30])
     house.clock.advance(20 * MINUTE)
     await house.backend.visitors.look()
-    const states = await Promise.all([before, none, after].map(async (it) => (await seen(house.guard, it)).gate?.state))
+    const states = await Promise.all([before, none, after].map(async (item) => (await seen(house.guard, item)).gate?.state))
     expect(states).toEqual(['missed', undefined, 'running'])
   })
 

@@ -151,7 +151,7 @@ export function openVisitors(
     await files.recover((ids) => photos.known(ids))
   })
 
-  const watching = watchOver(platform, () => eachOf([clock, runs], (it) => it.look()))
+  const watching = watchOver(platform, () => eachOf([clock, runs], (item) => item.look()))
   return { ...watching, listed: { shown: clearing.shown, decided: clearing.decided } }
 }
 

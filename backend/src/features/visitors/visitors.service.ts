@@ -45,7 +45,7 @@ export function visitorsService(needs: VisitorsNeeds) {
       if (after !== undefined && !isId(after)) throw invalid('next', 'cursor', 'next is not a cursor this list gave out')
       const asked = { ...filter, after, locationIds: scopeOf(caller, location_id), day, now: now().toISOString() }
       const rows = receives(caller) ? await store.board({ ...asked, limit: limit + 1 }) : []
-      const { data, ...rest } = pageOf(rows, limit, (it) => [it.id])
+      const { data, ...rest } = pageOf(rows, limit, (row) => [row.id])
       return { data: data.map(shown), ...rest }
     },
     async onSite(locationId: string | undefined, caller: Caller): Promise<OnSiteVisitor[]> {
@@ -60,8 +60,8 @@ const scopeOf = ({ locationIds, sees }: Caller, asked: string | undefined): read
   return sees(asked) ? [asked] : []
 }
 
-const onSiteOf = (it: Visitor, checked_in_at: string): Omit<OnSiteVisitor, 'safe' | 'safe_at' | 'safe_by'> => {
-  const { id, name, company, phone, state, location, host, escort, badge, areas, overstay } = it
+const onSiteOf = (visitor: Visitor, checked_in_at: string): Omit<OnSiteVisitor, 'safe' | 'safe_at' | 'safe_by'> => {
+  const { id, name, company, phone, state, location, host, escort, badge, areas, overstay } = visitor
   return { id, name, company, phone, state, location, host, escort, badge, areas, checked_in_at, overstay }
 }
 

@@ -64,16 +64,16 @@ describe('inviting', () => {
     const id = await openVisit(house, house.host)
     const body = { command_id: newId(), visitors: [{ name: 'Budi' }, { name: 'Wati', company: 'PT Maju' }] }
     const answers = await Promise.all([1, 2, 3].map(() => house.host.asks(visitors.invite, { params: { id }, body })))
-    const ids = answers.map((it) => it.body.data.map((visitor) => visitor.id))
+    const ids = answers.map((answer) => answer.body.data.map((visitor) => visitor.id))
     expect(ids).toEqual([ids[0], ids[0], ids[0]])
     const { data } = (await house.host.asks(visitors.ofTicket, { params: { id } })).body
-    expect(data.map((it) => [it.name, it.company, it.state, it.host?.name])).toEqual([
+    expect(data.map((item) => [item.name, item.company, item.state, item.host?.name])).toEqual([
       ['Budi', '', 'invited', 'Hana'],
       ['Wati', 'PT Maju', 'invited', 'Hana'],
     ])
-    expect(new Set(await Promise.all(data.map((it) => tokenOf(house.host, it)))).size).toBe(2)
+    expect(new Set(await Promise.all(data.map((item) => tokenOf(house.host, item)))).size).toBe(2)
     const group = await invite(house.host, id, ['Ani', 'Ina'], { group: true })
-    expect(new Set(await Promise.all(group.map((it) => tokenOf(house.host, it)))).size).toBe(1)
+    expect(new Set(await Promise.all(group.map((item) => tokenOf(house.host, item)))).size).toBe(1)
   })
 
   it('VI-12 needs an open visitor ticket with a day', async () => {

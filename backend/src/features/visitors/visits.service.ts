@@ -43,7 +43,7 @@ export function visitsService(needs: VisitsNeeds) {
         )
         const ticket = await access.holdTicket(id, caller)
         const hosts = { ...(host_id !== undefined && { host_id }), ...(co_host_id !== undefined && { co_host_id }) }
-        const guests = visitors.map((it) => ({ ...it, ...hosts }))
+        const guests = visitors.map((visitor) => ({ ...visitor, ...hosts }))
         const rows = await invite(needs, {
           ticket,
           caller,

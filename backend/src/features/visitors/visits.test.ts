@@ -52,7 +52,9 @@ describe('a visit', () => {
     expect(await counted(house)).toEqual({ tickets: 0, visitors: 0 })
     const tomorrow = new Date(Date.parse(today(house)) + 86_400_000).toISOString().slice(0, 10)
     const { data } = (await open(house, host, { start: tomorrow, from: '09:00', to: '11:00' })).body
-    expect(data.visitors.map((it) => [it.name, it.company, it.state, it.ticket.number, it.host?.name])).toEqual([
+    expect(
+      data.visitors.map((visitor) => [visitor.name, visitor.company, visitor.state, visitor.ticket.number, visitor.host?.name]),
+    ).toEqual([
       ['Budi', '', 'invited', data.ticket.number, 'Hana'],
       ['Wati', 'PT Maju', 'invited', data.ticket.number, 'Hana'],
     ])
@@ -76,7 +78,7 @@ describe('a visit', () => {
     const body = draftOf(house)
     const answers = await Promise.all([1, 2, 3].map(() => house.host.asks(visits.open, { body })))
     const [first] = answers
-    for (const it of answers) expect(it.body).toEqual(first?.body)
+    for (const answer of answers) expect(answer.body).toEqual(first?.body)
     expect(await counted(house)).toEqual({ tickets: 1, visitors: 2 })
     expect((await house.host.asks(visits.open, { body: { ...body, visitors: [{ name: 'Ani' }] } })).status).toBe(409)
     expect((await house.otherHost.asks(visits.open, { body })).body.data.ticket.id).not.toBe(first?.body.data.ticket.id)
@@ -100,7 +102,7 @@ describe('a visit', () => {
     ])
     expect((await open(house, host, { walk_in: true })).status).toBe(403)
     const walked = (await open(house, guard, { walk_in: true })).body.data.visitors
-    expect(walked.map((it) => [it.state, it.link, it.arrived_at !== null])).toEqual([
+    expect(walked.map((item) => [item.state, item.link, item.arrived_at !== null])).toEqual([
       ['submitted', null, true],
       ['submitted', null, true],
     ])
@@ -111,9 +113,9 @@ describe('a visit', () => {
     const { guard, host, otherHost, stranger, cast } = house
     const hosts = { host_id: host.id, co_host_id: otherHost.id, area_id: cast.floor }
     const { data } = (await open(house, guard, { ...hosts, group: true, language: 'en', message: 'Gate 2' })).body
-    for (const it of data.visitors)
-      expect([it.host?.id, it.co_host?.id, it.areas.map((area) => area.id)]).toEqual([host.id, otherHost.id, [cast.floor]])
-    const tokens = await Promise.all(data.visitors.map((it) => tokenOf(guard, it)))
+    for (const visitor of data.visitors)
+      expect([visitor.host?.id, visitor.co_host?.id, visitor.areas.map((area) => area.id)]).toEqual([host.id, otherHost.id, [cast.floor]])
+    const tokens = await Promise.all(data.visitors.map((visitor) => tokenOf(guard, visitor)))
     expect(new Set(tokens).size).toBe(1)
     const asked = { params: { id: data.ticket.id }, query: { token: tokens[0] ?? '' } }
     const expected_at = new Date(house.clock.now().getTime() + 3_600_000).toISOString()
@@ -127,7 +129,7 @@ describe('a visit', () => {
     expect((await look(await tokenOf(guard, first, true))).note).toBe('Gate 2')
     // VI-35 VI-37: who was named is like the others, and what the group said is not lost with its first link.
     const all = (await guard.asks(visitors.ofTicket, { params: { id: data.ticket.id } })).body.data
-    expect(all.map((it) => [it.name, it.host?.id, it.co_host?.id, it.areas.length, it.message, it.expected_at])).toEqual(
+    expect(all.map((item) => [item.name, item.host?.id, item.co_host?.id, item.areas.length, item.message, item.expected_at])).toEqual(
       ['Budi', 'Wati', 'Ani'].map((name) => [name, host.id, otherHost.id, 1, 'By train', expected_at]),
     )
   })

@@ -89,7 +89,7 @@ export function watchlistStore(db: Database) {
           ),
         )
         .orderBy(asc(watchlist.id))
-      const sameNumber = rows.find((it) => it.digest !== null && it.digest === who.digest)
+      const sameNumber = rows.find((row) => row.digest !== null && row.digest === who.digest)
       const [first] = rows
       return sameNumber ? { id: sameNumber.id, byNumber: true } : first && { id: first.id, byNumber: false }
     },

@@ -22,20 +22,20 @@ export const SILENT_MS = 30_000
 
 /** Who was at which screen: gateways write it, people read it, the audit trail has its beginning, its turns of control and its end. */
 export function vncLog({ store, journal, atomically, now }: VncLogNeeds) {
-  const told = (action: string, it: Told, detail: Readonly<Record<string, unknown>>): void =>
+  const told = (action: string, item: Told, detail: Readonly<Record<string, unknown>>): void =>
     journal.record({
       action: `vnc.${action}`,
       subject: 'vnc',
-      subject_id: it.target_id ?? it.id,
-      actor_id: it.user_id,
-      detail: { session: it.id, mode: it.mode, ...detail },
-      hints: [{ topic: 'vnc', key: it.target_id ?? it.id, location_id: it.location_id }],
+      subject_id: item.target_id ?? item.id,
+      actor_id: item.user_id,
+      detail: { session: item.id, mode: item.mode, ...detail },
+      hints: [{ topic: 'vnc', key: item.target_id ?? item.id, location_id: item.location_id }],
     })
-  async function heed(it: OpenSession, note: VncNote): Promise<void> {
-    if (note.controls && it.target_id) await store.disarmOthers(it.target_id, it.id)
-    await store.note(it.id, note, now().toISOString())
-    if (note.ended_at !== null) told('session_ended', it, endOf(it, note))
-    else if (note.controls !== it.controls) told(note.controls ? 'control_taken' : 'control_left', it, {})
+  async function heed(session: OpenSession, note: VncNote): Promise<void> {
+    if (note.controls && session.target_id) await store.disarmOthers(session.target_id, session.id)
+    await store.note(session.id, note, now().toISOString())
+    if (note.ended_at !== null) told('session_ended', session, endOf(session, note))
+    else if (note.controls !== session.controls) told(note.controls ? 'control_taken' : 'control_left', session, {})
   }
 
   return {
@@ -47,7 +47,7 @@ export function vncLog({ store, journal, atomically, now }: VncLogNeeds) {
         after: readCursor(next, ['string', 'string']),
         limit,
       }
-      return pageOf(await store.list(filter, caller.locationIds, now().toISOString()), limit, (it) => [it.started_at, it.id])
+      return pageOf(await store.list(filter, caller.locationIds, now().toISOString()), limit, (item) => [item.started_at, item.id])
     },
     async get(id: string, caller: Caller): Promise<VncSession> {
       const [found] = await store.list({ id, limit: 1 }, caller.locationIds, now().toISOString())
@@ -68,16 +68,16 @@ export function vncLog({ store, journal, atomically, now }: VncLogNeeds) {
     /** 404 for a session nobody began, 409 for one that is over: its gateway lets go of it. */
     note: (id: string, note: VncNote): Promise<void> =>
       atomically(async () => {
-        const it = await store.open(id)
-        if (!it) throw new Fault('not-found', 'screen_sessions.not_found')
-        if (it.ended_at === null) await heed(it, note)
+        const session = await store.open(id)
+        if (!session) throw new Fault('not-found', 'screen_sessions.not_found')
+        if (session.ended_at === null) await heed(session, note)
         else if (note.ended_at === null) throw new Fault('conflict', 'screen_sessions.over')
       }),
 
     loseSilent: (): Promise<void> =>
       atomically(async () => {
         const lost = await store.loseSilent(new Date(now().getTime() - SILENT_MS).toISOString())
-        for (const it of lost) told('session_ended', it, { cause: 'lost' })
+        for (const session of lost) told('session_ended', session, { cause: 'lost' })
       }),
   }
 }

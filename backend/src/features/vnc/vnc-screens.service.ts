@@ -33,12 +33,12 @@ export function vncScreensService(needs: VncScreensNeeds) {
     const heardSince = new Date(now().getTime() - SILENT_MS).toISOString()
     const here = Map.groupBy(
       await sessions.present(
-        found.map((it) => it.id),
+        found.map((item) => item.id),
         heardSince,
       ),
-      (it) => it.target_id,
+      (present) => present.target_id,
     )
-    return found.map((it) => screenOf(it, here.get(it.id) ?? [], caller))
+    return found.map((item) => screenOf(item, here.get(item.id) ?? [], caller))
   }
   async function screen(id: string, caller: Caller): Promise<VncScreen> {
     const [found] = await screensFor(caller, { id })
@@ -52,11 +52,11 @@ export function vncScreensService(needs: VncScreensNeeds) {
     screen,
 
     async ticket(id: string, mode: VncMode, caller: Caller): Promise<{ ticket: string; mode: VncMode; expires_at: string }> {
-      const { may_control, ...it } = await screen(id, caller)
-      if (mode === 'control' && !may_control) throw new Fault('forbidden', 'screens.watch_only', { params: { name: it.name } })
+      const { may_control, ...item } = await screen(id, caller)
+      if (mode === 'control' && !may_control) throw new Fault('forbidden', 'screens.watch_only', { params: { name: item.name } })
       const ticket = randomBytes(32).toString('base64url')
       const expires_at = new Date(now().getTime() + TICKET_MS).toISOString()
-      await sessions.issue({ hash: hashOf(ticket), target_id: it.id, user_id: caller.userId, mode, expires_at }, now().toISOString())
+      await sessions.issue({ hash: hashOf(ticket), target_id: item.id, user_id: caller.userId, mode, expires_at }, now().toISOString())
       return { ticket, mode, expires_at }
     },
 
@@ -80,18 +80,24 @@ export function vncScreensService(needs: VncScreensNeeds) {
 
 /** Resolved and checked now: what a name says later is not asked again. */
 async function wayTo({ targets, addressOf, seal }: VncScreensNeeds, id: string): Promise<VncWay> {
-  const it = await targets.whereabouts(id)
-  if (!it?.enabled) throw new Fault('not-found', 'screens.not_found')
-  const password = it.password === null ? null : seal.open(it.password, it.id)
-  if (it.password !== null && password === null) throw new Fault('conflict', 'screens.password_unreadable')
-  return { target_id: it.id, rev: it.rev, address: await addressOf(it.host, it.port), port: it.port, password }
+  const whereabouts = await targets.whereabouts(id)
+  if (!whereabouts?.enabled) throw new Fault('not-found', 'screens.not_found')
+  const password = whereabouts.password === null ? null : seal.open(whereabouts.password, whereabouts.id)
+  if (whereabouts.password !== null && password === null) throw new Fault('conflict', 'screens.password_unreadable')
+  return {
+    target_id: whereabouts.id,
+    rev: whereabouts.rev,
+    address: await addressOf(whereabouts.host, whereabouts.port),
+    port: whereabouts.port,
+    password,
+  }
 }
 
 type Present = Awaited<ReturnType<VncSessionsStore['present']>>[number]
-function screenOf(it: VncTarget, here: readonly Present[], caller: Caller): VncScreen {
-  const { id, name, description, location, area, recorded } = it
+function screenOf(target: VncTarget, here: readonly Present[], caller: Caller): VncScreen {
+  const { id, name, description, location, area, recorded } = target
   const people = here.map(({ session_id, person, since, controls }) => ({ controls, shown: { session_id, person, since } }))
-  const may_control = caller.may(it.control_permission)
+  const may_control = caller.may(target.control_permission)
   return {
     ...{ id, name, description, location, area, recorded, may_control },
     may_take_over: may_control && caller.may('show_manage_device'),

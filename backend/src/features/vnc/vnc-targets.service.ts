@@ -45,7 +45,7 @@ export function vncTargetsService(needs: VncTargetsNeeds) {
   return {
     async list({ next, limit = 10, ...filter }: Filter, caller: Caller): Promise<{ data: VncTarget[]; next?: string }> {
       const found = await store.list({ ...filter, limit, after: readCursor(next, ['string', 'string']) }, caller.locationIds)
-      return pageOf(found, limit, (it) => [it.name, it.id])
+      return pageOf(found, limit, (item) => [item.name, item.id])
     },
     get: visible,
 

@@ -47,8 +47,8 @@ describe('administering screens', () => {
   it('VN-1 is for those who manage devices, at their sites, and no name is used twice there', async () => {
     const building = await openBuilding()
     const { admin, operator, cast, db } = building
-    const it = await make(building)
-    expect(it).toMatchObject({
+    const item = await make(building)
+    expect(item).toMatchObject({
       name: 'Chiller panel',
       recorded: true,
       enabled: true,
@@ -68,29 +68,29 @@ describe('administering screens', () => {
     expect((await manager.asks(vnc.create, { body: draftOf(cast.otherSite, { name: 'There' }) })).body).toMatchObject({
       errors: [{ field: 'location_id', rule: 'exists' }],
     })
-    expect((await admin.asks(vnc.update, { params: { id: it.id }, body: { area_id: cast.otherFloor } })).body).toMatchObject({
+    expect((await admin.asks(vnc.update, { params: { id: item.id }, body: { area_id: cast.otherFloor } })).body).toMatchObject({
       errors: [{ field: 'area_id', rule: 'exists' }],
     })
     expect(
-      (await admin.asks(vnc.update, { params: { id: it.id }, body: { name: 'Boiler', area_id: cast.floor } })).body.data,
+      (await admin.asks(vnc.update, { params: { id: item.id }, body: { name: 'Boiler', area_id: cast.floor } })).body.data,
     ).toMatchObject({
       name: 'Boiler',
       area: { name: 'Level 12' },
     })
-    expect((await admin.asks(vnc.remove, { params: { id: it.id } })).status).toBe(200)
-    expect((await admin.asks(vnc.get, { params: { id: it.id } })).status).toBe(404)
+    expect((await admin.asks(vnc.remove, { params: { id: item.id } })).status).toBe(200)
+    expect((await admin.asks(vnc.get, { params: { id: item.id } })).status).toBe(404)
   })
 
   it('VN-2 never gives the address or the password back, not even to the audit trail, and keeps the password sealed', async () => {
     const building = await openBuilding()
     const { admin, db } = building
-    const it = await make(building, { password: 'S3cretPw', port: 5907 })
-    await admin.asks(vnc.update, { params: { id: it.id }, body: { password: 'An0therP', host: '10.20.30.41' } })
+    const item = await make(building, { password: 'S3cretPw', port: 5907 })
+    await admin.asks(vnc.update, { params: { id: item.id }, body: { password: 'An0therP', host: '10.20.30.41' } })
     const said = await Promise.all([
-      admin.asks(vnc.get, { params: { id: it.id } }),
+      admin.asks(vnc.get, { params: { id: item.id } }),
       admin.asks(vnc.list, { query: {} }),
       admin.asks(vnc.screens, { query: {} }),
-      admin.asks(vnc.screen, { params: { id: it.id } }),
+      admin.asks(vnc.screen, { params: { id: item.id } }),
     ])
     const trail = await db.sql.select().from(audit).where(eq(audit.subject, 'vnc')).orderBy(audit.seq)
     const all = said.map((one) => one.raw.toString()).join() + JSON.stringify(trail)
@@ -99,20 +99,20 @@ describe('administering screens', () => {
     for (const secret of ['S3cretPw', 'An0therP', HOST, '10.20.30.41', '5907']) expect(all).not.toContain(secret)
     const [row] = await db.sql.select().from(vncTargets)
     expect(row?.password).toMatch(/^[0-9a-f]{8}\.[\w-]{40,}$/)
-    expect((await gateway(building).way(it.id)).body).toMatchObject({
+    expect((await gateway(building).way(item.id)).body).toMatchObject({
       data: { address: '10.20.30.41', port: 5907, password: 'An0therP', rev: 2 },
     })
     // A seal belongs to its row and its key.
     await db.sql.update(vncTargets).set({ password: `${row?.password?.slice(0, -2)}AA` })
-    expect((await gateway(building).way(it.id)).status).toBe(409)
+    expect((await gateway(building).way(item.id)).status).toBe(409)
   })
 
   it('VN-10 needs the password anew for a new address, or takes it away', async () => {
     const building = await openBuilding()
     const { admin } = building
-    const it = await make(building, { password: 'S3cretPw', port: 5907 })
+    const item = await make(building, { password: 'S3cretPw', port: 5907 })
     const put = async (body: { host?: string; port?: number; password?: string | null; name?: string }) => {
-      const reply = await admin.asks(vnc.update, { params: { id: it.id }, body })
+      const reply = await admin.asks(vnc.update, { params: { id: item.id }, body })
       return [reply.status, (reply.body as { errors?: unknown[] }).errors?.[0]]
     }
     const refused = [422, expect.objectContaining({ field: 'password', rule: 'new_address' })]
@@ -120,7 +120,7 @@ describe('administering screens', () => {
     expect(await put({ port: 5908 })).toEqual(refused)
     // Written again as it was, it is the same address.
     expect(await put({ host: HOST, port: 5907, name: 'Boiler' })).toEqual([200, undefined])
-    expect((await gateway(building).way(it.id)).body).toMatchObject({ data: { address: HOST, password: 'S3cretPw', rev: 1 } })
+    expect((await gateway(building).way(item.id)).body).toMatchObject({ data: { address: HOST, password: 'S3cretPw', rev: 1 } })
     expect(await put({ port: 5908, password: 'An0therP' })).toEqual([200, undefined])
     expect(await put({ host: '10.20.30.99', password: null })).toEqual([200, undefined])
     expect(await put({ host: HOST })).toEqual([200, undefined])
@@ -133,15 +133,15 @@ describe('administering screens', () => {
       const reply = await admin.asks(vnc.create, { body: { ...draftOf(cast.site), host } })
       expect([host, reply.status, reply.body]).toMatchObject([host, 422, { errors: [{ field: 'host', rule: 'allowed' }] }])
     }
-    const it = await make(building)
-    expect((await admin.asks(vnc.update, { params: { id: it.id }, body: { host: '127.0.0.1' } })).status).toBe(422)
+    const item = await make(building)
+    expect((await admin.asks(vnc.update, { params: { id: item.id }, body: { host: '127.0.0.1' } })).status).toBe(422)
     // The name means another machine now.
     await db.sql.update(vncTargets).set({ host: 'localhost' })
-    expect((await gateway(building).redeem(await ticketFor(admin, it.id), admin.id)).body).toMatchObject({
+    expect((await gateway(building).redeem(await ticketFor(admin, item.id), admin.id)).body).toMatchObject({
       status: 422,
       errors: [{ field: 'host', rule: 'allowed' }],
     })
-    expect((await gateway(building).way(it.id)).status).toBe(422)
+    expect((await gateway(building).way(item.id)).status).toBe(422)
     expect(agent.id).toBe(cast.agent)
   })
 })
@@ -150,29 +150,29 @@ describe('watching and controlling', () => {
   it('VN-4 needs the screen’s own permission and its site', async () => {
     const building = await openBuilding()
     const { admin, operator, agent, elsewhere, cast } = building
-    const it = await make(building)
+    const item = await make(building)
     const [mine] = (await operator.asks(vnc.screens, { query: {} })).body.data
-    expect(mine).toMatchObject({ id: it.id, may_control: false, may_take_over: false, controller: null, watchers: [] })
+    expect(mine).toMatchObject({ id: item.id, may_control: false, may_take_over: false, controller: null, watchers: [] })
     for (const who of [agent, elsewhere]) {
       expect((await who.asks(vnc.screens, { query: {} })).body.data).toEqual([])
-      expect((await who.asks(vnc.screen, { params: { id: it.id } })).status).toBe(404)
-      expect((await who.asks(vnc.ticket, { params: { id: it.id }, body: { mode: 'view' } })).status).toBe(404)
+      expect((await who.asks(vnc.screen, { params: { id: item.id } })).status).toBe(404)
+      expect((await who.asks(vnc.ticket, { params: { id: item.id }, body: { mode: 'view' } })).status).toBe(404)
     }
-    expect((await admin.asks(vnc.screen, { params: { id: it.id } })).body.data).toMatchObject({ may_control: true, may_take_over: true })
+    expect((await admin.asks(vnc.screen, { params: { id: item.id } })).body.data).toMatchObject({ may_control: true, may_take_over: true })
     expect((await admin.asks(vnc.screens, { query: { location_id: cast.otherSite } })).body.data).toEqual([])
-    await admin.asks(vnc.update, { params: { id: it.id }, body: { enabled: false } })
+    await admin.asks(vnc.update, { params: { id: item.id }, body: { enabled: false } })
     expect((await admin.asks(vnc.screens, { query: {} })).body.data).toEqual([])
-    expect((await gateway(building).way(it.id)).status).toBe(404)
+    expect((await gateway(building).way(item.id)).status).toBe(404)
   })
 
   it('VN-5 a ticket is good once, for its person, for 30 s; and to control for those who may', async () => {
     const building = await openBuilding()
     const { admin, operator, clock } = building
     const { redeem } = gateway(building)
-    const it = await make(building, { password: 'S3cretPw' })
-    const no = await operator.asks(vnc.ticket, { params: { id: it.id }, body: { mode: 'control' } })
+    const item = await make(building, { password: 'S3cretPw' })
+    const no = await operator.asks(vnc.ticket, { params: { id: item.id }, body: { mode: 'control' } })
     expect([no.status, no.body]).toMatchObject([403, { message: 'You may watch Chiller panel, and not control it' }])
-    const ticket = await ticketFor(operator, it.id)
+    const ticket = await ticketFor(operator, item.id)
     const entry = await redeem(ticket, operator.id)
     expect(entryOf(entry)).toMatchObject({
       mode: 'view',
@@ -181,11 +181,11 @@ describe('watching and controlling', () => {
       way: { address: HOST, password: 'S3cretPw' },
     })
     expect((await redeem(ticket, operator.id)).status).toBe(403)
-    const others = await ticketFor(operator, it.id)
+    const others = await ticketFor(operator, item.id)
     expect((await redeem(others, admin.id)).status).toBe(403)
     // Somebody else's try has used it up.
     expect((await redeem(others, operator.id)).status).toBe(403)
-    const late = await ticketFor(operator, it.id)
+    const late = await ticketFor(operator, item.id)
     clock.advance(30_000)
     expect((await redeem(late, operator.id)).status).toBe(403)
     expect((await redeem('made-up', operator.id)).status).toBe(403)
@@ -197,19 +197,19 @@ describe('the log of sessions', () => {
     const building = await openBuilding()
     const { admin, operator, db, clock } = building
     const { redeem, note } = gateway(building)
-    const it = await make(building)
+    const item = await make(building)
     const enter = async (who: Person, mode: 'view' | 'control') =>
-      entryOf(await redeem(await ticketFor(who, it.id, mode), who.id)).session_id
+      entryOf(await redeem(await ticketFor(who, item.id, mode), who.id)).session_id
     const [first, second] = [await enter(admin, 'control'), await enter(admin, 'control')]
     const watcher = await enter(operator, 'view')
     await note(first, { controls: true })
-    expect((await operator.asks(vnc.screen, { params: { id: it.id } })).body.data).toMatchObject({
+    expect((await operator.asks(vnc.screen, { params: { id: item.id } })).body.data).toMatchObject({
       controller: { session_id: first, person: { name: 'Admin' } },
       watchers: [{ session_id: second }, { session_id: watcher, person: { name: 'Operator' } }],
     })
     // The other gateway gives it to another session: one hand at a time.
     await note(second, { controls: true })
-    expect((await operator.asks(vnc.screen, { params: { id: it.id } })).body.data.controller).toMatchObject({ session_id: second })
+    expect((await operator.asks(vnc.screen, { params: { id: item.id } })).body.data.controller).toMatchObject({ session_id: second })
     clock.advance(5_000)
     const ended_at = clock.now().toISOString()
     const end = { ended_at, cause: 'left', bytes_in: 12, bytes_out: 3_000, dropped: 2, recording: 'kept' } as const
@@ -224,7 +224,7 @@ describe('the log of sessions', () => {
       controlled: true,
       recording: 'kept',
     })
-    const trail = (await db.sql.select().from(audit).where(eq(audit.subject_id, it.id)).orderBy(audit.seq)).map((one) => one.action)
+    const trail = (await db.sql.select().from(audit).where(eq(audit.subject_id, item.id)).orderBy(audit.seq)).map((one) => one.action)
     expect(trail.filter((one) => one !== 'vnc.created')).toEqual([
       ...['vnc.session_started', 'vnc.session_started', 'vnc.session_started'],
       ...['vnc.control_taken', 'vnc.control_taken', 'vnc.session_ended'],
@@ -241,12 +241,12 @@ describe('the log of sessions', () => {
     const building = await openBuilding()
     const { admin, clock } = building
     const { redeem, note } = gateway(building)
-    const it = await make(building)
-    const { session_id } = entryOf(await redeem(await ticketFor(admin, it.id, 'control'), admin.id))
+    const item = await make(building)
+    const { session_id } = entryOf(await redeem(await ticketFor(admin, item.id, 'control'), admin.id))
     await note(session_id, { controls: true })
     clock.advance(31_000)
-    expect((await admin.asks(vnc.screen, { params: { id: it.id } })).body.data).toMatchObject({ controller: null, watchers: [] })
-    await redeem(await ticketFor(admin, it.id), admin.id)
+    expect((await admin.asks(vnc.screen, { params: { id: item.id } })).body.data).toMatchObject({ controller: null, watchers: [] })
+    await redeem(await ticketFor(admin, item.id), admin.id)
     expect((await admin.asks(vnc.session, { params: { id: session_id } })).body.data).toMatchObject({ cause: 'lost' })
     expect((await note(session_id)).status).toBe(409)
   })
@@ -255,8 +255,8 @@ describe('the log of sessions', () => {
     const building = await openBuilding()
     const { admin, operator, agent, db, clock, cast } = building
     const { redeem, note } = gateway(building)
-    const it = await make(building)
-    const { session_id } = entryOf(await redeem(await ticketFor(admin, it.id), admin.id))
+    const item = await make(building)
+    const { session_id } = entryOf(await redeem(await ticketFor(admin, item.id), admin.id))
     await note(session_id, { ended_at: clock.now().toISOString(), cause: 'left', recording: 'kept' })
     expect((await operator.asks(vnc.sessions, { query: {} })).status).toBe(403)
     await db.sql.update(roles).set({ permissions: ['show_manage_user'] })

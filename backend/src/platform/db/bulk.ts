@@ -16,8 +16,8 @@ export function insertOf<T extends PgTable>(table: T, rows: readonly T['$inferIn
 /** Columns the rows name and the database does not fill by itself. */
 export function columnsOf<T extends PgTable>(table: T, rows: readonly object[]): SQL[] {
   const known = getTableColumns(table)
-  const named = Object.keys(rows[0] ?? {}).filter((it) => known[it] && !known[it].generated && !known[it].generatedIdentity)
-  return named.map((it) => sql`${sql.identifier(known[it]?.name ?? it)}`)
+  const named = Object.keys(rows[0] ?? {}).filter((key) => known[key] && !known[key].generated && !known[key].generatedIdentity)
+  return named.map((text) => sql`${sql.identifier(known[text]?.name ?? text)}`)
 }
 
 export const rowsOf = async <Row>(db: Database, query: SQL): Promise<Row[]> =>

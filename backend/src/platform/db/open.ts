@@ -33,13 +33,13 @@ async function openEmbedded({ dataDir, snapshot }: DatabasePlace): Promise<Engin
   const folder = dataDir && join(dataDir, 'database')
   const free = folder ? await lockFolder(folder) : async () => undefined
   if (folder) mkdirSync(folder, { recursive: true })
-  const settings = ['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on'].flatMap((it) => ['-c', it])
+  const settings = ['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on'].flatMap((text) => ['-c', text])
   const lite = await PGlite.create(
     folder
       ? {
           fs: new SyncedFs(folder),
           extensions: liteExtensions,
-          startParams: [...PGlite.defaultStartParams.filter((it) => it !== '-F'), ...settings],
+          startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), ...settings],
         }
       : { extensions: liteExtensions, ...(snapshot && { loadDataDir: snapshot }) },
   )

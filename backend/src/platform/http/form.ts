@@ -30,16 +30,16 @@ export type TakeFile = (file: Readable, field: string) => Promise<void>
  * Reads a multipart request as its endpoint promises it: text fields are checked, files are handed over as they come.
  * 422 for a broken or cut-off form, 413 for too much, 415 for anything that is no form.
  */
-export function formReader(it: Endpoint): (request: FastifyRequest, take: TakeFile) => Promise<Record<string, unknown>> {
-  const schema = it.form ?? (it.body && it.files && BODY_FIELD)
-  if (!schema) throw new Error(`${it.name} takes no form`)
+export function formReader(endpoint: Endpoint): (request: FastifyRequest, take: TakeFile) => Promise<Record<string, unknown>> {
+  const schema = endpoint.form ?? (endpoint.body && endpoint.files && BODY_FIELD)
+  if (!schema) throw new Error(`${endpoint.name} takes no form`)
   const check = checkOf(schema, 'address')
   return async (request, take) => {
     if (!request.isMultipart()) throw new Fault('wrong-type', 'request.form_expected')
     const fields: Record<string, unknown> = {}
     const parts = request.parts()
     for (let part = await next(parts); part !== undefined; part = await next(parts)) {
-      if (part.type === 'file') await takeFile(part, it, take)
+      if (part.type === 'file') await takeFile(part, endpoint, take)
       else addField(fields, part)
     }
     check(fields)

@@ -46,7 +46,7 @@ it('PF-23 answers while the database hangs, and asks it once however often it is
   const figure = new Counter({ name: 'figure', help: 'of a test', registers: [metrics] })
   figure.inc()
   const replies = await Promise.all([app.inject('/readyz'), app.inject('/readyz'), app.inject('/metrics')])
-  expect(replies.map((it) => it.statusCode)).toEqual([503, 503, 200])
+  expect(replies.map((reply) => reply.statusCode)).toEqual([503, 503, 200])
   expect(replies[0]?.json().parts.database.status).toMatch(/^no answer for \d/)
   expect(replies[2]?.body).toContain('figure 1')
   expect(asked).toBe(1)

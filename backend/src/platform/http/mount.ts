@@ -28,12 +28,12 @@ type Answer<E extends AnyEndpoint> = E['reply'] extends TSchema ? ReplyOf<E> : F
 /** Serves one contract endpoint: access, validation and serialisation come from the same value the client was typed by. */
 export function mount<const E extends Endpoint>(
   app: FastifyInstance,
-  it: E,
+  item: E,
   handle: (call: CallOf<E>, caller: CallerOf<E>, exchange: Exchange) => Promise<Answer<E>>,
 ): void {
-  const takes = isDocumented(it) ? new Set(Object.keys((it.query as { properties?: object } | undefined)?.properties ?? {})) : null
-  route(app, it, {
-    admit: ({ caller }) => admit(it, caller),
+  const takes = isDocumented(item) ? new Set(Object.keys((item.query as { properties?: object } | undefined)?.properties ?? {})) : null
+  route(app, item, {
+    admit: ({ caller }) => admit(item, caller),
     queryOf: (query) => (takes ? liberal(query, takes) : query),
     handle: (call, exchange) => handle(call, exchange.request.caller as CallerOf<E>, exchange),
   })
@@ -102,11 +102,11 @@ function admit({ access }: Endpoint, caller: Caller | null): void {
   if (access !== 'signed-in' && !caller.may(access)) throw new Fault('forbidden', 'access.permission', { params: { permission: access } })
 }
 
-function checksOf(it: AnyEndpoint): { params?: Check; query?: Check; body?: Check } {
+function checksOf(endpoint: AnyEndpoint): { params?: Check; query?: Check; body?: Check } {
   return {
-    ...(it.params && { params: checkOf(it.params, 'address') }),
-    query: checkOf(it.query ?? NO_QUERY, 'address'),
-    ...(it.body && { body: bodyCheck(it.body) }),
+    ...(endpoint.params && { params: checkOf(endpoint.params, 'address') }),
+    query: checkOf(endpoint.query ?? NO_QUERY, 'address'),
+    ...(endpoint.body && { body: bodyCheck(endpoint.body) }),
   }
 }
 const NO_QUERY = { type: 'object', properties: {}, additionalProperties: false } as unknown as TSchema

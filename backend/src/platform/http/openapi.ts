@@ -14,9 +14,9 @@ const REFUSALS: Readonly<Record<string, string>> = {
 /** OpenAPI 3.1 of the whole contract. */
 export function openApiOf(endpoints: readonly Endpoint[], version: string): unknown {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const it of endpoints) {
-    const path = it.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [it.method.toLowerCase()]: operationOf(it) }
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
   }
   return {
     openapi: '3.1.0',
@@ -26,20 +26,23 @@ export function openApiOf(endpoints: readonly Endpoint[], version: string): unkn
   }
 }
 
-function operationOf(it: Endpoint): unknown {
+function operationOf(endpoint: Endpoint): unknown {
   return {
-    operationId: it.name,
-    summary: it.summary,
-    tags: [it.name.split('.')[0]],
-    'x-access': it.access,
-    ...(it.access !== 'public' && { security: [{ bearer: [] }] }),
-    parameters: [...parametersOf('path', it.params), ...parametersOf('query', it.query)],
-    ...(it.body && { requestBody: { required: true, content: { 'application/json': { schema: it.body }, ...withFiles(it) } } }),
-    ...(it.form && { requestBody: { required: true, content: { 'multipart/form-data': { schema: formOf(it) } } } }),
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    tags: [endpoint.name.split('.')[0]],
+    'x-access': endpoint.access,
+    ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
+    parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: endpoint.body }, ...withFiles(endpoint) } },
+    }),
+    ...(endpoint.form && { requestBody: { required: true, content: { 'multipart/form-data': { schema: formOf(endpoint) } } } }),
     responses: {
       200: {
         description: 'OK',
-        content: typeof it.reply === 'string' ? { 'application/octet-stream': {} } : { 'application/json': { schema: it.reply } },
+        content:
+          typeof endpoint.reply === 'string' ? { 'application/octet-stream': {} } : { 'application/json': { schema: endpoint.reply } },
       },
       ...Object.fromEntries(
         Object.entries(REFUSALS).map(([status, description]) => [
@@ -58,11 +61,11 @@ interface ObjectShape {
 
 function parametersOf(place: 'path' | 'query', schema: TSchema | undefined): unknown[] {
   const { properties = {}, required = [] } = (schema ?? {}) as ObjectShape
-  return Object.entries(properties).map(([name, it]) => ({
+  return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
-    schema: it,
+    schema: schema,
   }))
 }
 

@@ -16,10 +16,10 @@ interface Receiving {
  * Reads what comes with pictures, hands both on, and leaves nothing behind of a picture that was not kept by then: the form was refused,
  * broken off, or meant something else.
  */
-export function pictureReader<const E extends Endpoint>(it: E, { uploads, newId }: Receiving) {
-  const [readForm, said] = [formReader(it), saidBy(it)]
+export function pictureReader<const E extends Endpoint>(item: E, { uploads, newId }: Receiving) {
+  const [readForm, said] = [formReader(item), saidBy(item)]
   return async <T>(request: FastifyRequest, use: (said: SaidOf<E>, images: readonly ArrivedImage[]) => Promise<T>): Promise<T> => {
-    if (it.body && !request.isMultipart()) return use(request.body as SaidOf<E>, [])
+    if (item.body && !request.isMultipart()) return use(request.body as SaidOf<E>, [])
     const images: ArrivedImage[] = []
     try {
       const fields = await readForm(request, async (file) => {

@@ -62,10 +62,10 @@ export function checkOf(schema: TSchema, part: 'body' | 'address'): Check {
 
 function refusalOf(errors: readonly ErrorObject[]): Fault {
   const broken = errors
-    .filter((it) => errors.length === 1 || (it.keyword !== 'anyOf' && !isNullBranch(it)))
+    .filter((error) => errors.length === 1 || (error.keyword !== 'anyOf' && !isNullBranch(error)))
     .slice(0, MOST_ERRORS)
     .map(brokenRule)
-  const unique = [...new Map(broken.map((it) => [`${it.field} ${it.rule}`, it])).values()]
+  const unique = [...new Map(broken.map((rule) => [`${rule.field} ${rule.rule}`, rule])).values()]
   return new Fault('invalid', ruleSentences(unique), { errors: unique })
 }
 
@@ -77,7 +77,7 @@ function brokenRule({ instancePath, keyword, params, data }: ErrorObject): Broke
   const path = instancePath
     .split('/')
     .slice(1)
-    .map((it) => it.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
   const extra: unknown = params['missingProperty'] ?? params['additionalProperty']
   if (typeof extra === 'string') path.push(extra)
   const said = paramsOf({ params, data })

@@ -8,18 +8,18 @@ import { useMyApplications } from './my-applications.ts'
 
 export function ApplicationMenu(popup: PopupProps) {
   const { t } = useTranslation('nav')
-  const here = applicationOf(useLocation({ select: (it) => it.pathname }))
+  const here = applicationOf(useLocation({ select: (location) => location.pathname }))
   return (
     <AnchoredMenu {...popup} position="bottom-start">
-      {useMyApplications().map((it) => (
+      {useMyApplications().map((application) => (
         <Menu.Item
-          key={it.key}
+          key={application.key}
           component={Link}
-          to={it.home}
-          leftSection={<it.icon size={16} aria-hidden />}
-          {...(it.key === here && { 'aria-current': 'true' })}
+          to={application.home}
+          leftSection={<application.icon size={16} aria-hidden />}
+          {...(application.key === here && { 'aria-current': 'true' })}
         >
-          {t(`application.${it.key}`)}
+          {t(`application.${application.key}`)}
         </Menu.Item>
       ))}
     </AnchoredMenu>

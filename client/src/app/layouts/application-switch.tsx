@@ -11,10 +11,10 @@ const menu = latePopup(async () => (await import('./application-menu.tsx')).Appl
 /** Which application one is in, and the way to the others. */
 export function ApplicationSwitch() {
   const { t } = useTranslation('nav')
-  const here = applicationOf(useLocation({ select: (it) => it.pathname }))
+  const here = applicationOf(useLocation({ select: (location) => location.pathname }))
   const mine = useMyApplications()
   const { trigger, popup } = useLatePopup(menu, 'menu')
-  const now = applications.find((it) => it.key === here)
+  const now = applications.find((application) => application.key === here)
   if (mine.length < 2 || !now) return null
   return (
     <>

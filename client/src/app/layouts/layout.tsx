@@ -14,7 +14,7 @@ interface LayoutProps {
 /** The frame a route asks for: default, ikn, navbar, navbar2, workspaces, or bare for public pages. */
 export function Layout({ entry, children }: LayoutProps) {
   const { t } = useTranslation('nav')
-  const type = /^\/desk\/ticketing\/([a-z_]+)/.exec(useLocation({ select: (it) => it.pathname }))?.[1]
+  const type = /^\/desk\/ticketing\/([a-z_]+)/.exec(useLocation({ select: (location) => location.pathname }))?.[1]
   useForcedScheme(entry.forceColorScheme)
   const title = type && entry.path.includes('$type') ? t(`type.${type}`) : t(`title.${slugOf(entry.path)}`)
   useEffect(() => {

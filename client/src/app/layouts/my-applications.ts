@@ -6,5 +6,7 @@ import { applications } from '../nav.ts'
 export function useMyApplications() {
   const me = useMe()
   const may = (permission: Permission) => me?.permissions.includes(permission) ?? false
-  return applications.filter((it) => it.permission === undefined || may(it.permission)).map((it) => ({ ...it, home: it.home(may) }))
+  return applications
+    .filter((application) => application.permission === undefined || may(application.permission))
+    .map((application) => ({ ...application, home: application.home(may) }))
 }

@@ -14,8 +14,8 @@ export function useNavLabel(): (item: NavItem) => string {
 
 export function NavList({ compact = false, onGo }: { readonly compact?: boolean; readonly onGo?: () => void }) {
   const { t } = useTranslation('nav')
-  const path = useLocation({ select: (it) => it.pathname })
-  const user = useStore(sessionStore, (it) => it.user)
+  const path = useLocation({ select: (location) => location.pathname })
+  const user = useStore(sessionStore, (state) => state.user)
   const label = useNavLabel()
   const groups = navFor(applicationOf(path), (permission) => user?.permissions.includes(permission) ?? false)
   const here = itemAt(groups, path)

@@ -13,7 +13,7 @@ export function UserMenu() {
   const initials = me.name
     .split(/\s+/)
     .slice(0, 2)
-    .map((it) => it[0]?.toUpperCase() ?? '')
+    .map((part) => part[0]?.toUpperCase() ?? '')
     .join('')
   return (
     <>

@@ -24,7 +24,7 @@ export function LoginScreen() {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
-    validate: { email: (it) => (it.trim() ? null : t('emailMissing')), password: (it) => (it ? null : t('passwordMissing')) },
+    validate: { email: (item) => (item.trim() ? null : t('emailMissing')), password: (text) => (text ? null : t('passwordMissing')) },
   })
 
   const signIn = async (values: { email: string; password: string }) => {

@@ -20,7 +20,8 @@ export function PasswordCard() {
       void cache.invalidateQueries({ queryKey: ['accounts', 'sessions'] })
     },
     onError: (error) => {
-      if (error instanceof Refused && error.errors.some((it) => it.field === 'current')) form.setErrors({ current: t('wrongPassword') })
+      if (error instanceof Refused && error.errors.some((error) => error.field === 'current'))
+        form.setErrors({ current: t('wrongPassword') })
       else if (!refuse(error)) showRefusal(error)
     },
   })

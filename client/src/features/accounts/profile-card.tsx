@@ -17,8 +17,8 @@ export function ProfileCard() {
     [t('name'), me.name],
     [t('email'), me.email],
     [t('phone'), me.phone || '–'],
-    [t('groups'), me.groups.map((it) => it.name).join(', ') || '–'],
-    [t('sites'), me.location_ids === null ? t('allSites') : sites.map((it) => it.name).join(', ') || '–'],
+    [t('groups'), me.groups.map((group) => group.name).join(', ') || '–'],
+    [t('sites'), me.location_ids === null ? t('allSites') : sites.map((site) => site.name).join(', ') || '–'],
   ]
   return (
     <Paper p="md" component="section" aria-label={t('profile')}>
@@ -38,9 +38,9 @@ export function ProfileCard() {
         </Table.Tbody>
       </Table>
       <Group gap={6} mt="sm">
-        {me.roles.map((it) => (
-          <Badge key={it.id} color="gray">
-            {it.name}
+        {me.roles.map((role) => (
+          <Badge key={role.id} color="gray">
+            {role.name}
           </Badge>
         ))}
       </Group>
@@ -66,7 +66,7 @@ export function LookCard() {
             size="xs"
             aria-label={t('language')}
             value={i18n.language}
-            onChange={(it) => void chooseLanguage(it as Language)}
+            onChange={(value) => void chooseLanguage(value as Language)}
             data={[
               { value: 'en', label: 'English' },
               { value: 'id', label: 'Indonesia' },

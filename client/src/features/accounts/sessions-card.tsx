@@ -23,8 +23,8 @@ export function SessionsCard() {
       {sessions.isPending && <WaitingRows rows={2} />}
       {sessions.isError && <FailedState error={sessions.error} retry={() => void sessions.refetch()} />}
       <Stack gap="sm">
-        {sessions.data?.data.map((it) => (
-          <SessionRow key={it.id} session={it} />
+        {sessions.data?.data.map((session) => (
+          <SessionRow key={session.id} session={session} />
         ))}
       </Stack>
     </Paper>

@@ -115,7 +115,7 @@ function Deeds({ alarm }: { readonly alarm: Alarm }) {
       ask: () => askAbout({ kind: 'putBack', alarm }),
     },
   ]
-  const shown = deeds.filter((it) => it.shown)
+  const shown = deeds.filter((item) => item.shown)
   if (shown.length === 0) return null
   return (
     <Group gap="xs">

@@ -91,7 +91,7 @@ export function AlarmValue({ alarm }: { readonly alarm: Valued }) {
 function LimitBar({ value, limit, alarm }: { readonly value: number; readonly limit: number; readonly alarm: Valued }) {
   const [least, most] = [Math.min(0, value, limit), Math.max(0, value, limit)]
   const span = (most - least) * 1.25 || 1
-  const at = (it: number): string => `${Math.max(0, Math.min(100, ((it - least) / span) * 100))}%`
+  const at = (value: number): string => `${Math.max(0, Math.min(100, ((value - least) / span) * 100))}%`
   const colour = alarm.process === 'active' && alarm.quality === 'ok' ? `var(--app-${alarm.priority})` : 'var(--app-muted)'
   return (
     <span className={classes.limitBar} aria-hidden>

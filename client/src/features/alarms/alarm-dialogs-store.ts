@@ -18,5 +18,5 @@ export const askAbout = (dialog: AlarmDialog): void => store.setState({ dialog }
 export const closeDialog = (): void => store.setState({ dialog: null })
 export const wantTicket = (ticketFor: string | null): void => store.setState({ ticketFor })
 export const dialogNow = (): AlarmDialog | null => store.getState().dialog
-export const useAlarmDialog = (): AlarmDialog | null => useStore(store, (it) => it.dialog)
-export const useTicketFor = (): string | null => useStore(store, (it) => it.ticketFor)
+export const useAlarmDialog = (): AlarmDialog | null => useStore(store, (state) => state.dialog)
+export const useTicketFor = (): string | null => useStore(store, (state) => state.ticketFor)

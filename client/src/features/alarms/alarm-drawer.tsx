@@ -102,7 +102,7 @@ function Parts({ alarm, asked, onOpen }: PartsProps) {
 function Where({ alarm }: { readonly alarm: Alarm }) {
   const go = useNavigate()
   const may = useMay('show_plugin_maps')
-  const site = useSites().find((it) => it.id === alarm.location.id)
+  const site = useSites().find((site) => site.id === alarm.location.id)
   const longitude = alarm.longitude ?? site?.longitude ?? null
   const latitude = alarm.latitude ?? site?.latitude ?? null
   if (!may || longitude === null || latitude === null) return null

@@ -99,8 +99,8 @@ function useSetAside(alarm: Alarm): Fact[] {
   const { t } = useTranslation('alarms')
   const zone = useZoneOf()(alarm.location.id)
   const { shelf, suppressed, suppressed_by, out_of_service } = alarm
-  const by = (it: { readonly by: { readonly name: string } | null; readonly reason: string }) =>
-    [it.by?.name, it.reason].filter(Boolean).join(': ')
+  const by = (item: { readonly by: { readonly name: string } | null; readonly reason: string }) =>
+    [item.by?.name, item.reason].filter(Boolean).join(': ')
   return [
     ...(shelf
       ? ([

@@ -23,7 +23,7 @@ export const AlarmFilters = memo(function AlarmFilters({ filter, change, live }:
           aria-label={t('show')}
           value={filter.which}
           onChange={(which) => change({ which: which as Which })}
-          data={whichAlarms.map((it) => ({ value: it, label: t(`which.${it}`) }))}
+          data={whichAlarms.map((alarm) => ({ value: alarm, label: t(`which.${alarm}`) }))}
         />
       )}
       <Select
@@ -33,8 +33,8 @@ export const AlarmFilters = memo(function AlarmFilters({ filter, change, live }:
         clearButtonProps={{ 'aria-label': t('anyPriority') }}
         w={150}
         value={filter.priority}
-        onChange={(it) => change({ priority: it as Priority | null })}
-        data={priorities.map((it) => ({ value: it, label: t(`priority.${it}`, { ns: 'common' }) }))}
+        onChange={(value) => change({ priority: value as Priority | null })}
+        data={priorities.map((priority) => ({ value: priority, label: t(`priority.${priority}`, { ns: 'common' }) }))}
       />
     </Group>
   )

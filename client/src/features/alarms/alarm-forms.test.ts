@@ -44,7 +44,7 @@ const FORMULA: AlarmRule = {
   suppress_when: null,
 }
 const brokenBy = (schema: typeof AlarmRuleDraft | typeof AlarmDeskDraft, value: unknown) =>
-  Errors(schema, value)[1].map((it) => it.instancePath)
+  Errors(schema, value)[1].map((error) => error.instancePath)
 
 it.each([
   ['threshold', RULE],

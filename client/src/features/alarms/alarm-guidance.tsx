@@ -22,9 +22,9 @@ export function AlarmGuidance({ alarm }: { readonly alarm: AlarmDetail }) {
         <TimeLeft alarm={alarm} />
       </Group>
       <Stack gap="xs">
-        {texts.map((it) => (
-          <Text key={it} size="sm" style={{ whiteSpace: 'pre-line' }}>
-            <b>{t(`guidance.${it}`)}:</b> {alarm.guidance?.[it]}
+        {texts.map((text) => (
+          <Text key={text} size="sm" style={{ whiteSpace: 'pre-line' }}>
+            <b>{t(`guidance.${text}`)}:</b> {alarm.guidance?.[text]}
           </Text>
         ))}
         {/* Ticked off on this screen only: a help for the eye, not a record. */}

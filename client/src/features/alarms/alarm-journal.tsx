@@ -21,21 +21,21 @@ export function AlarmJournal({ entries, locationId, unit }: AlarmJournalProps) {
   const newest = [...entries].sort((a, b) => b.at.localeCompare(a.at))
   return (
     <Timeline bulletSize={14} lineWidth={2} active={newest.length}>
-      {newest.map((it) => (
+      {newest.map((item) => (
         <Timeline.Item
-          key={it.id}
+          key={item.id}
           title={
             <Text size="sm" fw={600} component="span">
-              {t(`event.${it.event}`)}
-              {it.value === null ? '' : ` · ${numberText(it.value, 1)} ${unit}`}
+              {t(`event.${item.event}`)}
+              {item.value === null ? '' : ` · ${numberText(item.value, 1)} ${unit}`}
             </Text>
           }
         >
           <Text size="xs" c="dimmed">
-            {dateText(it.at, 'full', zone)}
-            {it.actor && ` · ${it.actor.name}`} · {t('occurrenceNo', { count: it.occurrence })}
+            {dateText(item.at, 'full', zone)}
+            {item.actor && ` · ${item.actor.name}`} · {t('occurrenceNo', { count: item.occurrence })}
           </Text>
-          {it.comment && <Text size="sm">{journalComment(it, t)}</Text>}
+          {item.comment && <Text size="sm">{journalComment(item, t)}</Text>}
         </Timeline.Item>
       ))}
     </Timeline>
@@ -46,12 +46,15 @@ export function AlarmJournal({ entries, locationId, unit }: AlarmJournalProps) {
 export function EscalationLine({ alarm }: { readonly alarm: AlarmDetail }) {
   const { t } = useTranslation('alarms')
   const zone = useZoneOf()(alarm.location.id)
-  const told = alarm.escalations.filter((it) => it.occurrence === alarm.occurrence)
-  return told.map((it) => (
-    <Text key={`${it.level} ${it.at}`} size="sm" mb="xs">
-      {t('escalatedTo', { level: t(`level.${LEVELS[it.level - 1] ?? 'lead'}`), names: it.told.map((one) => one.name).join(', ') || '–' })}{' '}
+  const told = alarm.escalations.filter((escalation) => escalation.occurrence === alarm.occurrence)
+  return told.map((item) => (
+    <Text key={`${item.level} ${item.at}`} size="sm" mb="xs">
+      {t('escalatedTo', {
+        level: t(`level.${LEVELS[item.level - 1] ?? 'lead'}`),
+        names: item.told.map((one) => one.name).join(', ') || '–',
+      })}{' '}
       <Text component="span" size="xs" c="dimmed">
-        {dateText(it.at, 'full', zone)}
+        {dateText(item.at, 'full', zone)}
       </Text>
     </Text>
   ))

@@ -37,7 +37,7 @@ export function AlarmListView({ list, place, siteId, feed, rows, bare = false }:
   const { filter, openId, open } = place
   const say = useMessageText()
   const shown = useMemo(() => {
-    const inList = [...rows.values()].filter((it) => listOf(it) === list)
+    const inList = [...rows.values()].filter((row) => listOf(row) === list)
     return visibleAlarms(inList, list === 'live' ? filter : { ...filter, which: 'all' }, say)
   }, [rows, list, filter, say])
   const flood = useFlood(siteId)
@@ -52,8 +52,8 @@ export function AlarmListView({ list, place, siteId, feed, rows, bare = false }:
   const body = useRef<HTMLDivElement>(null)
   const targets = (): readonly Alarm[] => {
     const one = (id: string | null) => (id === null ? undefined : feed.rows.get(id))
-    if (openId !== null) return [one(openId)].filter((it) => it !== undefined)
-    return chosen.length > 0 ? chosen : [one(current.current)].filter((it) => it !== undefined)
+    if (openId !== null) return [one(openId)].filter((item) => item !== undefined)
+    return chosen.length > 0 ? chosen : [one(current.current)].filter((item) => item !== undefined)
   }
   useAlarmKeys({
     targets,
@@ -95,7 +95,7 @@ function useLines(shown: readonly Alarm[], flood: boolean) {
   const [plain, setPlain] = useState(false)
   const grouped = flood && !plain
   const { lines, groups } = useMemo(() => (grouped ? groupedLines(shown) : { lines: plainLines(shown), groups: 0 }), [shown, grouped])
-  return { grouped, setGrouped: (it: boolean) => setPlain(!it), lines, groups }
+  return { grouped, setGrouped: (item: boolean) => setPlain(!item), lines, groups }
 }
 
 const NONE: ReadonlySet<string> = new Set()
@@ -104,7 +104,7 @@ const NOBODY: readonly Alarm[] = []
 /** What is selected and shown: an alarm that left the list is not acted on. */
 function useSelection(shown: readonly Alarm[]) {
   const [selected, setSelected] = useState(NONE)
-  const chosen = useMemo(() => (selected.size === 0 ? NOBODY : shown.filter((it) => selected.has(it.id))), [shown, selected])
+  const chosen = useMemo(() => (selected.size === 0 ? NOBODY : shown.filter((item) => selected.has(item.id))), [shown, selected])
   const onSelect = useCallback((id: string) => setSelected((now) => toggled(now, id)), [])
   return { selected, chosen, onSelect, clear: () => setSelected(NONE) }
 }
@@ -120,9 +120,9 @@ interface FiltersProps {
 const Filters = memo(function Filters({ list, place, chosen, busy, acknowledge, unshelve }: FiltersProps) {
   const { t } = useTranslation('alarms')
   const mayAcknowledge = useMay('alarm_acknowledge')
-  const unacked = chosen.filter((it) => it.ack === 'unacked').length
-  const onShelf = chosen.filter((it) => it.shelf)
-  const free = chosen.filter((it) => !it.shelf && !it.out_of_service && !it.shelf_request)
+  const unacked = chosen.filter((item) => item.ack === 'unacked').length
+  const onShelf = chosen.filter((item) => item.shelf)
+  const free = chosen.filter((item) => !item.shelf && !item.out_of_service && !item.shelf_request)
   return (
     <Group p="sm" gap="sm" justify="space-between">
       <AlarmFilters filter={place.filter} change={place.setFilter} live={list === 'live'} />
@@ -168,7 +168,7 @@ function Nothing({ feed, list, shown }: { readonly feed: FeedView<Alarm>; readon
   if (feed.status === 'refused') return <FailedState error={new Error(feed.reason ?? '')} />
   if (shown > 0) return null
   if (feed.status === 'connecting') return <WaitingRows />
-  const filtered = [...feed.rows.values()].some((it) => listOf(it) === list && (list !== 'live' || isAnnunciated(it)))
+  const filtered = [...feed.rows.values()].some((row) => listOf(row) === list && (list !== 'live' || isAnnunciated(row)))
   return filtered ? (
     <EmptyState title={t('emptyFilter')} text={t('emptyFilterText')} />
   ) : (

@@ -15,7 +15,7 @@ export function AlarmMarks({ alarm }: { readonly alarm: Alarm }) {
     alarm.shelf_request && { key: 'request', icon: IconUserQuestion, text: t('mark.request'), strong: true },
     level && { key: 'escalated', icon: IconStairsUp, text: t(`mark.${level}`), strong: true },
     alarm.procedure && { key: 'procedure', icon: IconBook2, text: t('mark.procedure'), strong: false },
-  ].filter((it) => it !== false && it !== null && it !== undefined)
+  ].filter((item) => item !== false && item !== null && item !== undefined)
   if (marks.length === 0) return null
   return (
     <span className={classes.marks}>

@@ -16,8 +16,8 @@ const MOST = 4
 export function AlarmNeighbours({ alarm, onOpen }: { readonly alarm: Alarm; readonly onOpen: (id: string) => void }) {
   const { t } = useTranslation('alarms')
   const { rows } = useAlarms(alarm.location.id)
-  const past = useQuery(alarmsOfDevice(alarm.device.id)).data?.data.filter((it) => !isStanding(it)).length
-  const near = useMemo(() => [...rows.values()].filter((it) => isNear(it, alarm)).sort(compareAlarms), [rows, alarm])
+  const past = useQuery(alarmsOfDevice(alarm.device.id)).data?.data.filter((item) => !isStanding(item)).length
+  const near = useMemo(() => [...rows.values()].filter((row) => isNear(row, alarm)).sort(compareAlarms), [rows, alarm])
   return (
     <section aria-label={t('neighbours')}>
       <Title order={2} mb="xs">
@@ -34,8 +34,8 @@ export function AlarmNeighbours({ alarm, onOpen }: { readonly alarm: Alarm; read
   )
 }
 
-const isNear = (it: Alarm, alarm: Alarm): boolean =>
-  it.id !== alarm.id &&
-  (it.device.id === alarm.device.id ||
-    (alarm.asset !== null && it.asset?.id === alarm.asset.id) ||
-    (alarm.area !== null && it.area?.id === alarm.area.id))
+const isNear = (item: Alarm, alarm: Alarm): boolean =>
+  item.id !== alarm.id &&
+  (item.device.id === alarm.device.id ||
+    (alarm.asset !== null && item.asset?.id === alarm.asset.id) ||
+    (alarm.area !== null && item.area?.id === alarm.area.id))

@@ -55,15 +55,15 @@ function SuppressedNote({ alarm }: NoteProps) {
 }
 
 function OutNote({ alarm }: NoteProps) {
-  const it = alarm.out_of_service
-  if (!it) return null
+  const item = alarm.out_of_service
+  if (!item) return null
   return (
     <>
       <span className="clip">
-        <IconTicket size={13} aria-hidden style={{ verticalAlign: '-2px' }} /> {it.ticket?.name ?? '–'}
+        <IconTicket size={13} aria-hidden style={{ verticalAlign: '-2px' }} /> {item.ticket?.name ?? '–'}
       </span>
-      <small className={`clip ${classes.dim}`} title={it.reason}>
-        {[it.by?.name, it.reason].filter(Boolean).join(': ')}
+      <small className={`clip ${classes.dim}`} title={item.reason}>
+        {[item.by?.name, item.reason].filter(Boolean).join(': ')}
       </small>
     </>
   )

@@ -27,7 +27,7 @@ const alarm = (id: string, more: Partial<Alarm> = {}): Alarm =>
     ...more,
   }) as Alarm
 const everything: AlarmFilter = { which: 'all', priority: null, search: '' }
-const ids = (rows: readonly Alarm[]) => rows.map((it) => it.id)
+const ids = (rows: readonly Alarm[]) => rows.map((row) => row.id)
 const SHELF = { kind: 'timed' as const, until: null, reason: 'Noise', by: null, at: '2026-11-20T04:00:00.000Z' }
 
 it('AO-1 puts first what needs somebody most', () => {
@@ -121,7 +121,9 @@ it('AO-5 groups a flood by asset and cause, pins the first one out and keeps eve
   ]
   const { lines, groups } = groupedLines(rows)
   expect(
-    lines.map((it) => (it.kind === 'group' ? `${it.name} ${it.cause} ${it.alarms.length}` : `${it.key}${it.pinned ? '!' : ''}`)),
+    lines.map((line) =>
+      line.kind === 'group' ? `${line.name} ${line.cause} ${line.alarms.length}` : `${line.key}${line.pinned ? '!' : ''}`,
+    ),
   ).toEqual(['first!', 'UPS power 1', 'u', 'AHU power 2', 'a', 'c', 'AHU filter 1', 'b', 'CRAC 4  1', 'lone'])
-  expect([groups, lines.filter((it) => it.kind === 'alarm').length]).toEqual([4, rows.length])
+  expect([groups, lines.filter((line) => line.kind === 'alarm').length]).toEqual([4, rows.length])
 })

@@ -14,7 +14,7 @@ export interface AlarmFilter {
   readonly search: string
 }
 
-const RANK = Object.fromEntries(priorities.map((it, rank) => [it, rank])) as Readonly<Record<Priority, number>>
+const RANK = Object.fromEntries(priorities.map((priority, rank) => [priority, rank])) as Readonly<Record<Priority, number>>
 const byText = (a: string, b: string): number => Number(a > b) - Number(a < b)
 
 /** Unacknowledged first, then active before returned, then by priority, then the newest. */
@@ -34,28 +34,28 @@ export function listOf(alarm: Alarm): AlarmList {
 const LETS: Readonly<Record<Which, (alarm: Alarm) => boolean>> = {
   all: () => true,
   annunciated: isAnnunciated,
-  active: (it) => it.process === 'active',
-  unacked: (it) => it.ack === 'unacked',
+  active: (item) => item.process === 'active',
+  unacked: (item) => item.ack === 'unacked',
 }
 
 /** `say`: the message as the reader sees it. */
 export function visibleAlarms(
   rows: Iterable<Alarm>,
   { which, priority, search }: AlarmFilter,
-  say: (it: Alarm) => string = (it) => it.message,
+  say: (alarm: Alarm) => string = (item) => item.message,
 ): Alarm[] {
   const wanted = search.trim().toLowerCase()
   const shown = [...rows].filter(
-    (it) => LETS[which](it) && (priority === null || it.priority === priority) && (wanted === '' || wordsOf(it, say).includes(wanted)),
+    (row) => LETS[which](row) && (priority === null || row.priority === priority) && (wanted === '' || wordsOf(row, say).includes(wanted)),
   )
   return shown.sort(compareAlarms)
 }
-const wordsOf = (it: Alarm, say: (it: Alarm) => string): string =>
-  `${say(it)} ${it.device.name} ${it.location.name} ${it.area?.name ?? ''} ${it.type} ${it.ticket?.name ?? ''}`.toLowerCase()
+const wordsOf = (alarm: Alarm, say: (alarm: Alarm) => string): string =>
+  `${say(alarm)} ${alarm.device.name} ${alarm.location.name} ${alarm.area?.name ?? ''} ${alarm.type} ${alarm.ticket?.name ?? ''}`.toLowerCase()
 
 /** The alarms of a desk; null means every desk. */
 export const ofDesk = (rows: Iterable<Alarm>, deskId: string | null): Alarm[] =>
-  deskId === null ? [...rows] : [...rows].filter((it) => it.desk?.id === deskId)
+  deskId === null ? [...rows] : [...rows].filter((row) => row.desk?.id === deskId)
 
 export interface AlarmCounts {
   readonly standing: number
@@ -68,15 +68,15 @@ export interface AlarmCounts {
 export function countAlarms(rows: Iterable<Alarm>): AlarmCounts {
   const counts = { standing: 0, active: 0, unacked: 0, critical: 0 }
   const inLists = { live: 0, shelved: 0, suppressed: 0, out: 0 }
-  for (const it of rows) {
-    const list = listOf(it)
+  for (const row of rows) {
+    const list = listOf(row)
     inLists[list] += 1
     if (list !== 'live') continue
     counts.standing += 1
-    if (it.ack === 'unacked') counts.unacked += 1
-    if (it.process !== 'active') continue
+    if (row.ack === 'unacked') counts.unacked += 1
+    if (row.process !== 'active') continue
     counts.active += 1
-    if (it.priority === 'critical') counts.critical += 1
+    if (row.priority === 'critical') counts.critical += 1
   }
   return { ...counts, lists: inLists }
 }
@@ -94,21 +94,21 @@ export type ListItem =
     }
 
 const asLine = (alarm: Alarm, pinned = false): ListItem => ({ kind: 'alarm', key: alarm.id, alarm, pinned })
-export const plainLines = (alarms: readonly Alarm[]): ListItem[] => alarms.map((it) => asLine(it))
+export const plainLines = (alarms: readonly Alarm[]): ListItem[] => alarms.map((alarm) => asLine(alarm))
 
 /**
  * For a flood: the first one out above everything, then alarms of one asset and cause under a heading, the group that needs somebody
  * most first. Nothing is left out.
  */
 export function groupedLines(alarms: readonly Alarm[]): { readonly lines: ListItem[]; readonly groups: number } {
-  const first = alarms.filter((it) => it.first_out)
+  const first = alarms.filter((alarm) => alarm.first_out)
   const groups = new Map<string, Alarm[]>()
-  for (const it of alarms) {
-    if (it.first_out) continue
-    const key = `${it.asset?.id ?? it.device.id} ${it.cause}`
+  for (const alarm of alarms) {
+    if (alarm.first_out) continue
+    const key = `${alarm.asset?.id ?? alarm.device.id} ${alarm.cause}`
     const known = groups.get(key)
-    if (known) known.push(it)
-    else groups.set(key, [it])
+    if (known) known.push(alarm)
+    else groups.set(key, [alarm])
   }
   // The alarms came in order, so the groups stand in the order of their most urgent one.
   const lines = [...groups].flatMap(([key, of]): ListItem[] => {
@@ -122,5 +122,5 @@ export function groupedLines(alarms: readonly Alarm[]): { readonly lines: ListIt
     }
     return [heading, ...plainLines(of)]
   })
-  return { lines: [...first.map((it) => asLine(it, true)), ...lines], groups: groups.size }
+  return { lines: [...first.map((item) => asLine(item, true)), ...lines], groups: groups.size }
 }

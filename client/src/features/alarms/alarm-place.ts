@@ -54,4 +54,4 @@ export function useAlarmPlace() {
 const NOWHERE = { alarm: undefined, rule: undefined, desk: undefined }
 export type AlarmPlace = ReturnType<typeof useAlarmPlace>
 
-export const isList = (view: AlarmView): view is AlarmList => lists.some((it) => it === view)
+export const isList = (view: AlarmView): view is AlarmList => lists.some((list) => list === view)

@@ -11,8 +11,8 @@ export interface Procedure {
 }
 /** What the rule tells the operator; null where nothing was written, whatever empty fields the rule has. */
 export function procedureOf({ guidance }: Pick<AlarmDetail, 'guidance'>): Procedure | null {
-  const texts = TEXTS.filter((it) => guidance?.[it].trim())
-  const steps = (guidance?.steps ?? []).filter((it) => it.trim() !== '')
+  const texts = TEXTS.filter((text) => guidance?.[text].trim())
+  const steps = (guidance?.steps ?? []).filter((step) => step.trim() !== '')
   return texts.length + steps.length > 0 ? { texts, steps } : null
 }
 

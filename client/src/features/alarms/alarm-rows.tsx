@@ -63,10 +63,10 @@ export function AlarmRows({ lines, compact = false, height, selected, onSelect, 
     >
       {!compact && <Head selectable={onSelect !== undefined} note={note ?? t('column.ticket')} />}
       <div role="rowgroup" style={{ position: 'relative', height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((it) => {
-          const line = lines[it.index]
+        {virtual.getVirtualItems().map((item) => {
+          const line = lines[item.index]
           if (!line) return null
-          const place = { top: it.start, height: rowPx, index: it.index }
+          const place = { top: item.start, height: rowPx, index: item.index }
           if (line.kind === 'group') return <GroupRow key={line.key} group={line} {...place} />
           return (
             <AlarmRow
@@ -98,9 +98,9 @@ function Head({ selectable, note }: { readonly selectable: boolean; readonly not
           <span className="sr">{t('selection')}</span>
         </span>
       )}
-      {(['time', 'priority', 'what', 'value', 'state'] as const).map((it) => (
-        <span key={it} role="columnheader">
-          {t(`column.${it}`)}
+      {(['time', 'priority', 'what', 'value', 'state'] as const).map((text) => (
+        <span key={text} role="columnheader">
+          {t(`column.${text}`)}
         </span>
       ))}
       <span role="columnheader">{note}</span>

@@ -37,8 +37,8 @@ export function openSiren({ after, play, onState, tell }: SirenNeeds) {
   let playing: Priority | null = null
   let stop = (): void => undefined
 
-  const audible = (): Call[] => (calls ?? []).filter((it) => !quiet.has(it.key) && (!flood || IN_FLOOD.has(it.priority)))
-  const worst = (): Priority | null => priorities.find((priority) => audible().some((it) => it.priority === priority)) ?? null
+  const audible = (): Call[] => (calls ?? []).filter((call) => !quiet.has(call.key) && (!flood || IN_FLOOD.has(call.priority)))
+  const worst = (): Priority | null => priorities.find((priority) => audible().some((call) => call.priority === priority)) ?? null
 
   function step(): void {
     const priority = armed ? worst() : null
@@ -47,7 +47,7 @@ export function openSiren({ after, play, onState, tell }: SirenNeeds) {
       playing = priority
       if (priority) sound(priority)
     }
-    onState({ armed, leading, sounding: priority, silenced: (calls ?? []).filter((it) => quiet.has(it.key)).length })
+    onState({ armed, leading, sounding: priority, silenced: (calls ?? []).filter((call) => quiet.has(call.key)).length })
   }
   function sound(priority: Priority): void {
     if (leading) play(priority)
@@ -76,7 +76,7 @@ export function openSiren({ after, play, onState, tell }: SirenNeeds) {
       const first = calls === null
       calls = now
       flood = inFlood
-      const known = new Set(now.map((it) => it.key))
+      const known = new Set(now.map((call) => call.key))
       quiet = first ? new Set([...quiet, ...known]) : new Set([...quiet].filter((key) => known.has(key)))
       step()
     },
@@ -87,7 +87,7 @@ export function openSiren({ after, play, onState, tell }: SirenNeeds) {
     },
     /** What calls now goes quiet, here and in the other tabs. */
     silence(): void {
-      const keys = (calls ?? []).map((it) => it.key)
+      const keys = (calls ?? []).map((call) => call.key)
       hush(keys)
       tell(keys)
     },

@@ -27,11 +27,11 @@ function tab(clock = manualClock()) {
 const call = (key: string, priority: Priority = 'high'): Call => ({ key, priority })
 
 function armed() {
-  const it = tab()
-  it.siren.arm()
-  it.siren.lead(true)
-  it.siren.hear([], false)
-  return it
+  const item = tab()
+  item.siren.arm()
+  item.siren.lead(true)
+  item.siren.hear([], false)
+  return item
 }
 
 it('SO-1 sounds for the most urgent, again and again, until it no longer calls', async () => {

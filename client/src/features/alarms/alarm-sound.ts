@@ -75,7 +75,7 @@ export const wantedSound = (): boolean => readStored(KEY) === '1'
 
 /** What the siren is to sound for. */
 export function soundFor(alarms: Iterable<Alarm>, flood: boolean): void {
-  const calls = [...alarms].filter(isAnnunciated).map((it) => ({ key: `${it.id} ${it.occurrence}`, priority: it.priority }))
+  const calls = [...alarms].filter(isAnnunciated).map((alarm) => ({ key: `${alarm.id} ${alarm.occurrence}`, priority: alarm.priority }))
   siren.hear(calls, flood)
 }
 

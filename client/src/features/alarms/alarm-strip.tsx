@@ -63,14 +63,14 @@ export function AlarmStrip({ siteId }: { readonly siteId: string | undefined }) 
 
 function DeskCells({ desk }: { readonly desk: DeskState }) {
   const { t } = useTranslation('alarms')
-  return desk.figures.map((it) => <FigureCell key={it.name} figure={it} label={t(`figure.${it.name}`)} />)
+  return desk.figures.map((figure) => <FigureCell key={figure.name} figure={figure} label={t(`figure.${figure.name}`)} />)
 }
 
 /** Colour only beyond the limit. */
 export function FigureCell({ figure, label }: { readonly figure: DeskFigure; readonly label: string }) {
   const { t } = useTranslation('alarms')
   const { name, value, target, limit, verdict } = figure
-  const say = (it: number) => figureText(name, it)
+  const say = (value: number) => figureText(name, value)
   const beyond = verdict === 'bad'
   return (
     <Cell

@@ -21,13 +21,13 @@ export const AlarmTabs = memo(function AlarmTabs({ view, setView }: AlarmTabsPro
   const { t } = useTranslation('alarms')
   const mayConfigure = useMay('alarm_configure')
   return (
-    <Tabs value={view} onChange={(it) => it && setView(it as AlarmView)} keepMounted={false}>
+    <Tabs value={view} onChange={(value) => value && setView(value as AlarmView)} keepMounted={false}>
       <Tabs.List className={classes.tabs}>
         {views
-          .filter((it) => mayConfigure || !CONFIGURING.has(it))
-          .map((it) => (
-            <Tabs.Tab key={it} value={it} aria-controls={`alarm-view-${it}`} rightSection={isList(it) && <Count list={it} />}>
-              {t(`view.${it}`)}
+          .filter((view) => mayConfigure || !CONFIGURING.has(view))
+          .map((view) => (
+            <Tabs.Tab key={view} value={view} aria-controls={`alarm-view-${view}`} rightSection={isList(view) && <Count list={view} />}>
+              {t(`view.${view}`)}
             </Tabs.Tab>
           ))}
       </Tabs.List>

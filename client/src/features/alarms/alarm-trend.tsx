@@ -20,11 +20,11 @@ export function AlarmTrend({ alarm }: { readonly alarm: Alarm }) {
   const [hours, setHours] = useState<(typeof HOURS)[number]>('6')
   // The end of the range stays where it was when the drawer opened or the alarm changed.
   const [end] = useState(() => Date.now())
-  const point = useQuery(pointsOfDevice(alarm.device.id)).data?.data.find((it) => it.point === alarm.point)
+  const point = useQuery(pointsOfDevice(alarm.device.id)).data?.data.find((item) => item.point === alarm.point)
   const series = useQuery({ ...seriesOf(point?.id ?? '', Number(hours), end), enabled: point !== undefined })
-  const values = (series.data?.data ?? []).map((it) => ({ at: Date.parse(it.at), value: it.mean }))
+  const values = (series.data?.data ?? []).map((item) => ({ at: Date.parse(item.at), value: item.mean }))
   const points = trendRows([values]).map(({ at, line: [value = null] }) => ({ at, value }))
-  const most = values.reduce((max, it) => Math.max(max, it.value), Number.NEGATIVE_INFINITY)
+  const most = values.reduce((max, value) => Math.max(max, value.value), Number.NEGATIVE_INFINITY)
   return (
     <section aria-label={t('trend')}>
       <Group justify="space-between" mb="xs">
@@ -33,8 +33,8 @@ export function AlarmTrend({ alarm }: { readonly alarm: Alarm }) {
           size="xs"
           aria-label={t('range')}
           value={hours}
-          onChange={(it) => setHours(it as typeof hours)}
-          data={HOURS.map((it) => ({ value: it, label: `${it} ${t('hours')}` }))}
+          onChange={(value) => setHours(value as typeof hours)}
+          data={HOURS.map((text) => ({ value: text, label: `${text} ${t('hours')}` }))}
         />
       </Group>
       {series.isPending && point && <WaitingRows rows={3} />}

@@ -48,7 +48,7 @@ export const commands = {
   putBack: (id: string, seen: Seen, comment = '') => call(alarmCommands.putBack, { params: { id }, body: { ...seen, ...said(comment) } }),
 } as const
 
-const withSeen = (alarms: readonly Alarm[]) => alarms.map((it) => ({ id: it.id, ...seenNow(withOwnActs(it)) }))
+const withSeen = (alarms: readonly Alarm[]) => alarms.map((alarm) => ({ id: alarm.id, ...seenNow(withOwnActs(alarm)) }))
 /** Each is decided on its own: `refused` names those it was not done to and why. */
 export async function acknowledgeMany(alarms: readonly Alarm[]) {
   const answer = await call(iot.acknowledgeMany, { body: { alarms: withSeen(alarms) } })

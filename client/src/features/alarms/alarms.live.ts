@@ -22,7 +22,7 @@ export function useFlood(siteId: string | undefined): DeskState | null {
   const { rows } = useDeskStates(siteId)
   const deskId = useDeskId()
   return useMemo(() => {
-    const inFlood = [...rows.values()].filter((it) => it.flood !== null && (deskId === null || it.id === deskId))
+    const inFlood = [...rows.values()].filter((row) => row.flood !== null && (deskId === null || row.id === deskId))
     return inFlood.sort((a, b) => b.last_10min - a.last_10min)[0] ?? null
   }, [rows, deskId])
 }

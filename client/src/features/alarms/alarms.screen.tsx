@@ -121,8 +121,8 @@ function Requests() {
   const feed = useDeskAlarms()
   const me = useMe()
   const may = useMay('alarm_acknowledge')
-  const waiting = may ? [...feed.rows.values()].filter((it) => it.shelf_request && it.shelf_request.by?.id !== me?.id) : []
-  return waiting.map((it) => <ShelfRequest key={it.id} alarm={it} named />)
+  const waiting = may ? [...feed.rows.values()].filter((row) => row.shelf_request && row.shelf_request.by?.id !== me?.id) : []
+  return waiting.map((item) => <ShelfRequest key={item.id} alarm={item} named />)
 }
 
 type Place = ReturnType<typeof useAlarmPlace>
@@ -172,6 +172,6 @@ function Live({ list, siteId, place, bare }: LiveProps) {
 /** Holds the list still while somebody reads; says how many rows changed meanwhile. */
 function usePause(now: ReadonlyMap<string, Alarm>) {
   const [kept, setKept] = useState<ReadonlyMap<string, Alarm> | null>(null)
-  const held = kept && [...now].filter(([id, it]) => kept.get(id)?.rev !== it.rev).length
+  const held = kept && [...now].filter(([id, item]) => kept.get(id)?.rev !== item.rev).length
   return { rows: kept ?? now, held, pause: () => setKept(now), resume: () => setKept(null) }
 }

@@ -34,7 +34,7 @@ function useFacts(siteId: string | undefined): DeskAlarmsFacts {
   const rows = useMemo((): ReadonlyMap<string, Alarm> => {
     if (deskId === null && suppressed.rows.size === 0) return standing.rows
     const all = new Map([...suppressed.rows, ...standing.rows])
-    return deskId === null ? all : new Map(ofDesk(all.values(), deskId).map((it) => [it.id, it]))
+    return deskId === null ? all : new Map(ofDesk(all.values(), deskId).map((item) => [item.id, item]))
   }, [standing.rows, suppressed.rows, deskId])
   const feed = useMemo(() => ({ ...standing, rows }), [standing, rows])
   const last = useRef<AlarmCounts | null>(null)

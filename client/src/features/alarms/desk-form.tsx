@@ -103,8 +103,8 @@ function Ladder({ form }: { readonly form: ReturnType<typeof useContractForm<Des
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('field.priority')}</Table.Th>
-            {RUNGS.map((it) => (
-              <Table.Th key={it}>{t(`desk.${it}`)}</Table.Th>
+            {RUNGS.map((text) => (
+              <Table.Th key={text}>{t(`desk.${text}`)}</Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
@@ -112,16 +112,16 @@ function Ladder({ form }: { readonly form: ReturnType<typeof useContractForm<Des
           {priorities.map((priority, i) => (
             <Table.Tr key={priority}>
               <Table.Th scope="row">{t(`priority.${priority}`, { ns: 'common' })}</Table.Th>
-              {RUNGS.map((it) => (
-                <Table.Td key={it}>
+              {RUNGS.map((text) => (
+                <Table.Td key={text}>
                   <NumberInput
-                    aria-label={`${t(`priority.${priority}`, { ns: 'common' })}: ${t(`desk.${it}`)}`}
+                    aria-label={`${t(`priority.${priority}`, { ns: 'common' })}: ${t(`desk.${text}`)}`}
                     min={0}
                     max={1440}
                     suffix=" min"
                     allowDecimal={false}
-                    key={form.key(`ladder.${i}.${it}`)}
-                    {...form.getInputProps(`ladder.${i}.${it}`)}
+                    key={form.key(`ladder.${i}.${text}`)}
+                    {...form.getInputProps(`ladder.${i}.${text}`)}
                   />
                 </Table.Td>
               ))}
@@ -139,12 +139,12 @@ function useChoices(desk: AlarmDesk | undefined) {
   const places = useQuery({ ...asking(areas.list, { query: {} }), staleTime: 60_000 }).data?.data ?? []
   const people = useQuery({ ...asking(users.list, { query: { limit: 1000, status: 'active' } }), staleTime: 60_000 }).data?.data ?? []
   const teams = useQuery({ ...asking(groups.list, { query: { limit: 1000 } }), staleTime: 60_000 }).data?.data ?? []
-  const nameOf = new Map(sites.map((it) => [it.id, it.name]))
+  const nameOf = new Map(sites.map((site) => [site.id, site.name]))
   const own = (ref: { readonly id: string; readonly name: string } | null | undefined) => (ref ? [ref] : [])
   return {
-    sites: sites.map((it) => ({ value: it.id, label: it.name })),
+    sites: sites.map((site) => ({ value: site.id, label: site.name })),
     areas: withOwn(
-      places.map((it) => ({ id: it.id, name: `${it.name} · ${nameOf.get(it.location_id) ?? ''}` })),
+      places.map((item) => ({ id: item.id, name: `${item.name} · ${nameOf.get(item.location_id) ?? ''}` })),
       desk?.areas ?? [],
     ),
     people: withOwn(people, [...own(desk?.lead), ...own(desk?.supervisor)]),
@@ -153,7 +153,7 @@ function useChoices(desk: AlarmDesk | undefined) {
 }
 type Named = { readonly id: string; readonly name: string }
 const withOwn = (all: readonly Named[], own: readonly Named[]) => [
-  ...new Map([...own, ...all].map((it) => [it.id, { value: it.id, label: it.name }])).values(),
+  ...new Map([...own, ...all].map((named) => [named.id, { value: named.id, label: named.name }])).values(),
 ]
 
 /** After a removal the desk itself is gone: only lists are asked again. */

@@ -12,13 +12,13 @@ export function DeskPeople({ siteId }: { readonly siteId: string | undefined }) 
   const { t } = useTranslation('alarms')
   const deskId = useDeskId()
   const { rows } = useDeskStates(siteId)
-  const desks = [...rows.values()].filter((it) => deskId === null || it.id === deskId).toSorted((a, b) => a.name.localeCompare(b.name))
+  const desks = [...rows.values()].filter((row) => deskId === null || row.id === deskId).toSorted((a, b) => a.name.localeCompare(b.name))
   if (desks.length === 0) return null
   return (
     <Group component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('signOn.who')}>
-      {desks.map((it) => (
-        <li key={it.id} data-desk-people={it.name} data-unmanned={it.signed_on.length === 0 || undefined}>
-          <OneDesk desk={it} />
+      {desks.map((desk) => (
+        <li key={desk.id} data-desk-people={desk.name} data-unmanned={desk.signed_on.length === 0 || undefined}>
+          <OneDesk desk={desk} />
         </li>
       ))}
     </Group>
@@ -32,7 +32,9 @@ function OneDesk({ desk }: { readonly desk: DeskState }) {
   // A desk nobody watches is only out of the ordinary while something calls there.
   const missed = !manned && desk.annunciated > 0
   const Icon = manned ? IconUsers : IconUserOff
-  const names = desk.signed_on.map((it) => t('signOn.since', { name: it.user.name, time: dateText(it.since, 'time', zone) })).join(', ')
+  const names = desk.signed_on
+    .map((item) => t('signOn.since', { name: item.user.name, time: dateText(item.since, 'time', zone) }))
+    .join(', ')
   return (
     <Text size="xs" c={missed ? 'var(--app-high)' : 'dimmed'} component="span">
       <Icon size={14} style={{ verticalAlign: '-2px', marginRight: 4 }} aria-hidden />

@@ -14,7 +14,7 @@ export function showDesk(id: string | null): void {
   writeStored(KEY, id)
   deskStore.setState({ id })
 }
-export const useDeskId = (): string | null => useStore(deskStore, (it) => it.id)
+export const useDeskId = (): string | null => useStore(deskStore, (state) => state.id)
 
 /** Where I am signed on, as the server says: in every browser of mine alike. */
 export interface OwnSignOn {
@@ -28,7 +28,7 @@ export function useOwnSignOn(): OwnSignOn | null | undefined {
   const me = useMe()?.id
   return useMemo(() => {
     for (const desk of rows.values()) {
-      const own = desk.signed_on.find((it) => it.user.id === me)
+      const own = desk.signed_on.find((item) => item.user.id === me)
       if (own) return { id: own.id, since: own.since, desk }
     }
     return status === 'connecting' ? undefined : null

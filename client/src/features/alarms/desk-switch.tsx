@@ -12,7 +12,7 @@ export function DeskSwitch() {
   const { t } = useTranslation('alarms')
   const id = useDeskId()
   const desks = useQuery(allDesks()).data?.data
-  const gone = desks !== undefined && id !== null && !desks.some((it) => it.id === id)
+  const gone = desks !== undefined && id !== null && !desks.some((desk) => desk.id === id)
   useEffect(() => {
     if (gone) showDesk(null)
   }, [gone])
@@ -23,8 +23,11 @@ export function DeskSwitch() {
       w={{ base: '100%', xs: 220 }}
       allowDeselect={false}
       value={gone ? EVERY : (id ?? EVERY)}
-      onChange={(it) => showDesk(it === EVERY ? null : it)}
-      data={[{ value: EVERY, label: t('desk.every') }, ...desks.map((it) => ({ value: it.id, label: t('desk.at', { name: it.name }) }))]}
+      onChange={(value) => showDesk(value === EVERY ? null : value)}
+      data={[
+        { value: EVERY, label: t('desk.every') },
+        ...desks.map((desk) => ({ value: desk.id, label: t('desk.at', { name: desk.name }) })),
+      ]}
     />
   )
 }

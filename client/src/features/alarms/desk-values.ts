@@ -23,26 +23,26 @@ export interface DeskValues extends Record<string, unknown> {
 export function deskValuesOf(desk: AlarmDesk | undefined): DeskValues {
   return {
     name: desk?.name ?? '',
-    location_ids: desk?.locations.map((it) => it.id) ?? [],
-    area_ids: desk?.areas.map((it) => it.id) ?? [],
+    location_ids: desk?.locations.map((location) => location.id) ?? [],
+    area_ids: desk?.areas.map((area) => area.id) ?? [],
     lead_id: desk?.lead?.id ?? null,
     group_id: desk?.group?.id ?? null,
     supervisor_id: desk?.supervisor?.id ?? null,
     ladder: priorities.map((priority) => {
-      const rung = desk?.ladder.find((it) => it.priority === priority)
+      const rung = desk?.ladder.find((item) => item.priority === priority)
       return { priority, lead_min: rung?.lead_min ?? '', group_min: rung?.group_min ?? '', supervisor_min: rung?.supervisor_min ?? '' }
     }),
   }
 }
 
-const minutes = (it: Typed): number | null => (it === '' ? null : Number(it))
+const minutes = (typed: Typed): number | null => (typed === '' ? null : Number(typed))
 
 export function deskDraftOf({ ladder, ...rest }: DeskValues): CallOf<typeof alarmDesks.create>['body'] {
-  const rungs = ladder.map((it) => ({
-    priority: it.priority,
-    lead_min: minutes(it.lead_min),
-    group_min: minutes(it.group_min),
-    supervisor_min: minutes(it.supervisor_min),
+  const rungs = ladder.map((values) => ({
+    priority: values.priority,
+    lead_min: minutes(values.lead_min),
+    group_min: minutes(values.group_min),
+    supervisor_min: minutes(values.supervisor_min),
   }))
-  return { ...rest, ladder: rungs.filter((it) => it.lead_min !== null || it.group_min !== null || it.supervisor_min !== null) }
+  return { ...rest, ladder: rungs.filter((rung) => rung.lead_min !== null || rung.group_min !== null || rung.supervisor_min !== null) }
 }

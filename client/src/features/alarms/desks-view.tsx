@@ -25,19 +25,19 @@ function OneDesk({ id }: { readonly id: string }) {
   return <DeskForm key={id} desk={answer.data.data} />
 }
 
-const names = (refs: readonly { readonly name: string }[]): string => refs.map((it) => it.name).join(', ') || '–'
+const names = (refs: readonly { readonly name: string }[]): string => refs.map((ref) => ref.name).join(', ') || '–'
 
 function DeskList() {
   const { t } = useTranslation('alarm_rules')
   const place = useAlarmPlace()
   const { rows, error, retry, more } = usePages(alarmDesks.list, {}, 100)
   const columns: Column<AlarmDesk>[] = [
-    { key: 'name', header: t('desk.name'), width: 220, cell: (it) => <b>{it.name}</b> },
-    { key: 'sites', header: t('desk.locations'), cell: (it) => names(it.locations) },
-    { key: 'areas', header: t('desk.areas'), cell: (it) => names(it.areas) },
-    { key: 'lead', header: t('desk.lead'), width: 160, cell: (it) => it.lead?.name ?? '–' },
-    { key: 'group', header: t('desk.group'), width: 160, cell: (it) => it.group?.name ?? '–' },
-    { key: 'supervisor', header: t('desk.supervisor'), width: 160, cell: (it) => it.supervisor?.name ?? '–' },
+    { key: 'name', header: t('desk.name'), width: 220, cell: (item) => <b>{item.name}</b> },
+    { key: 'sites', header: t('desk.locations'), cell: (item) => names(item.locations) },
+    { key: 'areas', header: t('desk.areas'), cell: (item) => names(item.areas) },
+    { key: 'lead', header: t('desk.lead'), width: 160, cell: (item) => item.lead?.name ?? '–' },
+    { key: 'group', header: t('desk.group'), width: 160, cell: (item) => item.group?.name ?? '–' },
+    { key: 'supervisor', header: t('desk.supervisor'), width: 160, cell: (item) => item.supervisor?.name ?? '–' },
   ]
   return (
     <>
@@ -51,9 +51,9 @@ function DeskList() {
         label={t('desk.all')}
         columns={columns}
         rows={rows}
-        keyOf={(it) => it.id}
-        nameOf={(it) => it.name}
-        onOpen={(it) => place.move({ desk: it.id }, 'push')}
+        keyOf={(item) => item.id}
+        nameOf={(item) => item.name}
+        onOpen={(value) => place.move({ desk: value.id }, 'push')}
         error={error}
         retry={retry}
         more={more}

@@ -26,7 +26,7 @@ export function DeviceSelect({ value, change, label, ...rest }: DeviceSelectProp
   const found =
     useQuery({ ...asking(iot.devices, { query: { limit: SHOWN, next: '0', ...wanted } }), placeholderData: (before) => before }).data
       ?.data ?? []
-  const all = [...(own && !found.some((it) => it.id === own.id) ? [own] : []), ...found]
+  const all = [...(own && !found.some((item) => item.id === own.id) ? [own] : []), ...found]
   return (
     <Select
       {...rest}
@@ -35,7 +35,7 @@ export function DeviceSelect({ value, change, label, ...rest }: DeviceSelectProp
         : { label, placeholder: tr('findDevice') })}
       searchable
       filter={({ options }) => options}
-      data={all.map((it) => ({ value: it.id, label: it.name }))}
+      data={all.map((item) => ({ value: item.id, label: item.name }))}
       value={value === '' ? null : value}
       onChange={change}
       onSearchChange={setTyped}
@@ -48,5 +48,5 @@ type PointInputProps = Omit<AutocompleteProps, 'data'> & { readonly deviceId: st
 /** A point of a device: those that spoke are offered, another one may be typed. */
 export function PointInput({ deviceId, ...rest }: PointInputProps) {
   const points = useQuery({ ...pointsOfDevice(deviceId), enabled: deviceId !== '' }).data?.data ?? []
-  return <Autocomplete {...rest} data={[...new Set(points.map((it) => it.point))]} />
+  return <Autocomplete {...rest} data={[...new Set(points.map((point) => point.point))]} />
 }

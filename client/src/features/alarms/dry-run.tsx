@@ -56,10 +56,11 @@ export function DryRun({ draft, ask, refused }: DryRunProps) {
                 .join(' · ')}
             </Text>
           )}
-          {result.occurrences.slice(0, SHOWN).map((it) => (
-            <Text key={it.raised_at} size="xs" className="num">
-              {dateText(it.raised_at, 'short', zone)} – {it.cleared_at ? dateText(it.cleared_at, 'short', zone) : t('dryStill')}
-              {it.value !== null && `: ${numberText(it.value, 2)}`}
+          {result.occurrences.slice(0, SHOWN).map((occurrence) => (
+            <Text key={occurrence.raised_at} size="xs" className="num">
+              {dateText(occurrence.raised_at, 'short', zone)} –{' '}
+              {occurrence.cleared_at ? dateText(occurrence.cleared_at, 'short', zone) : t('dryStill')}
+              {occurrence.value !== null && `: ${numberText(occurrence.value, 2)}`}
             </Text>
           ))}
         </div>

@@ -42,13 +42,13 @@ export function FiguresView() {
           allowDeselect={false}
           value={id}
           onChange={setChosen}
-          data={desks.data.data.map((it) => ({ value: it.id, label: it.name }))}
+          data={desks.data.data.map((desk) => ({ value: desk.id, label: desk.name }))}
         />
         <SegmentedControl
           aria-label={t('range')}
           value={hours}
           onChange={setHours}
-          data={HOURS.map((it) => ({ value: it, label: t(`hoursRange.${it}`) }))}
+          data={HOURS.map((text) => ({ value: text, label: t(`hoursRange.${text}`) }))}
         />
       </Group>
       {report.isPending && <WaitingRows />}
@@ -71,8 +71,8 @@ function Report({ report }: { readonly report: DeskReport }) {
         })}
       </Text>
       <dl className={classes.cells} style={{ margin: 0 }}>
-        {report.figures.map((it) => (
-          <FigureCell key={it.name} figure={it} label={t(`figure.${it.name}`)} />
+        {report.figures.map((figure) => (
+          <FigureCell key={figure.name} figure={figure} label={t(`figure.${figure.name}`)} />
         ))}
       </dl>
       {report.annunciations > 0 && <Spans report={report} />}
@@ -86,9 +86,9 @@ function Report({ report }: { readonly report: DeskReport }) {
 function Spans({ report }: { readonly report: DeskReport }) {
   const { t } = useTranslation('alarms')
   const zone = useHomeZone()
-  const rows = report.spans.map((it) => ({ at: dateText(it.at, 'short', zone), count: it.count }))
+  const rows = report.spans.map((span) => ({ at: dateText(span.at, 'short', zone), count: span.count }))
   const split = report.priorities
-    .map((it) => `${t(`priority.${it.priority}`, { ns: 'common' })} ${numberText(it.share * 100, 0)} %`)
+    .map((priority) => `${t(`priority.${priority.priority}`, { ns: 'common' })} ${numberText(priority.share * 100, 0)} %`)
     .join(' · ')
   return (
     <section>
@@ -127,25 +127,25 @@ function BadActors({ report }: { readonly report: DeskReport }) {
         <ScrollTable label={t('badActors')} from={640}>
           <Table.Thead>
             <Table.Tr>
-              {(['what', 'priority', 'count', 'share', 'advice'] as const).map((it) => (
-                <Table.Th key={it}>{t(`column.${it}`)}</Table.Th>
+              {(['what', 'priority', 'count', 'share', 'advice'] as const).map((text) => (
+                <Table.Th key={text}>{t(`column.${text}`)}</Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {report.bad_actors.map((it) => (
-              <Table.Tr key={it.alarm_id}>
+            {report.bad_actors.map((actor) => (
+              <Table.Tr key={actor.alarm_id}>
                 <Table.Td>
-                  <Anchor component="button" type="button" size="sm" ta="left" onClick={() => place.open(it.alarm_id)}>
-                    {it.device.name} · {say(it)}
+                  <Anchor component="button" type="button" size="sm" ta="left" onClick={() => place.open(actor.alarm_id)}>
+                    {actor.device.name} · {say(actor)}
                   </Anchor>
                 </Table.Td>
                 <Table.Td>
-                  <PriorityBadge priority={it.priority} />
+                  <PriorityBadge priority={actor.priority} />
                 </Table.Td>
-                <Table.Td className="num">{numberText(it.count)}</Table.Td>
-                <Table.Td className="num">{numberText(it.share * 100, 1)} %</Table.Td>
-                <Table.Td>{t(`advice.${it.advice}`)}</Table.Td>
+                <Table.Td className="num">{numberText(actor.count)}</Table.Td>
+                <Table.Td className="num">{numberText(actor.share * 100, 1)} %</Table.Td>
+                <Table.Td>{t(`advice.${actor.advice}`)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -167,9 +167,9 @@ function Stale({ report }: { readonly report: DeskReport }) {
         {t('staleAlarms')} <Badge color="gray">{report.stale.length}</Badge>
       </Title>
       <Stack gap={4} align="flex-start">
-        {report.stale.map((it) => (
-          <Anchor key={it.alarm_id} component="button" type="button" size="sm" ta="left" onClick={() => place.open(it.alarm_id)}>
-            {it.device.name} · {say(it)}, {dateText(it.raised_at, 'short', zone)}
+        {report.stale.map((item) => (
+          <Anchor key={item.alarm_id} component="button" type="button" size="sm" ta="left" onClick={() => place.open(item.alarm_id)}>
+            {item.device.name} · {say(item)}, {dateText(item.raised_at, 'short', zone)}
           </Anchor>
         ))}
       </Stack>
@@ -186,11 +186,11 @@ function Floods({ report }: { readonly report: DeskReport }) {
       <Title order={2} mb="xs">
         {t('floods')} <Badge color="gray">{report.floods.length}</Badge>
       </Title>
-      {report.floods.map((it) => (
-        <Text key={it.since} size="sm">
-          {dateText(it.since, 'short', zone)} – {it.until ? dateText(it.until, 'short', zone) : t('untilNow')}:{' '}
-          {t('floodPeak', { count: it.peak })}
-          {it.first_out && `, ${t('flood.first', { name: it.first_out.device, at: dateText(it.first_out.at, 'time', zone) })}`}
+      {report.floods.map((flood) => (
+        <Text key={flood.since} size="sm">
+          {dateText(flood.since, 'short', zone)} – {flood.until ? dateText(flood.until, 'short', zone) : t('untilNow')}:{' '}
+          {t('floodPeak', { count: flood.peak })}
+          {flood.first_out && `, ${t('flood.first', { name: flood.first_out.device, at: dateText(flood.first_out.at, 'time', zone) })}`}
         </Text>
       ))}
     </section>

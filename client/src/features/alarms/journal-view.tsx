@@ -48,7 +48,7 @@ export function JournalView({ siteId }: { readonly siteId: string | undefined })
   return (
     <>
       <Group p="sm" gap="sm" align="flex-end">
-        <Filters filter={filter} zone={zone} change={(it) => setFilter((before) => cleaned({ ...before, ...it }))} />
+        <Filters filter={filter} zone={zone} change={(item) => setFilter((before) => cleaned({ ...before, ...item }))} />
         <Group ml="auto" gap="xs">
           <RowCount count={rows?.length} more={more !== undefined} />
           <ChainBadge />
@@ -62,9 +62,9 @@ export function JournalView({ siteId }: { readonly siteId: string | undefined })
         label={t('view.journal')}
         columns={useColumns()}
         rows={rows}
-        keyOf={(it) => it.id}
-        nameOf={(it) => `${t(`event.${it.event}`)}: ${say(it)}`}
-        onOpen={(it) => place.open(it.alarm_id)}
+        keyOf={(item) => item.id}
+        nameOf={(item) => `${t(`event.${item.event}`)}: ${say(item)}`}
+        onOpen={(value) => place.open(value.alarm_id)}
         error={error}
         retry={retry}
         more={more}
@@ -75,7 +75,7 @@ export function JournalView({ siteId }: { readonly siteId: string | undefined })
   )
 }
 
-const cleaned = (filter: Filter): Filter => Object.fromEntries(Object.entries(filter).filter(([, it]) => it))
+const cleaned = (filter: Filter): Filter => Object.fromEntries(Object.entries(filter).filter(([, item]) => item))
 
 function Filters({
   filter,
@@ -91,15 +91,15 @@ function Filters({
   return (
     <>
       <SearchInput label={t('searchJournal')} value={filter.search ?? ''} onSearch={(search) => change({ search })} />
-      {(['start', 'end'] as const).map((it) => (
+      {(['start', 'end'] as const).map((text) => (
         <DateField
-          key={it}
+          key={text}
           kind="date"
           w={175}
           zone={zone}
-          label={t(it)}
-          value={filter[it] ?? ''}
-          onChange={(day) => change({ [it]: day })}
+          label={t(text)}
+          value={filter[text] ?? ''}
+          onChange={(day) => change({ [text]: day })}
         />
       ))}
       <Select
@@ -111,7 +111,7 @@ function Filters({
         clearButtonProps={clearButtonProps}
         value={filter.event ?? null}
         onChange={(event) => change({ event: event ?? '' })}
-        data={alarmEvents.map((it) => ({ value: it, label: t(`event.${it}`) }))}
+        data={alarmEvents.map((event) => ({ value: event, label: t(`event.${event}`) }))}
       />
       <Select
         label={t('column.priority')}
@@ -121,7 +121,7 @@ function Filters({
         clearButtonProps={clearButtonProps}
         value={filter.priority ?? null}
         onChange={(priority) => change({ priority: priority ?? '' })}
-        data={priorities.map((it) => ({ value: it, label: t(`priority.${it}`, { ns: 'common' }) }))}
+        data={priorities.map((priority) => ({ value: priority, label: t(`priority.${priority}`, { ns: 'common' }) }))}
       />
     </>
   )
@@ -132,27 +132,27 @@ function useColumns(): Column<AlarmTransition>[] {
   const say = useMessageText()
   const zoneOf = useZoneOf()
   return [
-    { key: 'seq', header: t('column.seq'), width: '4.5rem', wideOnly: true, cell: (it) => <span className="num">{it.seq}</span> },
+    { key: 'seq', header: t('column.seq'), width: '4.5rem', wideOnly: true, cell: (item) => <span className="num">{item.seq}</span> },
     {
       key: 'at',
       header: t('column.time'),
       width: '14.5rem',
-      cell: (it) => <span className="num">{dateText(it.at, 'full', zoneOf(it.location.id))}</span>,
+      cell: (item) => <span className="num">{dateText(item.at, 'full', zoneOf(item.location.id))}</span>,
     },
-    { key: 'event', header: t('eventLabel'), width: '9rem', cell: (it) => t(`event.${it.event}`) },
+    { key: 'event', header: t('eventLabel'), width: '9rem', cell: (item) => t(`event.${item.event}`) },
     {
       key: 'priority',
       header: t('column.priority'),
       width: '6.75rem',
       wideOnly: true,
-      cell: (it) => <PriorityBadge priority={it.priority} />,
+      cell: (item) => <PriorityBadge priority={item.priority} />,
     },
     {
       key: 'what',
       header: t('column.what'),
-      cell: (it) => (
+      cell: (item) => (
         <>
-          <b>{it.device.name}</b> · {say(it)}
+          <b>{item.device.name}</b> · {say(item)}
         </>
       ),
     },
@@ -161,15 +161,20 @@ function useColumns(): Column<AlarmTransition>[] {
       header: t('column.valueOnly'),
       width: '6rem',
       wideOnly: true,
-      cell: (it) => (it.value === null ? '–' : `${numberText(it.value, 1)} ${it.unit}`),
+      cell: (item) => (item.value === null ? '–' : `${numberText(item.value, 1)} ${item.unit}`),
     },
-    { key: 'who', header: t('column.who'), width: '9rem', cell: (it) => [it.actor?.name, it.desk?.name].filter(Boolean).join(', ') || '–' },
+    {
+      key: 'who',
+      header: t('column.who'),
+      width: '9rem',
+      cell: (item) => [item.actor?.name, item.desk?.name].filter(Boolean).join(', ') || '–',
+    },
     {
       key: 'comment',
       header: t('column.comment'),
       width: '8rem',
       wideOnly: true,
-      cell: (it) => <span title={journalComment(it, t)}>{journalComment(it, t)}</span>,
+      cell: (item) => <span title={journalComment(item, t)}>{journalComment(item, t)}</span>,
     },
   ]
 }

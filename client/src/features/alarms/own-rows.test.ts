@@ -29,6 +29,6 @@ it('AU-8 the next act on several alarms is about them as the one before left the
   await acknowledgeMany([alarm('m', 7)])
   // The list has not told of it yet.
   await shelveMany([alarm('m', 7)], { kind: 'oneshot', minutes: 0, reason: 'Works' })
-  expect(sent.map((them) => them.map((it) => it.rev))).toEqual([[7], [8]])
+  expect(sent.map((them) => them.map((item) => item.rev))).toEqual([[7], [8]])
   expect(withOwnActs(alarm('m', 7)).rev).toBe(9)
 })

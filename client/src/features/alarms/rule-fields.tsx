@@ -42,11 +42,11 @@ export function WhatAndWhere({ form, shape, setShape }: PartProps) {
         aria-label={t('field.kind')}
         fullWidth
         value={shape.kind}
-        onChange={(it) => {
-          form.setFieldValue('kind', it as RuleKind)
-          setShape({ ...shape, kind: it as RuleKind })
+        onChange={(value) => {
+          form.setFieldValue('kind', value as RuleKind)
+          setShape({ ...shape, kind: value as RuleKind })
         }}
-        data={alarmRuleKinds.map((it) => ({ value: it, label: t(`kind.${it}`) }))}
+        data={alarmRuleKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
       />
       <Text size="sm" c="dimmed">
         {t(`kindText.${shape.kind}`)}
@@ -82,7 +82,7 @@ export function WhatAndWhere({ form, shape, setShape }: PartProps) {
         <Select
           label={t('field.priority')}
           allowDeselect={false}
-          data={priorities.map((it) => ({ value: it, label: t(`priority.${it}`, { ns: 'common' }) }))}
+          data={priorities.map((priority) => ({ value: priority, label: t(`priority.${priority}`, { ns: 'common' }) }))}
           key={form.key('priority')}
           {...form.getInputProps('priority')}
         />
@@ -104,7 +104,7 @@ export function WhatAndWhere({ form, shape, setShape }: PartProps) {
 /** A formula over several points, each under a name. */
 export function Formula({ form }: PartProps) {
   const { t } = useTranslation('alarm_rules')
-  const [, again] = useReducer((it: number) => it + 1, 0)
+  const [, again] = useReducer((value: number) => value + 1, 0)
   const { inputs } = form.getValues()
   return (
     <Fieldset legend={t('formula')}>
@@ -116,7 +116,7 @@ export function Formula({ form }: PartProps) {
           key={form.key('expression')}
           {...form.getInputProps('expression')}
         />
-        {inputs.map((it, i) => {
+        {inputs.map((input, i) => {
           const at = `inputs.${i}` as const
           const device = form.getInputProps(`${at}.device_id`)
           return (
@@ -126,7 +126,7 @@ export function Formula({ form }: PartProps) {
                 label={t('field.device_id')}
                 flex={1}
                 error={device.error}
-                value={it.device_id || null}
+                value={input.device_id || null}
                 change={(id) => {
                   form.setFieldValue(`${at}.device_id`, id ?? '')
                   again()
@@ -135,13 +135,13 @@ export function Formula({ form }: PartProps) {
               <PointInput
                 label={t('field.point')}
                 flex={1}
-                deviceId={it.device_id}
+                deviceId={input.device_id}
                 key={form.key(`${at}.point`)}
                 {...form.getInputProps(`${at}.point`)}
               />
               <ActionIcon
                 size="lg"
-                aria-label={t('removeInput', { name: it.name || String(i + 1) })}
+                aria-label={t('removeInput', { name: input.name || String(i + 1) })}
                 onClick={() => {
                   form.removeListItem('inputs', i)
                   again()
@@ -179,7 +179,7 @@ export function Judged({ form, shape }: PartProps) {
           <Select
             label={t('field.direction')}
             allowDeselect={false}
-            data={(['above', 'below'] as const).map((it) => ({ value: it, label: t(`direction.${it}`) }))}
+            data={(['above', 'below'] as const).map((text) => ({ value: text, label: t(`direction.${text}`) }))}
             key={form.key('direction')}
             {...form.getInputProps('direction')}
           />
@@ -221,7 +221,7 @@ export function Judged({ form, shape }: PartProps) {
 /** While this holds the alarm is suppressed by design. */
 export function Condition({ form, shape, setShape }: PartProps) {
   const { t } = useTranslation('alarm_rules')
-  const [, again] = useReducer((it: number) => it + 1, 0)
+  const [, again] = useReducer((value: number) => value + 1, 0)
   const device = form.getInputProps('suppress_when.device_id')
   const deviceId = form.getValues().suppress_when.device_id
   return (
@@ -257,7 +257,7 @@ export function Condition({ form, shape, setShape }: PartProps) {
             <Select
               label={t('field.direction')}
               allowDeselect={false}
-              data={(['above', 'below'] as const).map((it) => ({ value: it, label: t(`direction.${it}`) }))}
+              data={(['above', 'below'] as const).map((text) => ({ value: text, label: t(`direction.${text}`) }))}
               key={form.key('suppress_when.direction')}
               {...form.getInputProps('suppress_when.direction')}
             />

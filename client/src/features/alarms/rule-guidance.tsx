@@ -8,12 +8,12 @@ export function Behaviour({ form }: PartProps) {
   const { t } = useTranslation('alarm_rules')
   return (
     <SimpleGrid cols={COLS}>
-      {DEEDS.map((it) => (
+      {DEEDS.map((text) => (
         <Checkbox
-          key={form.key(it)}
-          label={t(`field.${it}`)}
-          description={t(`behaviour.${it}`)}
-          {...form.getInputProps(it, { type: 'checkbox' })}
+          key={form.key(text)}
+          label={t(`field.${text}`)}
+          description={t(`behaviour.${text}`)}
+          {...form.getInputProps(text, { type: 'checkbox' })}
         />
       ))}
     </SimpleGrid>
@@ -25,8 +25,8 @@ export function Guidance({ form }: PartProps) {
   return (
     <Fieldset legend={t('guidance')}>
       <Stack gap="sm">
-        {(['cause', 'consequence', 'response'] as const).map((it) => (
-          <Textarea key={form.key(it)} label={t(`field.${it}`)} autosize minRows={1} {...form.getInputProps(it)} />
+        {(['cause', 'consequence', 'response'] as const).map((text) => (
+          <Textarea key={form.key(text)} label={t(`field.${text}`)} autosize minRows={1} {...form.getInputProps(text)} />
         ))}
         <Textarea
           label={t('field.steps')}

@@ -48,7 +48,7 @@ export function valuesOf(rule: AlarmRule | undefined): RuleValues {
     point: rule.point ?? '',
     window_s: rule.window_s ?? '',
     expression: rule.expression ?? '',
-    inputs: rule.inputs.map((it) => ({ ...it })),
+    inputs: rule.inputs.map((input) => ({ ...input })),
     on_delay_ms: rule.on_delay_ms / 1000,
     off_delay_ms: rule.off_delay_ms / 1000,
     suppresses: rule.suppress_when !== null,
@@ -87,11 +87,11 @@ const EMPTY: RuleValues = {
 }
 
 export const WINDOWED: ReadonlySet<RuleKind> = new Set(['rate', 'missing'])
-const given = (it: Typed): it is number => it !== '' && Number.isFinite(Number(it))
-const ms = (it: Typed): number => Math.round(Number(it) * 1000)
+const given = (typed: Typed): typed is number => typed !== '' && Number.isFinite(Number(typed))
+const ms = (typed: Typed): number => Math.round(Number(typed) * 1000)
 
 /** What the form says in the words of the contract; what a kind does not use is said to be nothing. */
-export function draftOf(it: RuleValues): RuleDraft {
+export function draftOf(values: RuleValues): RuleDraft {
   const {
     suppresses,
     steps,
@@ -105,19 +105,19 @@ export function draftOf(it: RuleValues): RuleDraft {
     on_delay_ms,
     off_delay_ms,
     ...rest
-  } = it
-  const formula = it.kind === 'expression'
+  } = values
+  const formula = values.kind === 'expression'
   return {
     ...rest,
     point: formula ? null : point.trim(),
-    window_s: WINDOWED.has(it.kind) && given(window_s) ? Number(window_s) : null,
+    window_s: WINDOWED.has(values.kind) && given(window_s) ? Number(window_s) : null,
     expression: formula ? expression.trim() : null,
     inputs: formula ? inputs : [],
-    ...(it.kind !== 'missing' && given(limit) && { limit: Number(limit) }),
+    ...(values.kind !== 'missing' && given(limit) && { limit: Number(limit) }),
     deadband: given(deadband) ? Number(deadband) : 0,
     on_delay_ms: given(on_delay_ms) ? ms(on_delay_ms) : 0,
     off_delay_ms: given(off_delay_ms) ? ms(off_delay_ms) : 0,
-    suppress_when: suppresses ? { ...it.suppress_when, limit: Number(it.suppress_when.limit) } : null,
+    suppress_when: suppresses ? { ...values.suppress_when, limit: Number(values.suppress_when.limit) } : null,
     steps: steps
       .split('\n')
       .map((step) => step.trim())

@@ -48,10 +48,10 @@ function RuleList() {
         label={t('rules')}
         columns={useColumns()}
         rows={rows}
-        keyOf={(it) => it.id}
-        nameOf={(it) => `${it.device}: ${it.message}`}
-        barOf={(it) => (it.enabled ? priorityColour(it.priority) : undefined)}
-        onOpen={(it) => place.move({ rule: it.id }, 'push')}
+        keyOf={(item) => item.id}
+        nameOf={(item) => `${item.device}: ${item.message}`}
+        barOf={(item) => (item.enabled ? priorityColour(item.priority) : undefined)}
+        onOpen={(value) => place.move({ rule: value.id }, 'push')}
         error={error}
         retry={retry}
         more={more}
@@ -65,16 +65,16 @@ function RuleList() {
 function useColumns(): Column<AlarmRule>[] {
   const { t } = useTranslation('alarm_rules')
   return [
-    { key: 'message', header: t('field.message'), cell: (it) => <b>{it.message}</b> },
-    { key: 'device', header: t('field.device_id'), width: 220, cell: (it) => it.device },
-    { key: 'kind', header: t('field.kind'), width: 150, cell: (it) => t(`kind.${it.kind}`) },
-    { key: 'judges', header: t('judges'), width: 220, cell: (it) => <Judges rule={it} /> },
-    { key: 'priority', header: t('field.priority'), width: 120, cell: (it) => <PriorityBadge priority={it.priority} /> },
+    { key: 'message', header: t('field.message'), cell: (item) => <b>{item.message}</b> },
+    { key: 'device', header: t('field.device_id'), width: 220, cell: (item) => item.device },
+    { key: 'kind', header: t('field.kind'), width: 150, cell: (item) => t(`kind.${item.kind}`) },
+    { key: 'judges', header: t('judges'), width: 220, cell: (item) => <Judges rule={item} /> },
+    { key: 'priority', header: t('field.priority'), width: 120, cell: (item) => <PriorityBadge priority={item.priority} /> },
     {
       key: 'enabled',
       header: t('field.enabled'),
       width: 110,
-      cell: (it) => (it.enabled ? t('on') : <Badge color="gray">{t('off')}</Badge>),
+      cell: (item) => (item.enabled ? t('on') : <Badge color="gray">{t('off')}</Badge>),
     },
   ]
 }

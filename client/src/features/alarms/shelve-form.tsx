@@ -34,7 +34,7 @@ export function ShelveForm({ alarms, done }: ShelveFormProps) {
     reason: reason.trim() === '' ? t('reasonNeeded') : null,
     minutes: kind === 'timed' ? wrongMinutes(minutes, t('minutesWrong', { most: SHELF_MINUTES.most })) : null,
   }
-  const critical = alarms.filter((it) => it.priority === 'critical').length
+  const critical = alarms.filter((alarm) => alarm.priority === 'critical').length
 
   const put = async (event: FormEvent) => {
     event.preventDefault()
@@ -74,8 +74,8 @@ export function ShelveForm({ alarms, done }: ShelveFormProps) {
         <SegmentedControl
           aria-label={t('shelfKind')}
           value={kind}
-          onChange={(it) => setKind(it as ShelfKind)}
-          data={(['timed', 'oneshot'] as const).map((it) => ({ value: it, label: t(`kind.${it}`) }))}
+          onChange={(value) => setKind(value as ShelfKind)}
+          data={(['timed', 'oneshot'] as const).map((text) => ({ value: text, label: t(`kind.${text}`) }))}
         />
         {kind === 'timed' && <Minutes value={minutes} change={setMinutes} error={tried && wrong.minutes} />}
         {critical > 0 && (
@@ -118,15 +118,15 @@ function Minutes({ value, change, error }: MinutesProps) {
         onChange={change}
       />
       <Group gap={4} pb={2}>
-        {CHOICES.map((it) => (
+        {CHOICES.map((item) => (
           <Button
-            key={it}
+            key={item}
             size="compact-sm"
-            variant={Number(value) === it ? 'light' : 'default'}
-            aria-pressed={Number(value) === it}
-            onClick={() => change(it)}
+            variant={Number(value) === item ? 'light' : 'default'}
+            aria-pressed={Number(value) === item}
+            onClick={() => change(item)}
           >
-            {it < 60 ? `${it} min` : `${it / 60} ${t('hours')}`}
+            {item < 60 ? `${item} min` : `${item / 60} ${t('hours')}`}
           </Button>
         ))}
       </Group>

@@ -31,13 +31,13 @@ export function SignOnDialog({ own, close }: SignOnDialogProps) {
         {t('signOn.text')}
       </Text>
       <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
-        {desks.map((it) => (
+        {desks.map((desk) => (
           <Desk
-            key={it.id}
-            desk={it}
-            here={own?.desk.id === it.id}
+            key={desk.id}
+            desk={desk}
+            here={own?.desk.id === desk.id}
             busy={signing.isPending}
-            start={(takeOver) => signing.mutate({ deskId: it.id, takeOver })}
+            start={(takeOver) => signing.mutate({ deskId: desk.id, takeOver })}
           />
         ))}
       </Stack>
@@ -56,8 +56,8 @@ function Desk({ desk, here, busy, start }: DeskProps) {
   const { t } = useTranslation('alarms')
   const zone = useHomeZone()
   const me = useMe()?.id
-  const others = desk.signed_on.filter((it) => it.user.id !== me)
-  const names = others.map((it) => t('signOn.since', { name: it.user.name, time: dateText(it.since, 'time', zone) })).join(', ')
+  const others = desk.signed_on.filter((item) => item.user.id !== me)
+  const names = others.map((other) => t('signOn.since', { name: other.user.name, time: dateText(other.since, 'time', zone) })).join(', ')
   return (
     <Group component="li" justify="space-between" gap="xs" wrap="wrap" data-desk={desk.name}>
       <div style={{ minWidth: 0 }}>

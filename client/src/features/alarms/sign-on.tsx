@@ -43,7 +43,7 @@ function Standing({ own, choose }: { readonly own: OwnSignOn; readonly choose: (
   const zone = useHomeZone()
   const me = useMe()?.id
   const leaving = useSigningOff()
-  const others = own.desk.signed_on.filter((it) => it.user.id !== me)
+  const others = own.desk.signed_on.filter((item) => item.user.id !== me)
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -58,7 +58,7 @@ function Standing({ own, choose }: { readonly own: OwnSignOn; readonly choose: (
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          {others.length > 0 ? t('signOn.with', { names: others.map((it) => it.user.name).join(', ') }) : t('signOn.alone')}
+          {others.length > 0 ? t('signOn.with', { names: others.map((other) => other.user.name).join(', ') }) : t('signOn.alone')}
         </Menu.Label>
         <Menu.Item
           leftSection={<IconSignature size={16} aria-hidden />}

@@ -18,18 +18,18 @@ export function SystemAlarms() {
     <section aria-label={t('systemAlarms')} data-system-alarms>
       {[...rows.values()]
         .sort((a, b) => a.since - b.since)
-        .map((it) => (
-          <div key={it.id} className={classes.system} role="alert" data-condition={it.id} data-priority={it.priority}>
+        .map((row) => (
+          <div key={row.id} className={classes.system} role="alert" data-condition={row.id} data-priority={row.priority}>
             <IconAlertOctagon
               size={18}
               aria-hidden
-              color={it.priority === 'critical' || it.priority === 'high' ? 'var(--app-critical)' : 'var(--app-medium)'}
+              color={row.priority === 'critical' || row.priority === 'high' ? 'var(--app-critical)' : 'var(--app-medium)'}
             />
             <b>{t('systemAlarm')}</b>
-            <span>{t(`condition.${it.kind}`, { subject: it.subject })}</span>
-            <span className={classes.dim}>{t(`conditionText.${it.kind}`)}</span>
+            <span>{t(`condition.${row.kind}`, { subject: row.subject })}</span>
+            <span className={classes.dim}>{t(`conditionText.${row.kind}`)}</span>
             <span className={`num ${classes.dim}`}>
-              {dateText(it.since, 'time', zone)} ({ageText(it.since, now)})
+              {dateText(row.since, 'time', zone)} ({ageText(row.since, now)})
             </span>
           </div>
         ))}

@@ -68,9 +68,11 @@ function TicketSelect({ alarm, value, change, error }: TicketSelectProps) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, 250)
   const own = alarm.ticket ? [{ value: alarm.ticket.id, label: alarm.ticket.name }] : []
-  const query = { limit: 30, location_id: alarm.location.id, ...(search && !own.some((it) => it.label === search) && { search }) }
+  const query = { limit: 30, location_id: alarm.location.id, ...(search && !own.some((item) => item.label === search) && { search }) }
   const found = useQuery({ ...asking(tickets.list, { query }), placeholderData: (before) => before }).data?.data ?? []
-  const choices = found.filter((it) => it.id !== alarm.ticket?.id).map((it) => ({ value: it.id, label: `${it.number} ${it.title}` }))
+  const choices = found
+    .filter((item) => item.id !== alarm.ticket?.id)
+    .map((item) => ({ value: item.id, label: `${item.number} ${item.title}` }))
   return (
     <Select
       data-autofocus

@@ -36,7 +36,7 @@ export function TicketForm({ alarm, close }: { readonly alarm: Alarm; readonly c
   return (
     <Stack gap="xs">
       <TextInput
-        ref={(it) => it?.scrollIntoView({ block: 'nearest' })}
+        ref={(element) => element?.scrollIntoView({ block: 'nearest' })}
         data-autofocus
         label={t('ticketTitle')}
         withAsterisk
@@ -89,7 +89,7 @@ function Worker({ siteId, group, setGroup, person, setPerson }: WorkerProps) {
         clearButtonProps={clearButtonProps}
         value={group}
         onChange={setGroup}
-        data={teams.map((it) => ({ value: it.id, label: it.name }))}
+        data={teams.map((team) => ({ value: team.id, label: team.name }))}
       />
       <Select
         label={t('ticketAssignee')}
@@ -98,7 +98,7 @@ function Worker({ siteId, group, setGroup, person, setPerson }: WorkerProps) {
         clearButtonProps={clearButtonProps}
         value={person}
         onChange={setPerson}
-        data={people.map((it) => ({ value: it.id, label: it.name }))}
+        data={people.map((person) => ({ value: person.id, label: person.name }))}
       />
     </Group>
   )

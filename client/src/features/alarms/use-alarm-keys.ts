@@ -39,7 +39,7 @@ export function useAlarmKeys(needs: KeyNeeds): void {
       ...(mayAcknowledge && {
         a: (alarms) => latest.current.acknowledge(alarms),
         s(alarms) {
-          const free = alarms.filter((it) => !it.shelf && !it.out_of_service && !it.shelf_request)
+          const free = alarms.filter((alarm) => !alarm.shelf && !alarm.out_of_service && !alarm.shelf_request)
           if (free.length > 0) askAbout({ kind: 'shelve', alarms: free })
         },
         u([alarm]) {

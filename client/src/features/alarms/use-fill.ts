@@ -14,9 +14,9 @@ export function useFill(element: RefObject<HTMLElement | null>, wanted: boolean)
     measure()
     // What stands above may grow and shrink: then so does the page.
     const observer = new ResizeObserver(measure)
-    for (let it = element.current?.previousElementSibling; it; it = it.previousElementSibling) observer.observe(it)
+    for (let item = element.current?.previousElementSibling; item; item = item.previousElementSibling) observer.observe(item)
     const screen = element.current?.closest('[data-alarm-screen]')
-    for (const it of screen?.children ?? []) observer.observe(it)
+    for (const child of screen?.children ?? []) observer.observe(child)
     addEventListener('resize', measure)
     return () => {
       observer.disconnect()

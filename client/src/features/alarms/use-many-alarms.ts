@@ -40,7 +40,7 @@ export function useManyAlarms(done: () => void = () => undefined) {
     /** Only those that still ask for it. */
     acknowledge: (alarms: readonly Alarm[]): Promise<void> =>
       tried('acknowledged', async () => {
-        const wanted = alarms.filter((it) => it.ack === 'unacked')
+        const wanted = alarms.filter((alarm) => alarm.ack === 'unacked')
         const [only] = wanted
         if (wanted.length === 1 && only) rememberOwn((await commands.acknowledge(only.id, seenNow(withOwnActs(only)))).data)
         else if (wanted.length > 1) {
@@ -52,14 +52,16 @@ export function useManyAlarms(done: () => void = () => undefined) {
     shelve: (alarms: readonly Alarm[], how: Shelving): Promise<void> =>
       tried('shelved', async () => {
         const { data } = await shelveMany(alarms, how)
-        const asked = data.shelved.filter((it) => it.shelf_request !== null).length
+        const asked = data.shelved.filter((item) => item.shelf_request !== null).length
         say('shelved', data.shelved.length - asked, data)
         if (asked > 0) toast('info', t('shelfAsked'), t('shelfAskedText'))
         done()
       }),
     unshelve: (alarms: readonly Alarm[]): Promise<void> =>
       tried('unshelved', async () => {
-        const answer = await eachAlarm(alarms, async (it) => rememberOwn((await commands.unshelve(it.id, seenNow(withOwnActs(it)))).data))
+        const answer = await eachAlarm(alarms, async (alarm) =>
+          rememberOwn((await commands.unshelve(alarm.id, seenNow(withOwnActs(alarm)))).data),
+        )
         say('unshelved', answer.done, answer)
         done()
       }),

@@ -14,13 +14,13 @@ interface RovingNeeds {
 /** One row of the grid has the focus and keeps it by id while rows come and go around it; headings are passed over. */
 export function useRovingRows({ lines, scroller, show, onOpen, onSelect, onCurrent }: RovingNeeds) {
   const [wanted, setWanted] = useState<string | null>(null)
-  const known = lines.some((it) => it.key === wanted)
-  const focusId = known ? wanted : (lines.find((it) => it.kind === 'alarm')?.key ?? null)
+  const known = lines.some((line) => line.key === wanted)
+  const focusId = known ? wanted : (lines.find((line) => line.kind === 'alarm')?.key ?? null)
 
   const go = (key: string): void => {
     setWanted(key)
     onCurrent?.(key)
-    show(lines.findIndex((it) => it.key === key))
+    show(lines.findIndex((line) => line.key === key))
     requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-alarm-id="${key}"]`)?.focus())
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -28,13 +28,13 @@ export function useRovingRows({ lines, scroller, show, onOpen, onSelect, onCurre
     const move = MOVES[event.key]
     const act = ACTS[event.key]
     if (move) {
-      const alarms = lines.filter((it) => it.kind === 'alarm')
+      const alarms = lines.filter((line) => line.kind === 'alarm')
       const to =
         alarms[
           move(
             Math.max(
               0,
-              alarms.findIndex((it) => it.key === focusId),
+              alarms.findIndex((alarm) => alarm.key === focusId),
             ),
             alarms.length,
           )

@@ -32,5 +32,5 @@ export function StepBadge({ state }: { readonly state: ApprovalStepState }) {
 /** A thing’s name in the reader’s language. */
 export function useNamed() {
   const { i18n } = useTranslation()
-  return (it: { readonly name_en: string; readonly name_id: string }): string => (i18n.language === 'en' ? it.name_en : it.name_id)
+  return (item: { readonly name_en: string; readonly name_id: string }): string => (i18n.language === 'en' ? item.name_en : item.name_id)
 }

@@ -23,7 +23,7 @@ export function ApprovalList({ state }: { readonly state: 'waiting' | 'decided' 
       label={t(`tab.${state}`)}
       columns={columns}
       rows={list.rows}
-      keyOf={(it) => it.id}
+      keyOf={(item) => item.id}
       nameOf={({ ticket }) => `${ticket.number} ${ticket.title}`}
       error={list.error}
       retry={list.retry}
@@ -58,15 +58,20 @@ function useColumns(): readonly Column<ApprovalItem>[] {
       key: 'step',
       header: t('column.step'),
       width: 250,
-      cell: (it) => (
+      cell: (item) => (
         <Text component="span" size="sm">
-          {t('stepOf', { step: it.step, steps: it.steps, name: nameOf(it) })}
-          {it.on_behalf_of && ` · ${t('onBehalfOf', { name: it.on_behalf_of.name })}`}
+          {t('stepOf', { step: item.step, steps: item.steps, name: nameOf(item) })}
+          {item.on_behalf_of && ` · ${t('onBehalfOf', { name: item.on_behalf_of.name })}`}
         </Text>
       ),
     },
-    { key: 'amount', header: t('column.amount'), width: 150, cell: (it) => <span className="num">{rupiahText(it.ticket.amount)}</span> },
-    { key: 'requester', header: t('column.requester'), width: 180, cell: (it) => <PersonChip person={it.ticket.requester} /> },
-    { key: 'since', header: t('column.since'), width: 130, cell: (it) => agoText(it.told_at, now) },
+    {
+      key: 'amount',
+      header: t('column.amount'),
+      width: 150,
+      cell: (item) => <span className="num">{rupiahText(item.ticket.amount)}</span>,
+    },
+    { key: 'requester', header: t('column.requester'), width: 180, cell: (item) => <PersonChip person={item.ticket.requester} /> },
+    { key: 'since', header: t('column.since'), width: 130, cell: (item) => agoText(item.told_at, now) },
   ]
 }

@@ -68,12 +68,12 @@ interface ExampleProps {
 function ExampleFields({ ticketTypeId, example, say }: ExampleProps) {
   const { t } = useTranslation(['approvals', 'common'])
   const sites = useSites()
-  const people = useColleagues().map((it) => ({ value: it.id, label: it.name }))
+  const people = useColleagues().map((colleague) => ({ value: colleague.id, label: colleague.name }))
   const { location_id } = example
   const isPaid = hasCostCentre(ticketTypeById(ticketTypeId)?.code ?? 'general')
   const kept = <K extends keyof Example>(name: K) => ({
     value: example[name] as string | null,
-    onChange: (it: string | null) => say({ [name]: it } as Partial<Example>),
+    onChange: (value: string | null) => say({ [name]: value } as Partial<Example>),
   })
   return (
     <>
@@ -81,9 +81,9 @@ function ExampleFields({ ticketTypeId, example, say }: ExampleProps) {
         label={t('fact.site')}
         allowDeselect={false}
         searchable
-        data={sites.map((it) => ({ value: it.id, label: it.name }))}
+        data={sites.map((site) => ({ value: site.id, label: site.name }))}
         value={location_id}
-        onChange={(it) => say({ location_id: it ?? '', area_id: null, cost_centre_id: null })}
+        onChange={(value) => say({ location_id: value ?? '', area_id: null, cost_centre_id: null })}
       />
       <AreaSelect label={t('preview.area')} locationId={location_id || undefined} {...kept('area_id')} />
       <Select label={t('fact.requester')} searchable data={people} {...kept('requester_id')} />
@@ -100,7 +100,7 @@ function ExampleFields({ ticketTypeId, example, say }: ExampleProps) {
       <Select
         label={t('preview.priority')}
         allowDeselect={false}
-        data={priorities.map((it) => ({ value: it, label: t(`priority.${it}`, { ns: 'common' }) }))}
+        data={priorities.map((priority) => ({ value: priority, label: t(`priority.${priority}`, { ns: 'common' }) }))}
         {...kept('priority')}
       />
       <NumberInput
@@ -108,7 +108,7 @@ function ExampleFields({ ticketTypeId, example, say }: ExampleProps) {
         min={0}
         thousandSeparator=" "
         value={example.amount ?? ''}
-        onChange={(it) => say({ amount: typeof it === 'number' ? it : null })}
+        onChange={(value) => say({ amount: typeof value === 'number' ? value : null })}
       />
     </>
   )
@@ -119,18 +119,18 @@ function Steps({ steps }: { readonly steps: readonly PreviewedStep[] }) {
   const nameOf = useNamed()
   return (
     <List type="ordered" size="sm" mt="sm" aria-label={t('preview.title')}>
-      {steps.map((it, at) => (
+      {steps.map((step, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name than their place
         <List.Item key={at}>
           <Group gap="xs">
             <Text size="sm" fw={600} component="span">
-              {nameOf(it)}
+              {nameOf(step)}
             </Text>
-            {at > 0 && steps[at - 1]?.stage === it.stage && <Badge color="gray">{t('beside')}</Badge>}
-            {!it.applies && <Badge color="gray">{t('stepState.skipped')}</Badge>}
-            {it.applies && it.kind === 'fallback' && <Badge color="orange">{t('kind.fallback')}</Badge>}
+            {at > 0 && steps[at - 1]?.stage === step.stage && <Badge color="gray">{t('beside')}</Badge>}
+            {!step.applies && <Badge color="gray">{t('stepState.skipped')}</Badge>}
+            {step.applies && step.kind === 'fallback' && <Badge color="orange">{t('kind.fallback')}</Badge>}
           </Group>
-          {it.applies && <Text size="sm">{it.people.map((one) => one.name).join(', ') || t('nobody')}</Text>}
+          {step.applies && <Text size="sm">{step.people.map((one) => one.name).join(', ') || t('nobody')}</Text>}
         </List.Item>
       ))}
     </List>

@@ -31,13 +31,13 @@ export function ApprovalRound({ request, zone, mayRevoke }: RoundProps) {
         </Text>
       </Group>
       <List type="ordered" size="sm" spacing="sm" aria-label={t('round', { round: request.round })}>
-        {request.steps.map((it) => (
-          <List.Item key={it.id} aria-current={it.state === 'active' ? 'step' : undefined}>
+        {request.steps.map((step) => (
+          <List.Item key={step.id} aria-current={step.state === 'active' ? 'step' : undefined}>
             <Step
-              step={it}
+              step={step}
               zone={zone}
               mayRevoke={mayRevoke}
-              beside={request.steps.some((other) => other.id !== it.id && other.stage === it.stage)}
+              beside={request.steps.some((other) => other.id !== step.id && other.stage === step.stage)}
             />
           </List.Item>
         ))}
@@ -66,7 +66,7 @@ function Step({ step, zone, mayRevoke, beside }: Part & { readonly mayRevoke: bo
           {t(`expires.${step.on_expiry}`, { at: dateText(step.expire_at, 'full', zone) })}
         </Text>
       )}
-      {step.state === 'active' && step.asked.every((it) => !it.open) && (
+      {step.state === 'active' && step.asked.every((item) => !item.open) && (
         <Text size="sm" c="red" role="status">
           {t('nobody')}
         </Text>
@@ -83,14 +83,14 @@ interface Part {
 }
 function Asked({ step, zone, mayRevoke }: Part & { readonly mayRevoke: boolean }) {
   const { t } = useTranslation('approvals')
-  return step.asked.map((it) => (
-    <Text key={`${it.person.id} ${it.on_behalf_of?.id ?? ''}`} size="sm" component="div" {...(!it.open && { c: 'dimmed' })}>
-      {it.person.name}
-      {it.on_behalf_of && ` ${t('onBehalfOf', { name: it.on_behalf_of.name })}`} · {t(`kind.${it.kind}`)} ·{' '}
-      {t('told', { at: dateText(it.told_at, 'full', zone) })}
-      {it.reminded_at && ` · ${t('reminded', { at: dateText(it.reminded_at, 'full', zone) })}`}
-      {it.link && <LinkLine link={it.link} person={it.person.name} zone={zone} mayRevoke={mayRevoke} />}
-      {it.views.map(({ at, address, agent }) => (
+  return step.asked.map((item) => (
+    <Text key={`${item.person.id} ${item.on_behalf_of?.id ?? ''}`} size="sm" component="div" {...(!item.open && { c: 'dimmed' })}>
+      {item.person.name}
+      {item.on_behalf_of && ` ${t('onBehalfOf', { name: item.on_behalf_of.name })}`} · {t(`kind.${item.kind}`)} ·{' '}
+      {t('told', { at: dateText(item.told_at, 'full', zone) })}
+      {item.reminded_at && ` · ${t('reminded', { at: dateText(item.reminded_at, 'full', zone) })}`}
+      {item.link && <LinkLine link={item.link} person={item.person.name} zone={zone} mayRevoke={mayRevoke} />}
+      {item.views.map(({ at, address, agent }) => (
         <Text component="span" size="xs" c="dimmed" display="block" key={at} {...(agent && { title: agent })}>
           {t('looked', { at: dateText(at, 'full', zone) })}
           {address && ` · ${address}`}
@@ -102,16 +102,16 @@ function Asked({ step, zone, mayRevoke }: Part & { readonly mayRevoke: boolean }
 
 function Votes({ step, zone }: Part) {
   const { t } = useTranslation('approvals')
-  return step.votes.map((it) => (
-    <Text key={`${it.person?.id ?? ''} ${it.at}`} size="sm">
-      <b>{it.person?.name ?? t('byTime')}</b>
-      {it.on_behalf_of && ` ${t('onBehalfOf', { name: it.on_behalf_of.name })}`}:{' '}
-      {t(`voted.${it.decision}`, { to: it.delegate_to?.name ?? '' })} · {dateText(it.at, 'full', zone)}
-      {it.by_link && ` · ${t('byLink')}`}
-      {it.stepped_up && ` · ${t('steppedUp')}`}
-      {it.comment && (
+  return step.votes.map((vote) => (
+    <Text key={`${vote.person?.id ?? ''} ${vote.at}`} size="sm">
+      <b>{vote.person?.name ?? t('byTime')}</b>
+      {vote.on_behalf_of && ` ${t('onBehalfOf', { name: vote.on_behalf_of.name })}`}:{' '}
+      {t(`voted.${vote.decision}`, { to: vote.delegate_to?.name ?? '' })} · {dateText(vote.at, 'full', zone)}
+      {vote.by_link && ` · ${t('byLink')}`}
+      {vote.stepped_up && ` · ${t('steppedUp')}`}
+      {vote.comment && (
         <Text component="span" size="sm" c="dimmed" display="block" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          “{it.comment}”
+          “{vote.comment}”
         </Text>
       )}
     </Text>

@@ -74,10 +74,10 @@ export function StepFields({ form, place, count, ticketTypeId, changed }: StepPr
           label={t('step.source')}
           withAsterisk
           allowDeselect={false}
-          data={sourcesOf(ticketTypeId, step.source).map((it) => ({ value: it, label: t(`step.sources.${it}`) }))}
+          data={sourcesOf(ticketTypeId, step.source).map((text) => ({ value: text, label: t(`step.sources.${text}`) }))}
           {...at('source')}
-          onChange={(it) => {
-            const next = it as StepValues['source']
+          onChange={(value) => {
+            const next = value as StepValues['source']
             form.setFieldValue(`steps.${place}.source`, next)
             setSource(next)
           }}
@@ -87,10 +87,10 @@ export function StepFields({ form, place, count, ticketTypeId, changed }: StepPr
           label={t('step.rule')}
           withAsterisk
           allowDeselect={false}
-          data={approvalRules.map((it) => ({ value: it, label: t(`step.rules.${it}`) }))}
+          data={approvalRules.map((rule) => ({ value: rule, label: t(`step.rules.${rule}`) }))}
           {...at('rule')}
-          onChange={(it) => {
-            const next = it as StepValues['rule']
+          onChange={(value) => {
+            const next = value as StepValues['rule']
             form.setFieldValue(`steps.${place}.rule`, next)
             setRule(next)
           }}
@@ -120,7 +120,7 @@ function sourcesOf(ticketTypeId: number, now: StepValues['source']) {
     ...(hasCostCentre(code) ? [] : ['cost_centre_owner']),
     ...(peopleOfType(code).length > 0 ? [] : ['form_person']),
   ])
-  return approvalSources.filter((it) => it === now || !missing.has(it))
+  return approvalSources.filter((source) => source === now || !missing.has(source))
 }
 
 interface TimeProps {
@@ -140,7 +140,7 @@ function TimeFields({ at, group }: TimeProps) {
         label={t('step.on_expiry')}
         clearable
         clearButtonProps={{ 'aria-label': t('clear', { ns: 'common' }) }}
-        data={(['approve', 'reject'] as const).map((it) => ({ value: it, label: t(`step.expiry.${it}`) }))}
+        data={(['approve', 'reject'] as const).map((text) => ({ value: text, label: t(`step.expiry.${text}`) }))}
         {...at('on_expiry')}
       />
     </>

@@ -25,7 +25,7 @@ const FLAGS = ['active', 'self_approval', 'same_person'] as const
 export function ApprovalTypeForm({ type, ticketTypeId, leave }: TypeFormProps) {
   const { t } = useTranslation('approvals')
   const put = usePutType()
-  const [, changed] = useReducer((it: number) => it + 1, 0)
+  const [, changed] = useReducer((value: number) => value + 1, 0)
   const read = (values: TypeValues) => ({ ...bodyOfType(values), ticket_type_id: ticketTypeId })
   const { form, onError, focusFirst } = useContractForm<TypeValues>(ApprovalTypeDraft, valuesOf(type), { read })
   const save = (values: TypeValues) =>
@@ -64,7 +64,7 @@ export function ApprovalTypeForm({ type, ticketTypeId, leave }: TypeFormProps) {
         <Select
           label={t('type.by_link')}
           allowDeselect={false}
-          data={linkRules.map((it) => ({ value: it, label: t(`type.by_links.${it}`) }))}
+          data={linkRules.map((rule) => ({ value: rule, label: t(`type.by_links.${rule}`) }))}
           key={form.key('by_link')}
           {...form.getInputProps('by_link')}
         />
@@ -81,11 +81,11 @@ export function ApprovalTypeForm({ type, ticketTypeId, leave }: TypeFormProps) {
           input={{ inputKey: form.key('fallback_group_id'), ...form.getInputProps('fallback_group_id') }}
         />
       </SimpleGrid>
-      {FLAGS.map((it) => (
-        <Switch key={form.key(it)} label={t(`type.${it}`)} {...form.getInputProps(it, { type: 'checkbox' })} />
+      {FLAGS.map((text) => (
+        <Switch key={form.key(text)} label={t(`type.${text}`)} {...form.getInputProps(text, { type: 'checkbox' })} />
       ))}
-      {steps.map((it, place) => (
-        <StepFields key={it.key} form={form} place={place} count={steps.length} ticketTypeId={ticketTypeId} changed={changed} />
+      {steps.map((step, place) => (
+        <StepFields key={step.key} form={form} place={place} count={steps.length} ticketTypeId={ticketTypeId} changed={changed} />
       ))}
       <Button
         variant="default"

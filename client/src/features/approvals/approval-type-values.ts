@@ -38,7 +38,7 @@ export interface TypeValues extends Record<string, unknown> {
 }
 
 const of = <K extends string, E>(names: readonly K[], read: (name: K) => E) =>
-  Object.fromEntries(names.map((it) => [it, read(it)])) as Record<K, E>
+  Object.fromEntries(names.map((name) => [name, read(name)])) as Record<K, E>
 
 let made = 0
 const newKey = (): string => {
@@ -63,19 +63,19 @@ export const emptyStep = (): StepValues => ({
   ...of(TEXTS, () => ''),
   ...of(NUMBERS, () => '' as number | ''),
 })
-export const valuesOf = (it: ApprovalType | undefined): TypeValues => ({
-  category_id: it?.category?.id ?? '',
-  name_en: it?.name_en ?? '',
-  name_id: it?.name_id ?? '',
-  active: it?.active ?? true,
-  self_approval: it?.self_approval ?? false,
-  same_person: it?.same_person ?? false,
-  step_up_amount: it?.step_up_amount ?? '',
-  link_step_up_amount: it?.link_step_up_amount ?? LINK_STEP_UP_AMOUNT,
-  by_link: it?.by_link ?? 'amount',
-  fallback_group_id: it?.fallback_group_id ?? '',
-  steps: it
-    ? it.steps.map((step) => ({
+export const valuesOf = (item: ApprovalType | undefined): TypeValues => ({
+  category_id: item?.category?.id ?? '',
+  name_en: item?.name_en ?? '',
+  name_id: item?.name_id ?? '',
+  active: item?.active ?? true,
+  self_approval: item?.self_approval ?? false,
+  same_person: item?.same_person ?? false,
+  step_up_amount: item?.step_up_amount ?? '',
+  link_step_up_amount: item?.link_step_up_amount ?? LINK_STEP_UP_AMOUNT,
+  by_link: item?.by_link ?? 'amount',
+  fallback_group_id: item?.fallback_group_id ?? '',
+  steps: item
+    ? item.steps.map((step) => ({
         ...emptyStep(),
         ...step,
         ...of(TEXTS, (name) => step[name] ?? ''),

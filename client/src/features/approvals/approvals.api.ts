@@ -24,7 +24,7 @@ export function useColleagues(): Ref[] {
   const answers = useQueries({
     queries: sites.map(({ id }) => ({ ...asking(users.byLocation, { params: { id }, query: {} }), staleTime: LONG_MS })),
   })
-  const all = answers.flatMap((it) => it.data?.data ?? [])
+  const all = answers.flatMap((answer) => answer.data?.data ?? [])
   return [...new Map(all.map(({ id, name }) => [id, { id, name }])).values()].toSorted((a, b) => a.name.localeCompare(b.name))
 }
 

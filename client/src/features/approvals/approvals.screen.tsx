@@ -25,15 +25,15 @@ export function ApprovalsScreen() {
       <Paper>
         <Tabs value={here} keepMounted={false} onChange={(next) => show(next === 'waiting' ? {} : { tab: approvalsView.tab(next) })}>
           <Tabs.List>
-            {approvalTabs.map((it) => (
+            {approvalTabs.map((tab) => (
               <Tabs.Tab
-                key={it}
-                value={it}
+                key={tab}
+                value={tab}
                 rightSection={
-                  it === 'waiting' && waiting ? <Badge aria-label={t('waitingCount', { count: waiting })}>{waiting}</Badge> : null
+                  tab === 'waiting' && waiting ? <Badge aria-label={t('waitingCount', { count: waiting })}>{waiting}</Badge> : null
                 }
               >
-                {t(`tab.${it}`)}
+                {t(`tab.${tab}`)}
               </Tabs.Tab>
             ))}
           </Tabs.List>

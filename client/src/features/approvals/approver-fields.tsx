@@ -47,7 +47,7 @@ function PlaceField({ input: { inputKey, ...props } }: { readonly input: Input }
   const { t } = useTranslation('approvals')
   const data = [
     { value: '', label: t('step.places.all') },
-    ...approverPlaces.map((it) => ({ value: it as string, label: t(`step.places.${it}`) })),
+    ...approverPlaces.map((text) => ({ value: text as string, label: t(`step.places.${text}`) })),
   ]
   return <Select key={inputKey} label={t('step.place')} allowDeselect={false} data={data} {...props} />
 }
@@ -56,13 +56,13 @@ function PlaceField({ input: { inputKey, ...props } }: { readonly input: Input }
 function FormPersonField({ ticketTypeId, input: { inputKey, ...props } }: { readonly ticketTypeId: number; readonly input: Input }) {
   const { t } = useTranslation(['approvals', 'ticket_types'])
   const type = ticketTypeById(ticketTypeId)
-  const data = (type ? peopleOfType(type.code) : []).map((it) => ({ value: it, label: t(`person.${it}`, { ns: 'ticket_types' }) }))
+  const data = (type ? peopleOfType(type.code) : []).map((text) => ({ value: text, label: t(`person.${text}`, { ns: 'ticket_types' }) }))
   return <Select key={inputKey} label={t('step.formField')} withAsterisk allowDeselect={false} data={data} {...props} />
 }
 
 function PeopleField({ input: { inputKey, ...props } }: { readonly input: Input }) {
   const { t } = useTranslation(['approvals', 'common'])
-  const data = useColleagues().map((it) => ({ value: it.id, label: it.name }))
+  const data = useColleagues().map((colleague) => ({ value: colleague.id, label: colleague.name }))
   return (
     <MultiSelect
       key={inputKey}
@@ -86,7 +86,7 @@ function RoleField({ input: { inputKey, ...props } }: { readonly input: Input })
       label={t('step.role_id')}
       withAsterisk
       searchable
-      data={rows.map((it) => ({ value: it.id, label: it.name }))}
+      data={rows.map((row) => ({ value: row.id, label: row.name }))}
       {...props}
     />
   )
@@ -113,7 +113,7 @@ export function GroupField({ label, input: { inputKey, ...props }, withAsterisk 
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('clear') }}
-      data={rows.map((it) => ({ value: it.id, label: it.name }))}
+      data={rows.map((row) => ({ value: row.id, label: row.name }))}
       {...props}
     />
   )

@@ -43,7 +43,7 @@ describe('the step a vote is for', () => {
       { state: 'pending', steps: [step('hit', 'active', [{ person: 'other' }, { person: 'me', for: 'chief' }])] },
     ]
     const of = { requests: [own, about], mine: [ref('me'), ref('chief')] } as unknown as TicketApprovals
-    const [first, second] = of.requests.map((it) => onlyAsking(of, it, 'me'))
+    const [first, second] = of.requests.map((request) => onlyAsking(of, request, 'me'))
     expect([first?.mine, second?.mine]).toEqual([[ref('me')], [ref('chief')]])
     expect([first && seenStep(first, 'me', 'me'), second && seenStep(second, 'me', 'chief')]).toEqual(['first', 'hit'])
   })

@@ -7,7 +7,7 @@ export const seenStep = (of: Pick<TicketApprovals, 'requests'>, personId: string
 
 /** For whom a person may decide so: to hand a request on, the step must let them. */
 export const mineFor = (of: Pick<TicketApprovals, 'requests' | 'mine'>, decision: Decision, personId: string | undefined) =>
-  decision === 'delegate' ? of.mine.filter((it) => stepAsking(of, personId, it.id)?.may_delegate) : of.mine
+  decision === 'delegate' ? of.mine.filter((item) => stepAsking(of, personId, item.id)?.may_delegate) : of.mine
 
 /** What one of its open rounds asks, as if it were the only one. */
 export function onlyAsking(
@@ -16,7 +16,7 @@ export function onlyAsking(
   personId: string | undefined,
 ): TicketApprovals {
   const requests = [request]
-  return { ...of, requests, mine: of.mine.filter((it) => stepAsking({ requests }, personId, it.id)) }
+  return { ...of, requests, mine: of.mine.filter((item) => stepAsking({ requests }, personId, item.id)) }
 }
 
 const stepAsking = (
@@ -25,9 +25,9 @@ const stepAsking = (
   holderId: string,
 ): ApprovalStepShown | undefined =>
   requests
-    .find((it) => it.state === 'pending')
+    .find((request) => request.state === 'pending')
     ?.steps.find(
-      (it) =>
-        it.state === 'active' &&
-        it.asked.some(({ open, person, on_behalf_of }) => open && person.id === personId && (on_behalf_of?.id ?? person.id) === holderId),
+      (step) =>
+        step.state === 'active' &&
+        step.asked.some(({ open, person, on_behalf_of }) => open && person.id === personId && (on_behalf_of?.id ?? person.id) === holderId),
     )

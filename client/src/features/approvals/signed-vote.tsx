@@ -28,7 +28,7 @@ export function SignedVote({ of, decide, done }: SignedVoteProps) {
       }),
     focusFirst,
   )
-  const choices = linkDecisions.filter((it) => it !== 'return' || of.ticket.requester !== null || of.visitor !== null)
+  const choices = linkDecisions.filter((decision) => decision !== 'return' || of.ticket.requester !== null || of.visitor !== null)
   return (
     <form onSubmit={send} noValidate aria-label={t('link.decide')}>
       <Stack gap="sm">
@@ -36,8 +36,8 @@ export function SignedVote({ of, decide, done }: SignedVoteProps) {
           aria-label={t('link.decide')}
           fullWidth
           value={decision}
-          onChange={(it) => setDecision(it as Decision)}
-          data={choices.map((it) => ({ value: it, label: t(`decision.${it}`) }))}
+          onChange={(value) => setDecision(value as Decision)}
+          data={choices.map((choice) => ({ value: choice, label: t(`decision.${choice}`) }))}
         />
         <Text size="sm" c="dimmed">
           {t(`hint.${decision}`)}

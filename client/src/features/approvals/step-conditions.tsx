@@ -29,11 +29,11 @@ export function StepConditions({ ticketTypeId, at }: ConditionsProps) {
   const isPaid = hasCostCentre(ticketTypeById(ticketTypeId)?.code ?? 'general')
   const payers = useQuery({ ...costCentresOf(), enabled: isPaid }).data?.data ?? []
   const choices = {
-    priorities: priorities.map((it) => ({ value: it as string, label: t(`priority.${it}`, { ns: 'common' }) })),
-    category_ids: offered.map((it) => ({ value: it.id, label: i18n.language === 'en' ? it.path_en : it.path_id })),
-    subtype_ids: subtypes.map((it) => ({ value: it.id, label: nameOf(it) })),
-    location_ids: sites.map((it) => ({ value: it.id, label: it.name })),
-    cost_centre_ids: payers.map((it) => ({ value: it.id, label: textOf(it) })),
+    priorities: priorities.map((priority) => ({ value: priority as string, label: t(`priority.${priority}`, { ns: 'common' }) })),
+    category_ids: offered.map((item) => ({ value: item.id, label: i18n.language === 'en' ? item.path_en : item.path_id })),
+    subtype_ids: subtypes.map((subtype) => ({ value: subtype.id, label: nameOf(subtype) })),
+    location_ids: sites.map((site) => ({ value: site.id, label: site.name })),
+    cost_centre_ids: payers.map((payer) => ({ value: payer.id, label: textOf(payer) })),
   }
   const names = ['priorities', 'category_ids', 'subtype_ids', 'location_ids', ...(isPaid ? (['cost_centre_ids'] as const) : [])] as const
   return names.map((name) => {

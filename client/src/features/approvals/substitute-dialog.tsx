@@ -23,7 +23,7 @@ export function SubstituteDialog({ of, close }: { readonly of: Substitute | unde
   const me = useMe()
   const mayAll = useMay('show_manage_ticket')
   const zone = useHomeZone()
-  const people = useColleagues().map((it) => ({ value: it.id, label: it.name }))
+  const people = useColleagues().map((colleague) => ({ value: colleague.id, label: colleague.name }))
   const put = usePutSubstitute()
   const read = ({ start, end, ...rest }: Values) =>
     bodyOf({ ...rest, start: start && instantAt(start, zone), end: end && instantAt(end, zone) })

@@ -29,7 +29,7 @@ export function SubstituteList() {
         </Text>
         <Group>
           {mayAll && (
-            <Switch label={t('substitute.everybody')} checked={everybody} onChange={(it) => setEverybody(it.currentTarget.checked)} />
+            <Switch label={t('substitute.everybody')} checked={everybody} onChange={(event) => setEverybody(event.currentTarget.checked)} />
           )}
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
             {t('substitute.new')}
@@ -51,7 +51,7 @@ export function SubstituteList() {
   )
 }
 
-function Rows({ rows, edit }: { readonly rows: readonly Substitute[]; readonly edit: (it: Substitute) => void }) {
+function Rows({ rows, edit }: { readonly rows: readonly Substitute[]; readonly edit: (substitute: Substitute) => void }) {
   const { t } = useTranslation('approvals')
   const zone = useHomeZone()
   const me = useMe()
@@ -69,21 +69,21 @@ function Rows({ rows, edit }: { readonly rows: readonly Substitute[]; readonly e
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map((it) => (
-          <Table.Tr key={it.id}>
-            <Table.Td>{it.person.name}</Table.Td>
-            <Table.Td>{it.substitute.name}</Table.Td>
-            <Table.Td className="num">{dateText(it.start, 'short', zone)}</Table.Td>
-            <Table.Td className="num">{dateText(it.end, 'short', zone)}</Table.Td>
+        {rows.map((row) => (
+          <Table.Tr key={row.id}>
+            <Table.Td>{row.person.name}</Table.Td>
+            <Table.Td>{row.substitute.name}</Table.Td>
+            <Table.Td className="num">{dateText(row.start, 'short', zone)}</Table.Td>
+            <Table.Td className="num">{dateText(row.end, 'short', zone)}</Table.Td>
             <Table.Td>
-              {(mayAll || it.person.id === me?.id) && (
+              {(mayAll || row.person.id === me?.id) && (
                 <Group gap={2} wrap="nowrap" justify="flex-end">
-                  <RowButton label={t('substitute.editName', { name: it.person.name })} icon={IconPencil} run={() => edit(it)} />
+                  <RowButton label={t('substitute.editName', { name: row.person.name })} icon={IconPencil} run={() => edit(row)} />
                   <RowRemove
-                    label={t('substitute.removeName', { name: it.person.name })}
+                    label={t('substitute.removeName', { name: row.person.name })}
                     title={t('substitute.removeTitle')}
-                    text={t('substitute.removeText', { substitute: it.substitute.name, name: it.person.name })}
-                    remove={() => remove.mutateAsync(it.id)}
+                    text={t('substitute.removeText', { substitute: row.substitute.name, name: row.person.name })}
+                    remove={() => remove.mutateAsync(row.id)}
                   />
                 </Group>
               )}

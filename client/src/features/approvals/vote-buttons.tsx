@@ -15,22 +15,22 @@ export function VoteButtons({ of }: { readonly of: TicketApprovals }) {
   const me = useMe()
   const [deciding, setDeciding] = useState<Decision | null>(null)
   if (of.mine.length === 0) return null
-  const mayReturn = of.ticket.requester !== null || of.requests.some((it) => it.state === 'pending' && it.visitor !== null)
+  const mayReturn = of.ticket.requester !== null || of.requests.some((request) => request.state === 'pending' && request.visitor !== null)
   return (
     <Group gap="xs">
       {decisions
-        .filter((it) => it !== 'return' || mayReturn)
-        .filter((it) => mineFor(of, it, me?.id).length > 0)
-        .map((it) => (
+        .filter((decision) => decision !== 'return' || mayReturn)
+        .filter((decision) => mineFor(of, decision, me?.id).length > 0)
+        .map((decision) => (
           <Button
-            key={it}
+            key={decision}
             size="compact-md"
             variant="default"
-            {...LOOK[it]}
-            {...(it === 'approve' && { variant: 'filled' })}
-            onClick={() => setDeciding(it)}
+            {...LOOK[decision]}
+            {...(decision === 'approve' && { variant: 'filled' })}
+            onClick={() => setDeciding(decision)}
           >
-            {t(`decision.${it}`)}
+            {t(`decision.${decision}`)}
           </Button>
         ))}
       {deciding && <VoteDialog key={deciding} of={of} decision={deciding} close={() => setDeciding(null)} />}

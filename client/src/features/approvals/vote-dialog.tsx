@@ -27,9 +27,9 @@ export function VoteDialog({ of, decision, close }: VoteDialogProps) {
   // As it was when the dialog was opened: what is decided is what was read.
   const [seen] = useState(of)
   const { ticket, step_up } = seen
-  const about = seen.requests.some((it) => it.state === 'pending' && it.visitor !== null)
+  const about = seen.requests.some((request) => request.state === 'pending' && request.visitor !== null)
   const mine = mineFor(seen, decision, me?.id)
-  const first = mine.find((it) => it.id === me?.id) ?? mine[0]
+  const first = mine.find((item) => item.id === me?.id) ?? mine[0]
   const read = ({ comment, ...rest }: { comment: string; delegate_to: string; on_behalf_of: string; password: string }) =>
     bodyOf({ ...rest, decision, comment: comment.trim(), step_id: seenStep(seen, me?.id, rest.on_behalf_of) })
   const { form, onError, focusFirst } = useContractForm(
@@ -68,7 +68,10 @@ export function VoteDialog({ of, decision, close }: VoteDialogProps) {
             <Select
               label={t('behalf')}
               allowDeselect={false}
-              data={mine.map((it) => ({ value: it.id, label: it.id === me?.id ? t('forMyself') : t('onBehalfOf', { name: it.name }) }))}
+              data={mine.map((item) => ({
+                value: item.id,
+                label: item.id === me?.id ? t('forMyself') : t('onBehalfOf', { name: item.name }),
+              }))}
               key={form.key('on_behalf_of')}
               {...form.getInputProps('on_behalf_of')}
             />
@@ -121,7 +124,7 @@ function Heir({ siteId, input: { key, ...input } }: { readonly siteId: string; r
       label={t('delegateTo')}
       withAsterisk
       searchable
-      data={people.filter((it) => it.id !== me?.id).map((it) => ({ value: it.id, label: it.name }))}
+      data={people.filter((person) => person.id !== me?.id).map((person) => ({ value: person.id, label: person.name }))}
       {...input}
     />
   )

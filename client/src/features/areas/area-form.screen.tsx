@@ -78,7 +78,7 @@ function AreaForm({ area }: { readonly area: Area | undefined }) {
           <Select
             label={t('kind')}
             allowDeselect={false}
-            data={areaKinds.map((it) => ({ value: it, label: t(`kinds.${it}`) }))}
+            data={areaKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
             key={form.key('kind')}
             {...form.getInputProps('kind')}
           />
@@ -113,7 +113,7 @@ function PlaceFields({
   const sites = useSites()
   const locationId = form.getValues().location_id
   const known = useQuery({ ...areasOf(locationId), enabled: locationId !== '' }).data?.data ?? []
-  const parents = treeOf(known.filter((it) => it.id !== area?.id && it.location_id === locationId))
+  const parents = treeOf(known.filter((item) => item.id !== area?.id && item.location_id === locationId))
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <Select
@@ -122,7 +122,7 @@ function PlaceFields({
         searchable
         disabled={area !== undefined}
         allowDeselect={false}
-        data={sites.map((it) => ({ value: it.id, label: it.name }))}
+        data={sites.map((site) => ({ value: site.id, label: site.name }))}
         key={form.key('location_id')}
         {...form.getInputProps('location_id')}
       />
@@ -131,7 +131,7 @@ function PlaceFields({
         searchable
         clearable
         clearButtonProps={{ 'aria-label': t('noParent') }}
-        data={parents.map((it) => ({ value: it.area.id, label: `${'  '.repeat(it.depth)}${it.area.name}` }))}
+        data={parents.map((parent) => ({ value: parent.area.id, label: `${'  '.repeat(parent.depth)}${parent.area.name}` }))}
         key={form.key('parent_id')}
         {...form.getInputProps('parent_id')}
       />

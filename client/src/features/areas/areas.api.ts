@@ -8,8 +8,8 @@ export const areasOf = (locationId: string | undefined) => asking(areas.list, { 
 
 /** Depth-first order of the tree with the depth of each area; an area whose parent is not in the list is a root. */
 export function treeOf(rows: readonly Area[]): { readonly area: Area; readonly depth: number }[] {
-  const ids = new Set(rows.map((it) => it.id))
-  const children = Map.groupBy(rows, (it) => (it.parent_id && ids.has(it.parent_id) ? it.parent_id : ''))
+  const ids = new Set(rows.map((row) => row.id))
+  const children = Map.groupBy(rows, (row) => (row.parent_id && ids.has(row.parent_id) ? row.parent_id : ''))
   const byPlace = (a: Area, b: Area) => (a.level ?? 0) - (b.level ?? 0) || a.name.localeCompare(b.name)
   const walk = (parent: string, depth: number): { area: Area; depth: number }[] =>
     [...(children.get(parent) ?? [])].sort(byPlace).flatMap((area) => [{ area, depth }, ...walk(area.id, depth + 1)])

@@ -48,8 +48,8 @@ export function AreasScreen() {
           label={t('title')}
           columns={columns}
           rows={rows}
-          keyOf={(it) => it.area.id}
-          nameOf={(it) => it.area.name}
+          keyOf={(row) => row.area.id}
+          nameOf={(row) => row.area.name}
           error={answer.error}
           retry={() => void answer.refetch()}
           onOpen={({ area }) => void go({ to: '/admin/manage/area/form', search: { id: area.id } })}
@@ -81,7 +81,7 @@ function useColumns(): readonly Column<Row>[] {
     { key: 'kind', header: t('kind'), width: 130, cell: ({ area }) => <Badge color="gray">{t(`kinds.${area.kind}`)}</Badge> },
     { key: 'code', header: t('code'), width: 130, cell: ({ area }) => <span className="num">{area.code}</span> },
     { key: 'level', header: t('level'), width: 80, wideOnly: true, cell: ({ area }) => <span className="num">{area.level ?? '–'}</span> },
-    { key: 'site', header: t('site'), width: 200, cell: ({ area }) => sites.find((it) => it.id === area.location_id)?.name ?? '–' },
+    { key: 'site', header: t('site'), width: 200, cell: ({ area }) => sites.find((site) => site.id === area.location_id)?.name ?? '–' },
     { key: 'plan', header: t('planShort'), width: 90, wideOnly: true, cell: ({ area }) => (area.plan ? t('hasPlan') : '–') },
     { key: 'assets', header: t('assets'), width: 80, wideOnly: true, cell: ({ area }) => <span className="num">{area.asset_count}</span> },
     { key: 'actions', header: '', width: 56, wideOnly: true, cell: ({ area }) => <RemoveButton area={area} /> },

@@ -5,7 +5,7 @@ import { treeOf } from './areas.api.ts'
 
 const area = (id: string, parent_id: string | null = null, more: Partial<Area> = {}): Area =>
   ({ id, parent_id, name: id, level: null, ...more }) as Area
-const drawn = (rows: readonly Area[]) => treeOf(rows).map((it) => `${'  '.repeat(it.depth)}${it.area.id}`)
+const drawn = (rows: readonly Area[]) => treeOf(rows).map((item) => `${'  '.repeat(item.depth)}${item.area.id}`)
 
 it('AG-1 draws buildings, floors and rooms', () => {
   const rows = [

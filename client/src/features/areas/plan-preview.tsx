@@ -8,11 +8,11 @@ interface Feature {
 
 /** A floor plan as a small drawing: rooms with their names, north up. */
 export function PlanPreview({ plan, label }: { readonly plan: { readonly features: readonly unknown[] }; readonly label: string }) {
-  const shapes = (plan.features as readonly Feature[]).flatMap((it) =>
-    ringsOf(it).map((ring) => ({ ring, name: it.properties?.name ?? '', kind: it.properties?.kind ?? '' })),
+  const shapes = (plan.features as readonly Feature[]).flatMap((feature) =>
+    ringsOf(feature).map((ring) => ({ ring, name: feature.properties?.name ?? '', kind: feature.properties?.kind ?? '' })),
   )
-  const xs = shapes.flatMap((it) => it.ring.map(([x]) => x))
-  const ys = shapes.flatMap((it) => it.ring.map(([, y]) => y))
+  const xs = shapes.flatMap((shape) => shape.ring.map(([x]) => x))
+  const ys = shapes.flatMap((shape) => shape.ring.map(([, y]) => y))
   if (xs.length === 0) return null
   const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   const squeeze = Math.cos((((south + north) / 2) * Math.PI) / 180)
@@ -22,22 +22,22 @@ export function PlanPreview({ plan, label }: { readonly plan: { readonly feature
   return (
     <Box style={{ overflow: 'auto' }}>
       <svg viewBox={`-4 -4 ${width + 8} ${height + 8}`} role="img" aria-label={label} style={{ width: '100%', maxHeight: 320 }}>
-        {shapes.map((it) => (
+        {shapes.map((shape) => (
           <polygon
-            key={it.ring.join(' ')}
-            points={it.ring.map((p) => at(p).join(',')).join(' ')}
-            fill={it.kind === 'floor' ? 'var(--app-surface)' : 'var(--app-hover)'}
+            key={shape.ring.join(' ')}
+            points={shape.ring.map((p) => at(p).join(',')).join(' ')}
+            fill={shape.kind === 'floor' ? 'var(--app-surface)' : 'var(--app-hover)'}
             stroke="var(--app-muted)"
             strokeWidth={1}
           />
         ))}
         {shapes
-          .filter((it) => it.name && it.kind !== 'floor')
-          .map((it) => {
-            const [x, y] = at(middleOf(it.ring))
+          .filter((shape) => shape.name && shape.kind !== 'floor')
+          .map((shape) => {
+            const [x, y] = at(middleOf(shape.ring))
             return (
-              <text key={it.name} x={x} y={y} fontSize={10} textAnchor="middle" fill="currentColor">
-                {it.name}
+              <text key={shape.name} x={x} y={y} fontSize={10} textAnchor="middle" fill="currentColor">
+                {shape.name}
               </text>
             )
           })}
@@ -48,7 +48,7 @@ export function PlanPreview({ plan, label }: { readonly plan: { readonly feature
 
 function ringsOf({ geometry }: Feature): Ring[] {
   if (geometry?.type === 'Polygon') return (geometry.coordinates as Ring[]).slice(0, 1)
-  if (geometry?.type === 'MultiPolygon') return (geometry.coordinates as Ring[][]).flatMap((it) => it.slice(0, 1))
+  if (geometry?.type === 'MultiPolygon') return (geometry.coordinates as Ring[][]).flatMap((coordinate) => coordinate.slice(0, 1))
   return []
 }
 const middleOf = (ring: Ring): readonly [number, number] => [

@@ -124,7 +124,7 @@ function PlaceFields({ form }: { readonly form: AssetForm }) {
         withAsterisk
         searchable
         allowDeselect={false}
-        data={sites.map((it) => ({ value: it.id, label: it.name }))}
+        data={sites.map((site) => ({ value: site.id, label: site.name }))}
         key={form.key('location_id')}
         {...form.getInputProps('location_id')}
       />
@@ -142,7 +142,7 @@ function KindFields({ form }: { readonly form: AssetForm }) {
         label={t('type')}
         withAsterisk
         allowDeselect={false}
-        data={assetTypes.map((it) => ({ value: it, label: t(`types.${it}`) }))}
+        data={assetTypes.map((text) => ({ value: text, label: t(`types.${text}`) }))}
         key={form.key('type')}
         {...form.getInputProps('type')}
       />
@@ -151,21 +151,21 @@ function KindFields({ form }: { readonly form: AssetForm }) {
         searchable
         clearable
         clearButtonProps={{ 'aria-label': t('noVendor') }}
-        data={known.map((it) => ({ value: it.id, label: it.name }))}
+        data={known.map((item) => ({ value: item.id, label: item.name }))}
         key={form.key('vendor_id')}
         {...form.getInputProps('vendor_id')}
       />
       <Select
         label={t('state')}
         allowDeselect={false}
-        data={assetStates.map((it) => ({ value: it, label: t(`states.${it}`) }))}
+        data={assetStates.map((state) => ({ value: state, label: t(`states.${state}`) }))}
         key={form.key('state')}
         {...form.getInputProps('state')}
       />
       <Select
         label={t('condition')}
         allowDeselect={false}
-        data={assetConditions.map((it) => ({ value: it, label: t(`conditions.${it}`) }))}
+        data={assetConditions.map((condition) => ({ value: condition, label: t(`conditions.${condition}`) }))}
         key={form.key('condition')}
         {...form.getInputProps('condition')}
       />

@@ -80,7 +80,7 @@ function AssetList() {
             w={180}
             value={type ?? null}
             onChange={(chosen) => change({ type: chosen ?? undefined })}
-            data={assetTypes.map((it) => ({ value: it, label: t(`types.${it}`) }))}
+            data={assetTypes.map((text) => ({ value: text, label: t(`types.${text}`) }))}
           />
           <Select
             aria-label={t('state')}
@@ -90,19 +90,19 @@ function AssetList() {
             w={180}
             value={state ?? null}
             onChange={(chosen) => change({ state: chosen ?? undefined })}
-            data={assetStates.map((it) => ({ value: it, label: t(`states.${it}`) }))}
+            data={assetStates.map((state) => ({ value: state, label: t(`states.${state}`) }))}
           />
         </Group>
         <DataGrid<Asset>
           label={t('title')}
           columns={useColumns()}
           rows={list.rows}
-          keyOf={(it) => it.id}
-          nameOf={(it) => `${it.code} ${it.name}`}
+          keyOf={(item) => item.id}
+          nameOf={(item) => `${item.code} ${item.name}`}
           error={list.error}
           retry={list.retry}
           more={list.more}
-          onOpen={(it) => void go({ to: '/admin/manage/assets/form', search: { id: it.id } })}
+          onOpen={(value) => void go({ to: '/admin/manage/assets/form', search: { id: value.id } })}
           empty={<EmptyState title={t('empty')} text={t('emptyText')} />}
         />
       </Paper>
@@ -116,23 +116,23 @@ function useColumns(): readonly Column<Asset>[] {
     {
       key: 'name',
       header: t('name'),
-      cell: (it) => (
+      cell: (item) => (
         <Text component="span" size="sm" fw={600}>
-          {it.name}
+          {item.name}
         </Text>
       ),
     },
-    { key: 'code', header: t('code'), width: 140, cell: (it) => <span className="num">{it.code}</span> },
-    { key: 'type', header: t('type'), width: 150, cell: (it) => t(`types.${it.type}`) },
-    { key: 'place', header: t('place'), cell: (it) => [it.location.name, it.area?.name].filter(Boolean).join(', ') },
-    { key: 'state', header: t('state'), width: 210, cell: (it) => <AssetStateBadge asset={it} /> },
-    { key: 'devices', header: t('devices'), width: 90, wideOnly: true, cell: (it) => <span className="num">{it.device_count}</span> },
+    { key: 'code', header: t('code'), width: 140, cell: (item) => <span className="num">{item.code}</span> },
+    { key: 'type', header: t('type'), width: 150, cell: (item) => t(`types.${item.type}`) },
+    { key: 'place', header: t('place'), cell: (item) => [item.location.name, item.area?.name].filter(Boolean).join(', ') },
+    { key: 'state', header: t('state'), width: 210, cell: (item) => <AssetStateBadge asset={item} /> },
+    { key: 'devices', header: t('devices'), width: 90, wideOnly: true, cell: (item) => <span className="num">{item.device_count}</span> },
     {
       key: 'tickets',
       header: t('openTickets'),
       width: 110,
       wideOnly: true,
-      cell: (it) => <span className="num">{it.open_ticket_count}</span>,
+      cell: (item) => <span className="num">{item.open_ticket_count}</span>,
     },
   ]
 }

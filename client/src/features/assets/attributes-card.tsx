@@ -23,8 +23,8 @@ export function AttributesCard({ asset }: { readonly asset: AssetDetail }) {
       ) : (
         <Table verticalSpacing={4}>
           <Table.Tbody>
-            {asset.attributes.map((it) => (
-              <AttributeRow key={it.id} attribute={it} />
+            {asset.attributes.map((attribute) => (
+              <AttributeRow key={attribute.id} attribute={attribute} />
             ))}
           </Table.Tbody>
         </Table>

@@ -35,15 +35,15 @@ export function DevicesCard({ asset }: { readonly asset: AssetDetail }) {
       {rows.length > 0 && (
         <Table verticalSpacing={4}>
           <Table.Tbody>
-            {rows.map((it) => (
-              <Table.Tr key={it.id}>
-                <Table.Th scope="row">{it.name}</Table.Th>
+            {rows.map((row) => (
+              <Table.Tr key={row.id}>
+                <Table.Th scope="row">{row.name}</Table.Th>
                 <Table.Td>
-                  <Badge color={colourOf(COLOUR, it.status)}>{t(`deviceStatus.${it.status}`)}</Badge>
+                  <Badge color={colourOf(COLOUR, row.status)}>{t(`deviceStatus.${row.status}`)}</Badge>
                 </Table.Td>
                 <Table.Td>
                   <Text size="xs" c="dimmed">
-                    {it.last_seen_at ? agoText(it.last_seen_at) : '–'}
+                    {row.last_seen_at ? agoText(row.last_seen_at) : '–'}
                   </Text>
                 </Table.Td>
               </Table.Tr>

@@ -87,21 +87,21 @@ function placeText({ on_site, distance_m, accuracy_m, longitude }: AttendanceMar
 /** What was put right, oldest first: the original comes first. */
 function History({ rows, zone }: { readonly rows: readonly AttendanceCorrection[]; readonly zone: string }) {
   const { t } = useTranslation('attendance')
-  const span = (it: AttendanceCorrection['before']) =>
-    `${dateText(it.check_in_at, 'short', zone)} – ${it.check_out_at ? dateText(it.check_out_at, 'short', zone) : '…'}`
+  const span = (item: AttendanceCorrection['before']) =>
+    `${dateText(item.check_in_at, 'short', zone)} – ${item.check_out_at ? dateText(item.check_out_at, 'short', zone) : '…'}`
   return (
     <section aria-label={t('history')}>
       <Text fw={600} size="sm">
         {t('history')}
       </Text>
       <ol className={classes.history}>
-        {rows.map((it) => (
-          <li key={it.id}>
+        {rows.map((row) => (
+          <li key={row.id}>
             <Text size="sm" className="num">
-              {span(it.before)} → {span(it.after)}
+              {span(row.before)} → {span(row.after)}
             </Text>
             <Text size="xs" c="dimmed">
-              {t('correctedBy', { name: it.by?.name ?? '–', at: dateText(it.at, 'full', zone) })}: “{it.reason}”
+              {t('correctedBy', { name: row.by?.name ?? '–', at: dateText(row.at, 'full', zone) })}: “{row.reason}”
             </Text>
           </li>
         ))}

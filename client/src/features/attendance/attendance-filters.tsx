@@ -33,8 +33,8 @@ export function AttendanceFilters({ place, move, odd = false }: FiltersProps) {
           clearButtonProps={{ 'aria-label': t('everything') }}
           w={180}
           value={place.only}
-          onChange={(it) => move({ only: it as Oddity | null })}
-          data={oddities.map((it) => ({ value: it, label: t(`odd.${it}`) }))}
+          onChange={(value) => move({ only: value as Oddity | null })}
+          data={oddities.map((oddity) => ({ value: oddity, label: t(`odd.${oddity}`) }))}
         />
       )}
       {filtered && (
@@ -57,7 +57,7 @@ function PersonFilter({ place, move }: FiltersProps) {
   const answer = useQuery({ ...peopleLike(search, siteId), placeholderData: keepPreviousData })
   const chosen = useQuery({ ...personOf(place.user), enabled: place.user !== '' }).data?.data[0]
   const found = answer.data?.data ?? []
-  const people = chosen && !found.some((it) => it.user.id === chosen.user.id) ? [chosen, ...found] : found
+  const people = chosen && !found.some((item) => item.user.id === chosen.user.id) ? [chosen, ...found] : found
   return (
     <Select
       aria-label={t('person')}
@@ -67,11 +67,11 @@ function PersonFilter({ place, move }: FiltersProps) {
       clearButtonProps={{ 'aria-label': t('everybody') }}
       w={{ base: '100%', xs: 220 }}
       value={place.user || null}
-      onChange={(it) => move({ user: it ?? '' })}
-      onSearchChange={(text) => setTyped(people.some((it) => it.user.name === text) ? '' : text)}
+      onChange={(value) => move({ user: value ?? '' })}
+      onSearchChange={(text) => setTyped(people.some((person) => person.user.name === text) ? '' : text)}
       filter={({ options }) => options}
       nothingFoundMessage={t('nobodyFound')}
-      data={people.map((it) => ({ value: it.user.id, label: it.user.name }))}
+      data={people.map((person) => ({ value: person.user.id, label: person.user.name }))}
     />
   )
 }

@@ -32,9 +32,9 @@ export function AttendanceList() {
         label={t('tab.list')}
         columns={columns}
         rows={rows}
-        keyOf={(it) => it.id}
-        nameOf={(it) => `${it.user.name} ${it.day}`}
-        onOpen={(it) => move({ id: it.id })}
+        keyOf={(item) => item.id}
+        nameOf={(item) => `${item.user.name} ${item.day}`}
+        onOpen={(value) => move({ id: value.id })}
         error={error}
         retry={retry}
         more={more}
@@ -48,17 +48,17 @@ export function AttendanceList() {
 function useColumns(): Column<Attendance>[] {
   const { t } = useTranslation('attendance')
   const zoneOf = useZoneOf()
-  const zone = (it: Attendance) => zoneOf(it.location.id)
+  const zone = (attendance: Attendance) => zoneOf(attendance.location.id)
   return [
-    { key: 'user', header: t('person'), cell: (it) => <PersonChip person={it.user} /> },
-    { key: 'day', header: t('day'), width: 120, cell: (it) => dayText(it.day) },
+    { key: 'user', header: t('person'), cell: (item) => <PersonChip person={item.user} /> },
+    { key: 'day', header: t('day'), width: 120, cell: (item) => dayText(item.day) },
     {
       key: 'times',
       header: t('times'),
       width: 170,
-      cell: (it) => (
+      cell: (item) => (
         <span className="num">
-          {clockText(it.check_in.at, zone(it))}–{it.check_out ? clockText(it.check_out.at, zone(it)) : '…'} {zoneName(zone(it))}
+          {clockText(item.check_in.at, zone(item))}–{item.check_out ? clockText(item.check_out.at, zone(item)) : '…'} {zoneName(zone(item))}
         </span>
       ),
     },
@@ -66,16 +66,16 @@ function useColumns(): Column<Attendance>[] {
       key: 'worked',
       header: t('worked'),
       width: 90,
-      cell: (it) => <span className="num">{it.worked_minutes === null ? '–' : hoursText(it.worked_minutes)}</span>,
+      cell: (item) => <span className="num">{item.worked_minutes === null ? '–' : hoursText(item.worked_minutes)}</span>,
     },
-    { key: 'site', header: t('site'), cell: (it) => it.location.name },
+    { key: 'site', header: t('site'), cell: (item) => item.location.name },
     {
       key: 'shift',
       header: t('shift'),
       width: 170,
       wideOnly: true,
-      cell: (it) => (it.shift ? shiftText(it.shift, zone(it)) : t('noShift')),
+      cell: (item) => (item.shift ? shiftText(item.shift, zone(item)) : t('noShift')),
     },
-    { key: 'odd', header: t('odd.title'), width: 250, cell: (it) => <Flags row={it} zone={zone(it)} /> },
+    { key: 'odd', header: t('odd.title'), width: 250, cell: (item) => <Flags row={item} zone={zone(item)} /> },
   ]
 }

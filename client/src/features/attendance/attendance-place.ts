@@ -26,11 +26,11 @@ const idIn = (value: unknown): string => (ID.test(String(value)) ? String(value)
 
 /** Whatever an address says, read as a place; what makes no sense counts as not said. */
 export const readPlace = ({ tab, start, end, user, only, id }: Readonly<Record<string, unknown>>): AttendancePlace => ({
-  tab: attendanceTabs.find((it) => it === tab) ?? 'presence',
+  tab: attendanceTabs.find((text) => text === tab) ?? 'presence',
   start: dayIn(start),
   end: dayIn(end),
   user: idIn(user),
-  only: oddities.find((it) => it === only) ?? null,
+  only: oddities.find((oddity) => oddity === only) ?? null,
   id: idIn(id),
 })
 

@@ -48,33 +48,33 @@ function People({ rows, open }: { readonly rows: readonly AttendanceSummary[]; r
         <Table.Tr>
           <Table.Th>{t('person')}</Table.Th>
           <Table.Th>{t('site')}</Table.Th>
-          {FIGURES.map((it) => (
-            <Table.Th key={it} ta="right">
-              {t(`sum.${it}`)}
+          {FIGURES.map((text) => (
+            <Table.Th key={text} ta="right">
+              {t(`sum.${text}`)}
             </Table.Th>
           ))}
           <Table.Th ta="right">{t('sum.absent')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map((it) => (
-          <Table.Tr key={it.user.id}>
+        {rows.map((row) => (
+          <Table.Tr key={row.user.id}>
             <Table.Td>
-              <Button variant="subtle" size="compact-sm" px={4} onClick={() => open(it.user.id)}>
-                {it.user.name}
+              <Button variant="subtle" size="compact-sm" px={4} onClick={() => open(row.user.id)}>
+                {row.user.name}
               </Button>
               <Text size="xs" c="dimmed" px={4}>
-                {it.title}
+                {row.title}
               </Text>
             </Table.Td>
-            <Table.Td>{it.location?.name ?? '–'}</Table.Td>
+            <Table.Td>{row.location?.name ?? '–'}</Table.Td>
             {FIGURES.map((figure) => (
               <Table.Td key={figure} ta="right" className="num">
-                <Figure row={it} figure={figure} />
+                <Figure row={row} figure={figure} />
               </Table.Td>
             ))}
             <Table.Td ta="right" className="num">
-              <Absent days={it.absent_days} />
+              <Absent days={row.absent_days} />
             </Table.Td>
           </Table.Tr>
         ))}
@@ -94,7 +94,7 @@ function Figure({ row, figure }: { readonly row: AttendanceSummary; readonly fig
 /** How many days went by without the person; which ones on asking. */
 function Absent({ days }: { readonly days: readonly string[] }) {
   if (days.length === 0) return '–'
-  const named = days.map((it) => dayText(it)).join(', ')
+  const named = days.map((day) => dayText(day)).join(', ')
   return (
     <Text component="span" size="sm" fw={600} c="var(--app-high)" title={named}>
       {numberText(days.length)}

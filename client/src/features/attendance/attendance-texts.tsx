@@ -25,7 +25,7 @@ export function Flag({ kind, text, title }: { readonly kind: keyof typeof ICON; 
 /** What is out of the ordinary in an attendance, each with the facts it was judged by. */
 export function Flags({ row, zone }: { readonly row: Attendance; readonly zone: string }) {
   const { t } = useTranslation('attendance')
-  const away = [row.check_in, row.check_out].find((it) => it?.on_site === false)
+  const away = [row.check_in, row.check_out].find((item) => item?.on_site === false)
   const hours = row.shift ? t('judgedBy', { shift: shiftText(row.shift, zone), grace: row.shift.grace_minutes }) : ''
   return (
     <Group gap={4} component="span">

@@ -30,12 +30,12 @@ interface Page<Row> {
   readonly total?: number
 }
 /** A list that is asked by the number of its page, as one list. */
-function useNumbered<Row>(it: Endpoint, query: Readonly<Record<string, string | undefined>>) {
+function useNumbered<Row>(endpoint: Endpoint, query: Readonly<Record<string, string | undefined>>) {
   const pages = useInfiniteQuery({
-    queryKey: [...it.name.split('.'), 'pages', query],
+    queryKey: [...endpoint.name.split('.'), 'pages', query],
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) =>
-      (await call(it, { query: { ...query, limit: LIMIT, page: pageParam } } as never, { signal })) as Page<Row>,
+      (await call(endpoint, { query: { ...query, limit: LIMIT, page: pageParam } } as never, { signal })) as Page<Row>,
     getNextPageParam: (last) => (last.next === undefined ? undefined : Number(last.next)),
   })
   return {

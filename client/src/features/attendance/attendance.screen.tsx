@@ -24,13 +24,13 @@ export function AttendanceScreen() {
       <PageHeader title={t('title')} subtitle={site?.name ?? t('allSites')} actions={<ExportButton />} />
       <Tabs
         value={place.tab}
-        onChange={(next) => move({ tab: attendanceTabs.find((it) => it === next) ?? 'presence', id: '' })}
+        onChange={(next) => move({ tab: attendanceTabs.find((tab) => tab === next) ?? 'presence', id: '' })}
         keepMounted={false}
       >
         <Tabs.List mb="sm">
-          {attendanceTabs.map((it) => (
-            <Tabs.Tab key={it} value={it}>
-              {t(`tab.${it}`)}
+          {attendanceTabs.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {t(`tab.${tab}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

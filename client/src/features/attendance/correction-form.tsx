@@ -83,7 +83,7 @@ function Fields({ row, zone, close }: CorrectionProps) {
 /** Only the times that were changed travel: those left alone keep their seconds. */
 function bodyOf(values: Values, initial: Values, { zone, rev }: { zone: string; rev: number }): Record<string, unknown> {
   const times = (['check_in_at', 'check_out_at'] as const)
-    .filter((it) => values[it] !== '' && values[it] !== initial[it])
-    .map((it) => [it, instantAt(values[it], zone)])
+    .filter((text) => values[text] !== '' && values[text] !== initial[text])
+    .map((text) => [text, instantAt(values[text], zone)])
   return { rev, ...Object.fromEntries(times), ...(values.reason.trim() && { reason: values.reason }) }
 }

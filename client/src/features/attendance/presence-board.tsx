@@ -27,7 +27,7 @@ export function PresenceBoard() {
   if (feed.status === 'refused' && readConfig().foreign) return <RecordedInstead />
   if (feed.status === 'refused') return <FailedState error={new Error(feed.reason ?? '')} />
   if (feed.asOf === null && all.length === 0) return <WaitingRows rows={5} />
-  const rows = all.filter((it) => `${it.name} ${it.title}`.toLowerCase().includes(search.toLowerCase()))
+  const rows = all.filter((item) => `${item.name} ${item.title}`.toLowerCase().includes(search.toLowerCase()))
   return (
     <Stack gap="sm">
       {feed.status === 'stale' && <StaleNote asOf={feed.asOf} reason={feed.reason} />}
@@ -61,10 +61,10 @@ function RecordedInstead() {
 
 function Figures({ rows }: { readonly rows: readonly Presence[] }) {
   const { t } = useTranslation('attendance')
-  const present = rows.filter((it) => it.state === 'in')
-  const late = present.filter((it) => it.late_minutes > 0).length
-  const away = present.filter((it) => !it.on_site).length
-  const missing = rows.filter((it) => it.state === 'missing').length
+  const present = rows.filter((row) => row.state === 'in')
+  const late = present.filter((item) => item.late_minutes > 0).length
+  const away = present.filter((item) => !item.on_site).length
+  const missing = rows.filter((row) => row.state === 'missing').length
   return (
     <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
       <StatCard label={t('figure.in')} value={String(present.length)} />
@@ -77,14 +77,14 @@ function Figures({ rows }: { readonly rows: readonly Presence[] }) {
 
 /** Sites by name; those who are away or missing first, then by name. */
 function bySite(rows: readonly Presence[]): [string, Presence[]][] {
-  const sites = Map.groupBy(rows, (it) => it.location.name)
+  const sites = Map.groupBy(rows, (row) => row.location.name)
   const order = (a: Presence, b: Presence) => b.state.localeCompare(a.state) || a.name.localeCompare(b.name)
   return [...sites].sort(([a], [b]) => a.localeCompare(b)).map(([name, people]) => [name, people.sort(order)])
 }
 
 function SiteColumn({ name, people }: { readonly name: string; readonly people: readonly Presence[] }) {
   const { t } = useTranslation('attendance')
-  const present = people.filter((it) => it.state === 'in').length
+  const present = people.filter((person) => person.state === 'in').length
   return (
     <Section
       title={name}
@@ -96,8 +96,8 @@ function SiteColumn({ name, people }: { readonly name: string; readonly people: 
       }
     >
       <ul className={classes.people} {...scrolling} aria-label={name}>
-        {people.map((it) => (
-          <Person key={it.id} row={it} />
+        {people.map((person) => (
+          <Person key={person.id} row={person} />
         ))}
       </ul>
     </Section>

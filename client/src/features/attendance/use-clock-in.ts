@@ -46,5 +46,5 @@ export function useClockIn(act: OwnAttendance['allowed']) {
 
 const askedFor = (error: unknown): string[] =>
   error instanceof Refused && error.status === 422
-    ? error.errors.map((it) => it.field).filter((it) => (NEEDS as readonly string[]).includes(it))
+    ? error.errors.map((error) => error.field).filter((text) => (NEEDS as readonly string[]).includes(text))
     : []

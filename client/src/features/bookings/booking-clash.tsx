@@ -39,9 +39,9 @@ function InTheWay({ answer, zone, take }: BookingClashProps & { readonly answer:
       icon={<IconCalendarOff size={18} aria-hidden />}
       title={answer.refusal ? t(`refusal.${answer.refusal}`) : t('taken')}
     >
-      {answer.clashes.slice(0, 3).map((it) => (
-        <Text size="sm" key={it.id}>
-          {clashText(it, t('somebody'), spanText(it, zone, said))}
+      {answer.clashes.slice(0, 3).map((clash) => (
+        <Text size="sm" key={clash.id}>
+          {clashText(clash, t('somebody'), spanText(clash, zone, said))}
         </Text>
       ))}
       {slots.length > 0 && (
@@ -50,9 +50,9 @@ function InTheWay({ answer, zone, take }: BookingClashProps & { readonly answer:
             {t('freeThen')}
           </Text>
           <Group gap="xs" mt={4}>
-            {slots.map((it) => (
-              <Button key={it.start_at} size="compact-sm" variant="default" onClick={() => take(it.start_at, it.end_at)}>
-                {spanText(it, zone, said)}
+            {slots.map((slot) => (
+              <Button key={slot.start_at} size="compact-sm" variant="default" onClick={() => take(slot.start_at, slot.end_at)}>
+                {spanText(slot, zone, said)}
               </Button>
             ))}
           </Group>

@@ -37,7 +37,7 @@ const PERIOD = ['asset_id', 'start', 'end', 'from', 'to'] as const
 export function BookingForm({ target, zone, close, aside }: BookingFormProps) {
   const { t } = useTranslation('bookings')
   const booking = target.kind === 'old' ? target.booking : undefined
-  const { form, onError, focusFirst } = useContractForm<Values>(BookingDraft, startOf(target, zone), { read: (it) => it })
+  const { form, onError, focusFirst } = useContractForm<Values>(BookingDraft, startOf(target, zone), { read: (values) => values })
   const period = usePeriod(form)
   const choice = useChoice(target, period.asset_id, zone)
   const availability = useAvailability({ ...period, ...(booking && { except: booking.id }) })
@@ -122,7 +122,7 @@ function useChoice(target: Target, assetId: string, zone: string) {
   const zoneOf = useZoneOf()
   const open = target.kind === 'new' && !target.start.asset
   const known = useQuery({ ...bookableAssets(open ? target.siteId : undefined), enabled: open }).data?.data ?? []
-  const chosen = known.find((it) => it.id === assetId)
+  const chosen = known.find((item) => item.id === assetId)
   return { assets: open ? known : null, zone: chosen ? zoneOf(chosen.location_id) : zone }
 }
 
@@ -146,7 +146,7 @@ function AssetField({ form, assets }: { readonly form: Form; readonly assets: re
       withAsterisk
       searchable
       nothingFoundMessage={t('noAssets')}
-      data={assets.map((it) => ({ value: it.id, label: `${it.name} (${it.code}, ${it.location.name})` }))}
+      data={assets.map((asset) => ({ value: asset.id, label: `${asset.name} (${asset.code}, ${asset.location.name})` }))}
       key={form.key('asset_id')}
       {...form.getInputProps('asset_id')}
     />

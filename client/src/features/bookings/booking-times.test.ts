@@ -47,7 +47,7 @@ it('BV-3 a week begins on Monday', () => {
 })
 
 it('BV-4 a booking says its days', () => {
-  const day = (it: string) => dayAt(it, ZONE)
+  const day = (text: string) => dayAt(text, ZONE)
   expect(spanText({ start_at: at('09:00'), end_at: at('10:30') }, ZONE, day)).toBe('2026-11-23, 09:00–10:30 WIB')
   expect(spanText({ start_at: at('22:00'), end_at: at('10:30', '2026-11-25') }, ZONE, day)).toBe(
     '2026-11-23, 22:00 – 2026-11-25, 10:30 WIB',

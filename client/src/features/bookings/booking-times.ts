@@ -47,7 +47,7 @@ export function opensAt(
 ): number {
   const places = lanes.flatMap(({ span, rows }) => rows.flatMap((row) => placeOn(span, row) ?? []))
   const counting = places.filter(({ left, width }) => left > 0 || width <= MORNING)
-  return Math.floor((Math.min(MORNING, ...counting.map((it) => it.left)) / 100) * 24) / 24
+  return Math.floor((Math.min(MORNING, ...counting.map((item) => item.left)) / 100) * 24) / 24
 }
 
 /** What a click on a day wants: the hour that begins at the half hour before it. `part` is how far along the day, 0 to 1. */

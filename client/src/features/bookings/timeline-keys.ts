@@ -21,7 +21,7 @@ function nextOf(key: string, all: readonly HTMLElement[], target: HTMLElement): 
   const from = target.getBoundingClientRect()
   const down = key === 'ArrowDown'
   const others = all
-    .map((it) => ({ it, box: it.getBoundingClientRect() }))
+    .map((element) => ({ it: element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => (down ? box.top >= from.bottom : box.bottom <= from.top))
   const edge = down ? Math.min(...others.map(({ box }) => box.top)) : Math.max(...others.map(({ box }) => box.top))
   const row = others.filter(({ box }) => box.top === edge)

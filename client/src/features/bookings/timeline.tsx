@@ -38,7 +38,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 export function Timeline({ label, lanes, zone, open, book }: TimelineProps) {
   const box = useRef<HTMLElement>(null)
   const [at, setAt] = useState<string | null>(null)
-  const days = [...new Set(lanes.map((it) => it.span.day))].join()
+  const days = [...new Set(lanes.map((lane) => lane.span.day))].join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a booking that comes later must not move what somebody looks at
   useEffect(() => {
     if (box.current) scrollTo(box.current, opensAt(lanes))

@@ -28,27 +28,33 @@ export function useCategoryColumns({ rows, isSearched }: Shown): readonly Column
   const narrow = useMediaQuery('(max-width: 48em)') ?? false
   const moves = isSearched ? undefined : movesOf(rows)
   return [
-    { key: 'name', header: t('name'), cell: (it) => <Name of={it} whole={isSearched || narrow} /> },
+    { key: 'name', header: t('name'), cell: (item) => <Name of={item} whole={isSearched || narrow} /> },
     {
       key: 'team',
       header: t('team'),
       width: 190,
-      cell: (it) => it.group?.name ?? <Nothing />,
+      cell: (item) => item.group?.name ?? <Nothing />,
     },
     {
       key: 'priority',
       header: t('priority'),
       width: 124,
-      cell: (it) => (it.priority ? <PriorityBadge priority={it.priority} /> : <Nothing />),
+      cell: (item) => (item.priority ? <PriorityBadge priority={item.priority} /> : <Nothing />),
     },
-    { key: 'site', header: t('site'), width: 170, cell: (it) => it.location?.name ?? t('everySite') },
+    { key: 'site', header: t('site'), width: 170, cell: (item) => item.location?.name ?? t('everySite') },
     {
       key: 'open',
       header: t('open'),
       width: 110,
-      cell: (it) => (narrow ? t('openCount', { count: it.open_count }) : <OpenLink of={it} />),
+      cell: (item) => (narrow ? t('openCount', { count: item.open_count }) : <OpenLink of={item} />),
     },
-    { key: 'actions', header: '', width: 168, wideOnly: true, cell: (it) => <Actions category={it} moves={moves?.get(it.id) ?? {}} /> },
+    {
+      key: 'actions',
+      header: '',
+      width: 168,
+      wideOnly: true,
+      cell: (item) => <Actions category={item} moves={moves?.get(item.id) ?? {}} />,
+    },
   ]
 }
 
@@ -58,13 +64,13 @@ const Nothing = () => (
   </Text>
 )
 
-function Name({ of: it, whole }: { readonly of: Category; readonly whole: boolean }) {
+function Name({ of: item, whole }: { readonly of: Category; readonly whole: boolean }) {
   const { t } = useTranslation('categories')
   const { nameOf, pathOf } = useCategoryWords()
   return (
-    <Text component="span" size="sm" fw={it.level === 1 ? 600 : 500} pl={whole ? 0 : (it.level - 1) * 18} title={pathOf(it)}>
-      {whole ? pathOf(it) : nameOf(it)}
-      {!it.offered && (
+    <Text component="span" size="sm" fw={item.level === 1 ? 600 : 500} pl={whole ? 0 : (item.level - 1) * 18} title={pathOf(item)}>
+      {whole ? pathOf(item) : nameOf(item)}
+      {!item.offered && (
         <Badge color="gray" ml={8} style={{ verticalAlign: 'middle' }}>
           {t('archived')}
         </Badge>
@@ -74,21 +80,21 @@ function Name({ of: it, whole }: { readonly of: Category; readonly whole: boolea
 }
 
 /** To the tickets that were counted. */
-function OpenLink({ of: it }: { readonly of: Category }) {
+function OpenLink({ of: item }: { readonly of: Category }) {
   const { t } = useTranslation('categories')
   const { pathOf } = useCategoryWords()
-  if (it.open_count === 0) return <span className="num">0</span>
+  if (item.open_count === 0) return <span className="num">0</span>
   return (
     <Link
       to="/desk/ticketing/$type/list"
-      params={{ type: ticketTypeById(it.ticket_type_id)?.code ?? '' }}
-      search={{ category: it.id, states: OPEN }}
+      params={{ type: ticketTypeById(item.ticket_type_id)?.code ?? '' }}
+      search={{ category: item.id, states: OPEN }}
       className="num"
       style={{ color: 'inherit' }}
-      aria-label={t('openOf', { count: it.open_count, name: pathOf(it) })}
+      aria-label={t('openOf', { count: item.open_count, name: pathOf(item) })}
       onClick={(event) => event.stopPropagation()}
     >
-      {it.open_count}
+      {item.open_count}
     </Link>
   )
 }

@@ -101,10 +101,10 @@ function WhereItBelongs({ form, category }: { readonly form: Form; readonly cate
   })
   // What lies in a category of a site serves that site.
   form.watch('parent_id', ({ value }) => {
-    const site = tree.find((it) => it.id === value)?.location
+    const site = tree.find((item) => item.id === value)?.location
     if (site) form.setFieldValue('location_id', site.id)
   })
-  const serving = teams.filter((it) => it.location_id === null || it.location_id === locationId)
+  const serving = teams.filter((team) => team.location_id === null || team.location_id === locationId)
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <Select
@@ -122,7 +122,7 @@ function WhereItBelongs({ form, category }: { readonly form: Form; readonly cate
         clearable
         clearButtonProps={{ 'aria-label': t('noParent') }}
         placeholder={t('noParent')}
-        data={parentsFor(tree, category?.id, MOST_CATEGORY_LEVELS).map((it) => ({ value: it.id, label: pathOf(it) }))}
+        data={parentsFor(tree, category?.id, MOST_CATEGORY_LEVELS).map((item) => ({ value: item.id, label: pathOf(item) }))}
         key={form.key('parent_id')}
         {...form.getInputProps('parent_id')}
       />
@@ -132,7 +132,7 @@ function WhereItBelongs({ form, category }: { readonly form: Form; readonly cate
         clearable={seesAll}
         clearButtonProps={{ 'aria-label': t('everySite') }}
         placeholder={seesAll ? t('everySite') : ''}
-        data={sites.map((it) => ({ value: it.id, label: it.name }))}
+        data={sites.map((site) => ({ value: site.id, label: site.name }))}
         key={form.key('location_id')}
         {...form.getInputProps('location_id')}
       />
@@ -142,7 +142,7 @@ function WhereItBelongs({ form, category }: { readonly form: Form; readonly cate
         searchable
         clearable
         clearButtonProps={{ 'aria-label': t('noTeam') }}
-        data={serving.map((it) => ({ value: it.id, label: it.name }))}
+        data={serving.map((item) => ({ value: item.id, label: item.name }))}
         key={form.key('group_id')}
         {...form.getInputProps('group_id')}
       />
@@ -161,7 +161,7 @@ function OwnerSelect({ form }: { readonly form: Form }) {
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('noOwner') }}
-      data={people.map((it) => ({ value: it.id, label: it.name }))}
+      data={people.map((person) => ({ value: person.id, label: person.name }))}
       key={form.key('owner_id')}
       {...form.getInputProps('owner_id')}
     />
@@ -177,7 +177,7 @@ function PriorityAndPlace({ form }: { readonly form: Form }) {
         description={t('defaultPriorityText')}
         clearable
         clearButtonProps={{ 'aria-label': t('noPriority') }}
-        data={priorities.map((it) => ({ value: it, label: t(`priority.${it}`, { ns: 'common' }) }))}
+        data={priorities.map((priority) => ({ value: priority, label: t(`priority.${priority}`, { ns: 'common' }) }))}
         key={form.key('priority')}
         {...form.getInputProps('priority')}
       />
@@ -194,18 +194,18 @@ function PriorityAndPlace({ form }: { readonly form: Form }) {
   )
 }
 
-const valuesOf = (it: Category | undefined, { typeId, own }: { readonly typeId: number; readonly own: string }): Values => ({
-  ticket_type_id: String(it?.ticket_type_id ?? typeId),
-  parent_id: it?.parent_id ?? '',
-  name_en: it?.name_en ?? '',
-  name_id: it?.name_id ?? '',
-  description: it?.description ?? '',
-  group_id: it?.group?.id ?? '',
-  owner_id: it?.owner?.id ?? '',
-  priority: it?.priority ?? '',
-  photo_required: it?.photo_required ?? false,
-  location_id: it ? (it.location?.id ?? '') : own,
-  sort: it ? it.sort + 1 : '',
+const valuesOf = (item: Category | undefined, { typeId, own }: { readonly typeId: number; readonly own: string }): Values => ({
+  ticket_type_id: String(item?.ticket_type_id ?? typeId),
+  parent_id: item?.parent_id ?? '',
+  name_en: item?.name_en ?? '',
+  name_id: item?.name_id ?? '',
+  description: item?.description ?? '',
+  group_id: item?.group?.id ?? '',
+  owner_id: item?.owner?.id ?? '',
+  priority: item?.priority ?? '',
+  photo_required: item?.photo_required ?? false,
+  location_id: item ? (item.location?.id ?? '') : own,
+  sort: item ? item.sort + 1 : '',
 })
 
 /** The contract's body: what is emptied becomes none, places are counted from 0. */

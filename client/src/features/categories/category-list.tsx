@@ -55,7 +55,7 @@ export function CategoryList({ place }: { readonly place: CategoryPlace }) {
           w={150}
           value={state}
           onChange={setState}
-          data={STATES.map((it) => ({ value: it, label: t(`state.${it}`) }))}
+          data={STATES.map((text) => ({ value: text, label: t(`state.${text}`) }))}
         />
         <RowCount count={list.rows?.length} more={list.more !== undefined} />
       </Group>
@@ -63,7 +63,7 @@ export function CategoryList({ place }: { readonly place: CategoryPlace }) {
         label={t('title')}
         columns={columns}
         rows={list.rows}
-        keyOf={(it) => it.id}
+        keyOf={(item) => item.id}
         nameOf={pathOf}
         error={list.error}
         retry={list.retry}

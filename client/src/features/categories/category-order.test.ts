@@ -21,7 +21,7 @@ it('CG-1 takes the place of a neighbour', () => {
 })
 
 it('CG-2 goes into what is not in it', () => {
-  const ids = (id: string | undefined, deepest = 4) => parentsFor(rows, id, deepest).map((it) => it.id)
+  const ids = (id: string | undefined, deepest = 4) => parentsFor(rows, id, deepest).map((item) => item.id)
   expect(ids(undefined)).toEqual(['hvac', 'leak', 'drain', 'hot', 'lift'])
   expect(ids('hvac')).toEqual(['lift'])
   expect(ids('leak')).toEqual(['hvac', 'hot', 'lift'])

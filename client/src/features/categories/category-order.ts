@@ -10,7 +10,7 @@ export interface Moves {
 /** The places of the neighbours that are shown, by category. Rows come in the order of the tree. */
 export function movesOf(rows: readonly Placed[]): ReadonlyMap<string, Moves> {
   const moves = new Map<string, Moves>()
-  for (const siblings of Map.groupBy(rows, (it) => it.parent_id).values())
+  for (const siblings of Map.groupBy(rows, (row) => row.parent_id).values())
     siblings.forEach(({ id }, at) => {
       const [before, after] = [siblings[at - 1], siblings[at + 1]]
       moves.set(id, { ...(before && { up: before.sort }), ...(after && { down: after.sort }) })
@@ -25,6 +25,6 @@ export function parentsFor<Row extends Placed & Pick<Category, 'level'>>(
   deepest: number,
 ): Row[] {
   const inside = new Set(id === undefined ? [] : [id])
-  for (const it of rows) if (it.parent_id !== null && inside.has(it.parent_id)) inside.add(it.id)
-  return rows.filter((it) => !inside.has(it.id) && it.level < deepest)
+  for (const row of rows) if (row.parent_id !== null && inside.has(row.parent_id)) inside.add(row.id)
+  return rows.filter((row) => !inside.has(row.id) && row.level < deepest)
 }

@@ -33,9 +33,9 @@ export function TicketSettingsScreen() {
       <Paper>
         <Tabs value={here} keepMounted={false} onChange={(next) => show(next === 'Category' ? {} : { tab: ticketSettingsView.tab(next) })}>
           <Tabs.List>
-            {TABS.map((it) => (
-              <Tabs.Tab key={it} value={it}>
-                {t(`tab.${it}`)}
+            {TABS.map((text) => (
+              <Tabs.Tab key={text} value={text}>
+                {t(`tab.${text}`)}
               </Tabs.Tab>
             ))}
           </Tabs.List>

@@ -77,8 +77,8 @@ function useFigures(watching: CameraFiguresProps['watching'], video: CameraFigur
 
 function inboundOf(stats: RTCStatsReport | null): Inbound | null {
   let newest: Inbound | null = null
-  stats?.forEach((it: Inbound) => {
-    if (it.type === 'inbound-rtp' && it.kind === 'video' && it.timestamp >= (newest?.timestamp ?? 0)) newest = it
+  stats?.forEach((stat: Inbound) => {
+    if (stat.type === 'inbound-rtp' && stat.kind === 'video' && stat.timestamp >= (newest?.timestamp ?? 0)) newest = stat
   })
   return newest
 }

@@ -49,7 +49,7 @@ export function CameraForm({ camera, onDone }: CameraFormProps) {
           withAsterisk
           allowDeselect={false}
           disabled={camera !== undefined}
-          data={sites.map((it) => ({ value: it.id, label: it.name }))}
+          data={sites.map((site) => ({ value: site.id, label: site.name }))}
           key={form.key('location_id')}
           {...form.getInputProps('location_id')}
         />
@@ -65,7 +65,7 @@ export function CameraForm({ camera, onDone }: CameraFormProps) {
         label={t('transport')}
         description={t('transportText')}
         allowDeselect={false}
-        data={transports.map((it) => ({ value: it, label: t(`transports.${it}`) }))}
+        data={transports.map((transport) => ({ value: transport, label: t(`transports.${transport}`) }))}
         key={form.key('transport')}
         {...form.getInputProps('transport')}
       />
@@ -80,7 +80,7 @@ export function CameraForm({ camera, onDone }: CameraFormProps) {
           label={t('record', { ns: 'footage' })}
           description={t('recordText', { ns: 'footage' })}
           allowDeselect={false}
-          data={recordings.map((it) => ({ value: it, label: t(`records.${it}`, { ns: 'footage' }) }))}
+          data={recordings.map((recording) => ({ value: recording, label: t(`records.${recording}`, { ns: 'footage' }) }))}
           key={form.key('record')}
           {...form.getInputProps('record')}
         />

@@ -17,7 +17,7 @@ export function CameraList({ cameras, hung, hang }: CameraListProps) {
   const { t } = useTranslation('cctv')
   const [text, setText] = useState('')
   const wanted = text.trim().toLowerCase()
-  const shown = cameras.filter((it) => `${it.name} ${it.code} ${it.location.name}`.toLowerCase().includes(wanted))
+  const shown = cameras.filter((camera) => `${camera.name} ${camera.code} ${camera.location.name}`.toLowerCase().includes(wanted))
   return (
     <Paper p="sm">
       <TextInput
@@ -29,21 +29,27 @@ export function CameraList({ cameras, hung, hang }: CameraListProps) {
         mb="xs"
       />
       <ul className={classes.list} aria-label={t('cameras')}>
-        {shown.map((it) => (
+        {shown.map((item) => (
           <li
-            key={it.id}
+            key={item.id}
             className={classes.item}
-            data-hung={hung.includes(it.id)}
+            data-hung={hung.includes(item.id)}
             draggable
-            onDragStart={(event) => event.dataTransfer.setData(DRAGGED, it.id)}
+            onDragStart={(event) => event.dataTransfer.setData(DRAGGED, item.id)}
           >
-            <Text size="sm" className="clip" title={it.name}>
-              {it.name}
+            <Text size="sm" className="clip" title={item.name}>
+              {item.name}
             </Text>
             <Text size="xs" c="dimmed" className="clip">
-              {it.location.name}
+              {item.location.name}
             </Text>
-            <Button size="compact-sm" variant="default" mt={2} onClick={() => hang(it.id)} aria-label={t('hangCamera', { name: it.name })}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              mt={2}
+              onClick={() => hang(item.id)}
+              aria-label={t('hangCamera', { name: item.name })}
+            >
               {t('hang')}
             </Button>
           </li>

@@ -22,22 +22,22 @@ export interface CameraValues extends Record<string, unknown> {
   onvif_address: string
 }
 
-const recordingOf = (it: CctvCamera | undefined): Pick<CameraValues, 'record' | 'retention_days'> =>
-  it ? { record: it.record, retention_days: it.retention_days } : { record: 'off', retention_days: USUAL_FOOTAGE_DAYS }
+const recordingOf = (item: CctvCamera | undefined): Pick<CameraValues, 'record' | 'retention_days'> =>
+  item ? { record: item.record, retention_days: item.retention_days } : { record: 'off', retention_days: USUAL_FOOTAGE_DAYS }
 
-export const cameraValuesOf = (it: CctvCamera | undefined, siteId: string | undefined): CameraValues => ({
-  location_id: it?.location.id ?? siteId ?? '',
-  area_id: it?.area?.id ?? '',
-  code: it?.code ?? '',
-  name: it?.name ?? '',
-  longitude: it?.longitude ?? '',
-  latitude: it?.latitude ?? '',
-  heading: it?.heading ?? '',
-  field_of_view: it?.field_of_view ?? '',
-  range_m: it?.range_m ?? '',
-  transport: it?.transport ?? 'tcp',
-  enabled: it?.enabled ?? true,
-  ...recordingOf(it),
+export const cameraValuesOf = (item: CctvCamera | undefined, siteId: string | undefined): CameraValues => ({
+  location_id: item?.location.id ?? siteId ?? '',
+  area_id: item?.area?.id ?? '',
+  code: item?.code ?? '',
+  name: item?.name ?? '',
+  longitude: item?.longitude ?? '',
+  latitude: item?.latitude ?? '',
+  heading: item?.heading ?? '',
+  field_of_view: item?.field_of_view ?? '',
+  range_m: item?.range_m ?? '',
+  transport: item?.transport ?? 'tcp',
+  enabled: item?.enabled ?? true,
+  ...recordingOf(item),
   address: '',
   username: '',
   password: '',

@@ -31,7 +31,7 @@ export function CctvCameraScreen() {
   const { data, error, refetch } = useQuery(camerasOf(undefined))
   if (error && !data) return <FailedState error={error} retry={() => void refetch()} />
   if (!data) return <WaitingRows />
-  const camera = id ? data.data.find((it) => it.id === id) : data.data[0]
+  const camera = id ? data.data.find((item) => item.id === id) : data.data[0]
   if (!camera) return <EmptyState title={t(id ? 'notThere' : 'noCameras')} text={t(id ? 'notThereText' : 'noCamerasText')} />
   return (
     <>
@@ -115,7 +115,7 @@ function CameraHeader({ camera, cameras, isRecorded }: CameraHeaderProps) {
             allowDeselect={false}
             value={camera.id}
             onChange={(next) => next && show(next, isRecorded)}
-            data={cameras.map((it) => ({ value: it.id, label: it.name }))}
+            data={cameras.map((camera) => ({ value: camera.id, label: camera.name }))}
             w={{ base: '100%', xs: 260 }}
           />
           <SegmentedControl

@@ -71,12 +71,12 @@ function Cameras({ change }: { readonly change: ((camera: CctvCamera) => void) |
   const siteId = useSiteId()
   const [search, setSearch] = useState('')
   const { data, error, refetch } = useQuery(camerasOf(siteId))
-  const recorders = useRecorders(data?.data.filter((it) => it.record !== 'off').map((it) => it.id) ?? [])
+  const recorders = useRecorders(data?.data.filter((item) => item.record !== 'off').map((item) => item.id) ?? [])
   if (error && !data) return <FailedState error={error} retry={() => void refetch()} />
   if (!data) return <WaitingRows />
   const wanted = search.trim().toLowerCase()
-  const found = data.data.filter((it) => `${it.name} ${it.code} ${it.area?.name ?? ''}`.toLowerCase().includes(wanted))
-  const sites = Map.groupBy(found, (it) => it.location.id)
+  const found = data.data.filter((item) => `${item.name} ${item.code} ${item.area?.name ?? ''}`.toLowerCase().includes(wanted))
+  const sites = Map.groupBy(found, (item) => item.location.id)
   return (
     <>
       <Group mb="sm">
@@ -87,8 +87,8 @@ function Cameras({ change }: { readonly change: ((camera: CctvCamera) => void) |
         <Group key={cameras[0]?.location.id} mb="md" grow preventGrowOverflow={false}>
           <Section title={cameras[0]?.location.name ?? ''} count={cameras.length}>
             <ul className={classes.cards}>
-              {cameras.map((it) => (
-                <CameraCard key={it.id} camera={it} recorder={recorders.find((one) => one.camera === it.id)} change={change} />
+              {cameras.map((camera) => (
+                <CameraCard key={camera.id} camera={camera} recorder={recorders.find((one) => one.camera === camera.id)} change={change} />
               ))}
             </ul>
           </Section>

@@ -27,7 +27,7 @@ let nextTurn = 0
 function open(): Promise<Media> {
   clearTimeout(lingering)
   users++
-  media ??= import('../../kit/media/media-session.ts').then((it) => it.openMedia())
+  media ??= import('../../kit/media/media-session.ts').then((session) => session.openMedia())
   return media
 }
 function close(): void {
@@ -36,14 +36,14 @@ function close(): void {
   lingering = setTimeout(() => {
     const last = media
     media = null
-    void last?.then((it) => it.close())
+    void last?.then((result) => result.close())
   }, LINGER_MS)
 }
 
 /** The page's one connection, for something beside pictures, until `end`. */
 export function borrowMedia(use: (media: Media) => void): { end(): void } {
   let over = false
-  void open().then((it) => !over && use(it))
+  void open().then((result) => !over && use(result))
   return {
     end(): void {
       if (over) return
@@ -58,12 +58,12 @@ export function watchCamera(camera: string, { onState, onUnplayable, onCamera, o
   let room: MediaRoom | null = null
   let over = false
   let turn: ReturnType<typeof setTimeout> | undefined
-  void open().then((it) => {
+  void open().then((result) => {
     if (over) return
     const now = Date.now()
     nextTurn = Math.max(now, nextTurn + PACE_MS)
     turn = setTimeout(() => {
-      room = it.join(`cctv:${camera}`, { onState, onUnplayable, onCamera, onTrack: (_, track) => onTrack(track) })
+      room = result.join(`cctv:${camera}`, { onState, onUnplayable, onCamera, onTrack: (_, track) => onTrack(track) })
     }, nextTurn - now)
   })
   return {

@@ -85,7 +85,7 @@ describe('a wall', () => {
 
 describe('what this computer decodes', () => {
   const after = (budget: typeof FULL_BUDGET, live: number, ...lost: readonly number[]) =>
-    lost.reduce((it, share) => nextBudget(it, { live, lost: share }), budget)
+    lost.reduce((budget, share) => nextBudget(budget, { live, lost: share }), budget)
   const calm = (count: number) => Array.from({ length: count }, () => 0)
 
   it('CL-6 a moment in which pictures are lost changes nothing; ten seconds of it make a quarter fewer move', () => {

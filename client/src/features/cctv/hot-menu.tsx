@@ -34,7 +34,7 @@ export function HotMenu({ plan, change }: HotMenuProps) {
           allowDeselect={false}
           value={hot.priority}
           onChange={(priority) => put({ ...hot, priority: (priority ?? USUAL) as HotPlace['priority'] })}
-          data={priorities.map((it) => ({ value: it, label: t(`hot.priorities.${it}`) }))}
+          data={priorities.map((priority) => ({ value: priority, label: t(`hot.priorities.${priority}`) }))}
           w={140}
         />
       )}

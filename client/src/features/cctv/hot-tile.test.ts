@@ -60,7 +60,7 @@ describe('the hot place', () => {
   it('CL-22 shows the gravest alarm first, then the oldest, and none below its priority', () => {
     const younger = alarm('younger', { raised_at: '2026-11-22T02:00:00.000Z' })
     const tile = step(COLD, younger, alarm('older'), alarm('gravest', { priority: 'critical' }), alarm('little', { priority: 'medium' }))
-    expect(tile.queue.map((it) => it.alarm.id)).toEqual(['gravest', 'older', 'younger'])
+    expect(tile.queue.map((alarm) => alarm.alarm.id)).toEqual(['gravest', 'older', 'younger'])
     expect([shown(tile), waitingIn(tile)]).toEqual(['gravest', 2])
   })
   it('CL-22 keeps it until it is acknowledged, also when its cause is gone; then the next comes, then none', () => {

@@ -37,11 +37,11 @@ const rankOf = ({ priority }: Pick<Alarm, 'priority'>): number => priorities.ind
 
 /** The camera that may see an alarm: of its area, else the nearest of its site within 50 m; null where there is none. */
 export function cameraFor(alarm: Alarm, cameras: readonly CctvCamera[]): CctvCamera | null {
-  const able = cameras.filter((it) => it.configured && it.enabled && it.location.id === alarm.location.id)
-  const here = able.filter((it) => alarm.area !== null && it.area?.id === alarm.area.id)
-  const far = (it: CctvCamera): number => distanceTo(alarm, it)
+  const able = cameras.filter((camera) => camera.configured && camera.enabled && camera.location.id === alarm.location.id)
+  const here = able.filter((item) => alarm.area !== null && item.area?.id === alarm.area.id)
+  const far = (camera: CctvCamera): number => distanceTo(alarm, camera)
   const nearest = (some: readonly CctvCamera[]) => [...some].sort((a, b) => far(a) - far(b) || a.name.localeCompare(b.name))[0] ?? null
-  return nearest(here) ?? nearest(able.filter((it) => far(it) <= NEAR_M))
+  return nearest(here) ?? nearest(able.filter((item) => far(item) <= NEAR_M))
 }
 type Placed = Pick<CctvCamera, 'longitude' | 'latitude'>
 const placeOf = ({ longitude, latitude }: Placed): LonLat | null => (longitude === null || latitude === null ? null : [longitude, latitude])
@@ -52,7 +52,7 @@ function distanceTo(alarm: Alarm, camera: CctvCamera): number {
 
 /** What follows from the alarms as they are now. One that has come stays until somebody acknowledges it, also when its cause is gone. */
 export function stepped(before: HotTile, { alarms, cameras, hot, siteId }: Seen): HotTile {
-  const came = new Set(before.queue.map((it) => it.key))
+  const came = new Set(before.queue.map((alarm) => alarm.key))
   const queue: HotAlarm[] = []
   for (const alarm of alarms) {
     const key = keyOf(alarm)
@@ -67,18 +67,18 @@ export function stepped(before: HotTile, { alarms, cameras, hot, siteId }: Seen)
 }
 
 export const shownIn = ({ queue, pinned }: HotTile): HotAlarm | null => pinned ?? queue[0] ?? null
-export const waitingIn = (tile: HotTile): number => tile.queue.filter((it) => it.key !== shownIn(tile)?.key).length
+export const waitingIn = (tile: HotTile): number => tile.queue.filter((alarm) => alarm.key !== shownIn(tile)?.key).length
 export const pinned = (tile: HotTile): HotTile => ({ ...tile, pinned: tile.pinned ? null : shownIn(tile) })
 /** Gone for this occurrence; the next in the queue comes. */
 export function dismissed(tile: HotTile): HotTile {
   const shown = shownIn(tile)
   if (!shown) return tile
-  const queue = tile.queue.filter((it) => it.key !== shown.key)
+  const queue = tile.queue.filter((alarm) => alarm.key !== shown.key)
   return { queue, pinned: null, dismissed: new Set([...tile.dismissed, shown.key]) }
 }
 
 /** The place a camera knows for an alarm: one that is called as its device, or as its area. */
 export function presetFor({ device, area }: Pick<Alarm, 'device' | 'area'>, presets: readonly Preset[]): Preset | null {
-  const named = (name: string | undefined) => presets.find((it) => it.name.toLowerCase() === name?.toLowerCase())
+  const named = (name: string | undefined) => presets.find((preset) => preset.name.toLowerCase() === name?.toLowerCase())
   return named(device.name) ?? named(area?.name) ?? null
 }

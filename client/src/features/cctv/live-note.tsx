@@ -7,7 +7,7 @@ import type { WallPlan } from './wall-plan.ts'
 export function LiveNote({ plan }: { readonly plan: WallPlan }) {
   const { t } = useTranslation('cctv')
   const live = useLivePlaces(plan).size
-  const all = plan.tiles.filter((it) => it !== null).length
+  const all = plan.tiles.filter((tile) => tile !== null).length
   if (live >= all) return null
   return (
     <Text size="sm" c="dimmed" role="status" data-live={live}>

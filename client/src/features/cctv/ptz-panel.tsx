@@ -78,7 +78,7 @@ function Places({ state: { presets }, link, disabled }: PartProps & { readonly d
         disabled={disabled || presets.length === 0}
         value={null}
         onChange={(token) => token && void link.current?.recall(token)}
-        data={presets.map((it) => ({ value: it.token, label: it.name }))}
+        data={presets.map((preset) => ({ value: preset.token, label: preset.name }))}
       />
       <form onSubmit={keep}>
         <Group gap="xs" align="flex-end" wrap="nowrap">

@@ -20,8 +20,8 @@ export const isMoveKey = (key: string): boolean => key in KEYS
 /** Two digits; never minus zero. */
 const rounded = (value: number): number => Math.round(Math.min(1, Math.max(-1, value)) * 100) / 100 + 0
 const sized = ({ pan, tilt, zoom }: Velocity, speed: number): Velocity => {
-  const it = { pan: rounded(pan * speed), tilt: rounded(tilt * speed), zoom: rounded(zoom * speed) }
-  return it.pan === 0 && it.tilt === 0 && it.zoom === 0 ? STILL : it
+  const item = { pan: rounded(pan * speed), tilt: rounded(tilt * speed), zoom: rounded(zoom * speed) }
+  return item.pan === 0 && item.tilt === 0 && item.zoom === 0 ? STILL : item
 }
 
 /** Keys held together add up; opposite ones cancel out. */

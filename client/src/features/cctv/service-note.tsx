@@ -14,7 +14,7 @@ export function ServiceNote() {
     { off: !pictures.ok, title: t('noPictures'), detail: pictures.detail },
     { off: !live.ok, title: t('noLive'), detail: live.detail },
     { off: !recording.ok, title: t('noRecording', { ns: 'footage' }), detail: recording.detail },
-  ].filter((it) => it.off)
+  ].filter((item) => item.off)
   return lacking.map(({ title, detail }) => (
     <Alert key={title} color="orange" icon={<IconVideoOff size={18} aria-hidden />} title={title} mb="sm" role="status">
       {detail}

@@ -29,7 +29,7 @@ export function useHotTile(hot: HotPlace | null, cameras: readonly CctvCamera[])
 /** A camera that moves looks where the alarm is, if it knows that place and nobody has it; then it is free again. */
 function useRecall(tile: HotTile, cameras: readonly CctvCamera[]): void {
   const shown = shownIn(tile)
-  const moves = cameras.some((it) => it.id === shown?.camera && it.ptz)
+  const moves = cameras.some((camera) => camera.id === shown?.camera && camera.ptz)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each occurrence that comes, however often its row changes.
   useEffect(() => {
     if (!shown || !moves) return undefined

@@ -30,7 +30,7 @@ interface WallGridProps {
 export function WallGrid({ ref, plan, change, cameras, choose, hot }: WallGridProps) {
   const { t } = useTranslation('cctv')
   const go = useNavigate()
-  const known = useMemo(() => new Map(cameras.map((it) => [it.id, it])), [cameras])
+  const known = useMemo(() => new Map(cameras.map((camera) => [camera.id, camera])), [cameras])
   const called = shownIn(hot.tile)?.camera
   // What an alarm shows is not what is kept: changes go to the plan.
   const shown = useMemo(() => (plan.hot && called ? hung(plan, plan.hot.place, called) : plan), [plan, called])

@@ -48,7 +48,7 @@ export function WallMenu({ walls, wall, plan, isChanged, open }: WallMenuProps) 
         disabled={walls.length === 0}
         value={wall?.id ?? null}
         onChange={(id) => open(id ?? undefined)}
-        data={walls.map((it) => ({ value: it.id, label: it.desk ? `${it.name} · ${it.desk.name}` : it.name }))}
+        data={walls.map((wall) => ({ value: wall.id, label: wall.desk ? `${wall.name} · ${wall.desk.name}` : wall.name }))}
         w={260}
       />
       {wall?.editable && (
@@ -127,7 +127,7 @@ function NewWall({ body, done }: NewWallProps) {
             placeholder={t('onlyMe')}
             value={desk_id}
             onChange={setDesk}
-            data={(desks.data?.data ?? []).map((it) => ({ value: it.id, label: it.name }))}
+            data={(desks.data?.data ?? []).map((desk) => ({ value: desk.id, label: desk.name }))}
           />
         )}
         <Group justify="flex-end">

@@ -22,7 +22,7 @@ export const planOf = (wall: Pick<CctvWall, 'size' | 'tiles'> & Partial<Pick<Cct
 
 /** The smallest wall that holds these cameras, the largest one for more. */
 export function planFor(cameras: readonly string[]): WallPlan {
-  const size = cameras.length === 0 ? 2 : (sizes.find((it) => places(it) >= cameras.length) ?? 6)
+  const size = cameras.length === 0 ? 2 : (sizes.find((siz) => places(siz) >= cameras.length) ?? 6)
   return { size, tiles: filled({ size, tiles: cameras }) }
 }
 
@@ -44,7 +44,7 @@ export function hung(plan: WallPlan, at: number, camera: string): WallPlan {
 
 export const emptied = (plan: WallPlan, at: number): WallPlan => ({
   ...plan,
-  tiles: filled(plan).map((it, place) => (place === at ? null : it)),
+  tiles: filled(plan).map((text, place) => (place === at ? null : text)),
 })
 
 /** The place beside another one, for those who move by keyboard; the same where there is none. */
@@ -59,7 +59,7 @@ export function beside({ size }: WallPlan, at: number, key: string): number {
 
 /** Which places show moving pictures when so many may: the hot one before all others. */
 export function livePlaces({ tiles, hot }: WallPlan, most = MOST_LIVE): ReadonlySet<number> {
-  const hanging = [...tiles.entries()].filter(([, it]) => it !== null).map(([at]) => at)
+  const hanging = [...tiles.entries()].filter(([, text]) => text !== null).map(([at]) => at)
   if (hot) hanging.sort((a, b) => Number(b === hot.place) - Number(a === hot.place))
   return new Set(hanging.slice(0, most))
 }

@@ -28,14 +28,14 @@ export function CctvWallScreen() {
   const siteId = useSiteId()
   const cameras = useQuery(camerasOf(undefined))
   const walls = useQuery(myWalls())
-  const failed = [cameras, walls].find((it) => it.isError && !it.data)
+  const failed = [cameras, walls].find((item) => item.isError && !item.data)
   if (failed) return <FailedState error={failed.error} retry={() => void failed.refetch()} />
   if (!cameras.data || !walls.data) return <WaitingRows />
   const all = cameras.data.data
   if (all.length === 0) return <EmptyState title={t('noCameras')} text={t('noCamerasText')} />
-  const wall = walls.data.data.find((it) => it.id === wallId)
-  const near = all.filter((it) => it.configured && (!siteId || it.location.id === siteId))
-  const first = wall ? planOf(wall) : planFor(near.slice(0, 4).map((it) => it.id))
+  const wall = walls.data.data.find((wall) => wall.id === wallId)
+  const near = all.filter((item) => item.configured && (!siteId || item.location.id === siteId))
+  const first = wall ? planOf(wall) : planFor(near.slice(0, 4).map((item) => item.id))
   return (
     <Wall key={wall ? `${wall.id} ${wall.rev}` : `new ${siteId ?? ''}`} cameras={all} walls={walls.data.data} wall={wall} first={first} />
   )
@@ -71,7 +71,7 @@ function Wall({ cameras, walls, wall, first }: WallProps) {
               aria-label={t('size')}
               value={String(plan.size)}
               onChange={(size) => setPlan(resized(plan, Number(size)))}
-              data={sizes.map((it) => ({ value: String(it), label: `${it}×${it}` }))}
+              data={sizes.map((siz) => ({ value: String(siz), label: `${siz}×${siz}` }))}
             />
             <Button
               variant="default"

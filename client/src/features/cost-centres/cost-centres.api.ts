@@ -16,12 +16,12 @@ export const costCentreById = (id: string) => asking(costCentres.get, { params: 
 /** Active people who see a site; without one, those of every site I see. */
 export function usePeopleAt(siteId: string) {
   const ids = useSites()
-    .map((it) => it.id)
+    .map((site) => site.id)
     .filter((id) => siteId === '' || id === siteId)
   const answers = useQueries({
     queries: ids.map((id) => ({ ...asking(users.byLocation, { params: { id }, query: {} }), staleTime: LONG_MS })),
   })
-  const people = new Map(answers.flatMap((it) => it.data?.data ?? []).map(({ id, name }) => [id, name]))
+  const people = new Map(answers.flatMap((answer) => answer.data?.data ?? []).map(({ id, name }) => [id, name]))
   return [...people].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label))
 }
 

@@ -13,7 +13,7 @@ export function ClosingForm({ typeId }: { readonly typeId: number }) {
   const answer = useQuery(closings())
   if (answer.isPending) return <WaitingRows rows={1} />
   if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
-  const days = answer.data.data.find((it) => it.ticket_type_id === typeId)?.days
+  const days = answer.data.data.find((item) => item.ticket_type_id === typeId)?.days
   if (days === null || days === undefined)
     return (
       <Text px="md" size="sm" c="dimmed">

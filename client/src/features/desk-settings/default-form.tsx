@@ -50,7 +50,7 @@ export function DefaultForm({ known, typeId, busy, leave, save }: SettingFormPro
           clearable={seesAll}
           clearButtonProps={{ 'aria-label': t('default.everySite') }}
           placeholder={seesAll ? t('default.everySite') : ''}
-          data={sites.map((it) => ({ value: it.id, label: it.name }))}
+          data={sites.map((site) => ({ value: site.id, label: site.name }))}
           key={form.key('location_id')}
           {...form.getInputProps('location_id')}
         />
@@ -105,24 +105,24 @@ export function DefaultForm({ known, typeId, busy, leave, save }: SettingFormPro
   )
 }
 
-const choicesOf = (people: readonly Ref[] = []) => people.map((it) => ({ value: it.id, label: it.name }))
+const choicesOf = (people: readonly Ref[] = []) => people.map((person) => ({ value: person.id, label: person.name }))
 /** Who may see tickets of a site, who may work them, and the teams that serve it. */
 function useParties(siteId: string) {
   const people = choicesOf(useQuery(peopleAt(siteId)).data?.data)
   const workers = choicesOf(useQuery(workersAt(siteId)).data?.data)
   const teams = useQuery(allTeams()).data?.data ?? []
-  return { people, workers, teams: choicesOf(teams.filter((it) => it.location_id === null || it.location_id === siteId)) }
+  return { people, workers, teams: choicesOf(teams.filter((team) => team.location_id === null || team.location_id === siteId)) }
 }
 
-const valuesOf = (it: TicketDefault | undefined, own: string): Values => ({
-  location_id: it ? (it.location?.id ?? '') : own,
-  area_id: it?.area?.id ?? '',
-  category_id: it?.category?.id ?? '',
+const valuesOf = (item: TicketDefault | undefined, own: string): Values => ({
+  location_id: item ? (item.location?.id ?? '') : own,
+  area_id: item?.area?.id ?? '',
+  category_id: item?.category?.id ?? '',
   // Whoever lost the right is to be replaced.
-  assignee_id: it?.assignee_may_work === false ? '' : (it?.assignee?.id ?? ''),
-  group_id: it?.group?.id ?? '',
-  viewer_user_ids: it?.viewers.filter(({ kind }) => kind === 'person').map(({ id }) => id) ?? [],
-  viewer_group_ids: it?.viewers.filter(({ kind }) => kind === 'group').map(({ id }) => id) ?? [],
+  assignee_id: item?.assignee_may_work === false ? '' : (item?.assignee?.id ?? ''),
+  group_id: item?.group?.id ?? '',
+  viewer_user_ids: item?.viewers.filter(({ kind }) => kind === 'person').map(({ id }) => id) ?? [],
+  viewer_group_ids: item?.viewers.filter(({ kind }) => kind === 'group').map(({ id }) => id) ?? [],
 })
 const bodyOf = ({ location_id, area_id, category_id, assignee_id, group_id, ...viewers }: Values, ticket_type_id: number) => ({
   ...viewers,

@@ -23,20 +23,20 @@ export function DefaultList({ typeId }: { readonly typeId: number }) {
       key: 'for',
       header: t('default.for'),
       width: 240,
-      cell: (it) => <For setting={it} />,
+      cell: (item) => <For setting={item} />,
     },
-    { key: 'viewers', header: t('default.viewers'), width: 300, cell: (it) => it.viewers.map(({ name }) => name).join(', ') || '–' },
+    { key: 'viewers', header: t('default.viewers'), width: 300, cell: (item) => item.viewers.map(({ name }) => name).join(', ') || '–' },
     {
       key: 'actions',
       header: '',
       width: 60,
       wideOnly: true,
-      cell: (it) => (
+      cell: (item) => (
         <RowRemove
-          label={t('removeName', { name: placeOf(it) })}
+          label={t('removeName', { name: placeOf(item) })}
           title={t('default.removeTitle')}
-          text={t('default.removeText', { name: placeOf(it) })}
-          remove={() => remove.mutateAsync(it.id)}
+          text={t('default.removeText', { name: placeOf(item) })}
+          remove={() => remove.mutateAsync(item.id)}
         />
       ),
     },
@@ -46,12 +46,12 @@ export function DefaultList({ typeId }: { readonly typeId: number }) {
       label={t('default.title')}
       columns={columns}
       rows={answer.data?.data}
-      keyOf={(it) => it.id}
+      keyOf={(item) => item.id}
       nameOf={placeOf}
       error={answer.error}
       retry={() => void answer.refetch()}
       height={420}
-      onOpen={(it) => toForm('default', typeId, it.id)}
+      onOpen={(value) => toForm('default', typeId, value.id)}
       empty={<EmptyState title={t('default.empty')} text={t('default.emptyText')} />}
     />
   )
@@ -67,11 +67,11 @@ function For({ setting: { assignee, assignee_may_work, group } }: { readonly set
 }
 
 /** `Head office › Level 12 · Air conditioning`. */
-function usePlaceWords(): (it: TicketDefault) => string {
+function usePlaceWords(): (item: TicketDefault) => string {
   const { t } = useTranslation('desk_settings')
   const { pathOf } = useCategoryWords()
-  return (it) => {
-    const place = [it.location?.name ?? t('default.everySite'), it.area?.name].filter(Boolean).join(' › ')
-    return it.category ? `${place} · ${pathOf(it.category)}` : place
+  return (item) => {
+    const place = [item.location?.name ?? t('default.everySite'), item.area?.name].filter(Boolean).join(' › ')
+    return item.category ? `${place} · ${pathOf(item.category)}` : place
   }
 }

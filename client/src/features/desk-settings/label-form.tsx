@@ -32,7 +32,7 @@ export function LabelForm({ known, typeId, busy, leave, save }: SettingFormProps
           withAsterisk
           allowDeselect={false}
           disabled={known !== undefined}
-          data={ticketStates.map((it) => ({ value: it, label: t(`state.${it}`, { ns: 'common' }) }))}
+          data={ticketStates.map((state) => ({ value: state, label: t(`state.${state}`, { ns: 'common' }) }))}
           key={form.key('state')}
           {...form.getInputProps('state')}
         />
@@ -41,7 +41,7 @@ export function LabelForm({ known, typeId, busy, leave, save }: SettingFormProps
           description={t('label.colourText')}
           withAsterisk
           allowDeselect={false}
-          data={labelColours.map((it) => ({ value: it, label: t(`colour.${it}`) }))}
+          data={labelColours.map((colour) => ({ value: colour, label: t(`colour.${colour}`) }))}
           renderOption={({ option }) => (
             <Group gap="xs">
               <Badge color={option.value}>{option.label}</Badge>
@@ -59,13 +59,13 @@ export function LabelForm({ known, typeId, busy, leave, save }: SettingFormProps
   )
 }
 
-const valuesOf = (it: ProgressStatus | undefined): Values => ({
-  state: it?.state ?? 'in_progress',
-  label_en: it?.label_en ?? '',
-  label_id: it?.label_id ?? '',
-  requester_en: it?.requester_en ?? '',
-  requester_id: it?.requester_id ?? '',
-  colour: it?.colour ?? 'blue',
+const valuesOf = (item: ProgressStatus | undefined): Values => ({
+  state: item?.state ?? 'in_progress',
+  label_en: item?.label_en ?? '',
+  label_id: item?.label_id ?? '',
+  requester_en: item?.requester_en ?? '',
+  requester_id: item?.requester_id ?? '',
+  colour: item?.colour ?? 'blue',
 })
 const bodyOf = ({ requester_en, requester_id, ...rest }: Values, ticket_type_id: number): Record<string, unknown> => ({
   ...rest,

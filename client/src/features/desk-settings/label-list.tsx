@@ -18,30 +18,30 @@ export function LabelList({ typeId }: { readonly typeId: number }) {
   const { labelOf, requesterOf } = useSettingWords()
   const answer = useQuery(labelsOf(typeId))
   const labels = answer.data?.data
-  const states = [...new Set((labels ?? []).map((it) => it.state))]
-  const rows = labels && states.flatMap((state) => labels.filter((it) => it.state === state))
+  const states = [...new Set((labels ?? []).map((label) => label.state))]
+  const rows = labels && states.flatMap((state) => labels.filter((label) => label.state === state))
   const columns: readonly Column<ProgressStatus>[] = [
-    { key: 'label', header: t('label.label'), cell: (it) => <Badge color={it.colour}>{labelOf(it)}</Badge> },
-    { key: 'state', header: t('label.state'), width: 220, cell: (it) => t(`state.${it.state}`, { ns: 'common' }) },
+    { key: 'label', header: t('label.label'), cell: (item) => <Badge color={item.colour}>{labelOf(item)}</Badge> },
+    { key: 'state', header: t('label.state'), width: 220, cell: (item) => t(`state.${item.state}`, { ns: 'common' }) },
     {
       key: 'requester',
       header: t('label.requester'),
       width: 240,
-      cell: (it) => requesterOf(it) ?? <Text span size="sm" c="dimmed">{`– ${t('label.same')}`}</Text>,
+      cell: (item) => requesterOf(item) ?? <Text span size="sm" c="dimmed">{`– ${t('label.same')}`}</Text>,
     },
-    { key: 'actions', header: '', width: 130, wideOnly: true, cell: (it) => <Actions label={it} all={labels ?? []} /> },
+    { key: 'actions', header: '', width: 130, wideOnly: true, cell: (item) => <Actions label={item} all={labels ?? []} /> },
   ]
   return (
     <DataGrid<ProgressStatus>
       label={t('label.title')}
       columns={columns}
       rows={rows}
-      keyOf={(it) => String(it.id)}
+      keyOf={(item) => String(item.id)}
       nameOf={labelOf}
       error={answer.error}
       retry={() => void answer.refetch()}
       height={560}
-      onOpen={(it) => toForm('label', typeId, String(it.id))}
+      onOpen={(value) => toForm('label', typeId, String(value.id))}
       empty={<EmptyState title={t('label.empty')} text={t('label.emptyText')} />}
     />
   )
@@ -52,8 +52,8 @@ function Actions({ label, all }: { readonly label: ProgressStatus; readonly all:
   const name = useSettingWords().labelOf(label)
   const put = usePutSetting('label')
   const remove = useRemoveSetting('label')
-  const siblings = all.filter((it) => it.state === label.state)
-  const place = siblings.findIndex((it) => it.id === label.id)
+  const siblings = all.filter((item) => item.state === label.state)
+  const place = siblings.findIndex((sibling) => sibling.id === label.id)
   const move = (sort: number) =>
     put.mutate({ id: String(label.id), typeId: label.ticket_type_id, body: { sort } }, { onError: showRefusal })
   if (siblings.length < 2) return null

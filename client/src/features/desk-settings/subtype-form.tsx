@@ -34,7 +34,7 @@ export function SubtypeForm({ known, typeId, busy, leave, save }: SettingFormPro
           searchable
           clearable
           clearButtonProps={{ 'aria-label': t('subtype.everybody') }}
-          data={teams.map((it) => ({ value: it.id, label: it.name }))}
+          data={teams.map((team) => ({ value: team.id, label: team.name }))}
           key={`${form.key('group_id')} ${teams.length}`}
           {...form.getInputProps('group_id')}
         />

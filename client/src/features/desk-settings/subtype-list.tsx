@@ -21,10 +21,10 @@ export function SubtypeList({ typeId }: { readonly typeId: number }) {
     {
       key: 'name',
       header: t('subtype.name'),
-      cell: (it) => (
+      cell: (item) => (
         <Text span size="sm" fw={500}>
-          {nameOf(it)}
-          {!it.active && (
+          {nameOf(item)}
+          {!item.active && (
             <Badge color="gray" ml={8}>
               {t('archived')}
             </Badge>
@@ -32,20 +32,20 @@ export function SubtypeList({ typeId }: { readonly typeId: number }) {
         </Text>
       ),
     },
-    { key: 'team', header: t('team'), width: 240, cell: (it) => it.group?.name ?? t('subtype.everybody') },
-    { key: 'actions', header: '', width: 120, wideOnly: true, cell: (it) => <Actions subtype={it} /> },
+    { key: 'team', header: t('team'), width: 240, cell: (item) => item.group?.name ?? t('subtype.everybody') },
+    { key: 'actions', header: '', width: 120, wideOnly: true, cell: (item) => <Actions subtype={item} /> },
   ]
   return (
     <DataGrid<TicketSubtype>
       label={t('subtype.title')}
       columns={columns}
       rows={answer.data?.data}
-      keyOf={(it) => it.id}
+      keyOf={(item) => item.id}
       nameOf={nameOf}
       error={answer.error}
       retry={() => void answer.refetch()}
       height={360}
-      onOpen={(it) => toForm('subtype', typeId, it.id)}
+      onOpen={(value) => toForm('subtype', typeId, value.id)}
       empty={<EmptyState title={t('subtype.empty')} text={t('subtype.emptyText')} />}
     />
   )

@@ -30,8 +30,8 @@ export function AllSites() {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map((it) => (
-            <SiteRow key={it.id} now={it} />
+          {rows.map((row) => (
+            <SiteRow key={row.id} now={row} />
           ))}
         </Table.Tbody>
       </ScrollTable>

@@ -33,7 +33,7 @@ export function BaselineTab({ siteId, zone }: SiteProps) {
 function Shown({ baseline }: { readonly baseline: Baseline }) {
   const { t } = useTranslation('energy')
   const { rows, zone, actual, expected, deviation, hours } = baseline
-  if (rows.every((it) => it.expected === null)) return <EmptyState title={t('noBaseline')} text={t('noBaselineText')} />
+  if (rows.every((row) => row.expected === null)) return <EmptyState title={t('noBaseline')} text={t('noBaselineText')} />
   const sentence = t('baselineFacts', {
     actual: quantity(actual, 'kWh'),
     expected: quantity(expected, 'kWh'),
@@ -41,14 +41,14 @@ function Shown({ baseline }: { readonly baseline: Baseline }) {
     count: hours,
   })
   const worst = rows.reduce<(typeof rows)[number] | null>(
-    (most, it) => (Math.abs(it.deviation ?? 0) > Math.abs(most?.deviation ?? 0) ? it : most),
+    (most, row) => (Math.abs(row.deviation ?? 0) > Math.abs(most?.deviation ?? 0) ? row : most),
     null,
   )
   return (
     <Stack gap="sm">
       <Suspense fallback={<Skeleton h={HEIGHT} />}>
         <SpansChart
-          rows={rows.map((it) => ({ name: clockText(it.at, zone), actual: it.actual, expected: it.expected }))}
+          rows={rows.map((row) => ({ name: clockText(row.at, zone), actual: row.actual, expected: row.expected }))}
           x="name"
           unit="kWh"
           height={HEIGHT}

@@ -25,8 +25,8 @@ export function BudgetsCard({ siteId, zone }: SiteProps) {
         title={t('budgets')}
         answer={answer}
         heads={[t('month'), t('budget')]}
-        cells={(it) => [it.month, rupiahText(it.rupiah)]}
-        nameOf={(it) => it.month}
+        cells={(item) => [item.month, rupiahText(item.rupiah)]}
+        nameOf={(item) => item.month}
         empty={t('noBudget')}
         add={{ text: t('newBudget'), run: () => setEdited('new') }}
         onOpen={setEdited}
@@ -44,7 +44,7 @@ interface Values extends Record<string, unknown> {
 
 function BudgetDialog({ siteId, zone, budget, close }: SiteProps & { budget: EnergyBudget | undefined; close: () => void }) {
   const { t } = useTranslation('energy')
-  const read = (it: Values) => ({ location_id: siteId, ...bodyOf(it) })
+  const read = (values: Values) => ({ location_id: siteId, ...bodyOf(values) })
   const initial = { month: budget?.month ?? todayIn(zone, Date.now()).slice(0, 7), rupiah: budget?.rupiah ?? '' }
   const { form, onError, focusFirst } = useContractForm<Values>(energy.setBudget.body, initial, { read })
   const save = useEnergyChange((values: Values) => call(energy.setBudget, { body: read(values) as never }))

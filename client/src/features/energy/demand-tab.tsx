@@ -37,18 +37,18 @@ export function DemandTab(props: SiteProps) {
 function Shown({ demand }: { readonly demand: Demand }) {
   const { t } = useTranslation('energy')
   const { windows, contracted_kw, zone, peak, month_peak, coverage, month_coverage } = demand
-  const over = windows.filter((it) => it.over).length
-  const peakText = (it: Demand['peak']) => it && dateText(it.at, 'short', zone)
+  const over = windows.filter((window) => window.over).length
+  const peakText = (item: Demand['peak']) => item && dateText(item.at, 'short', zone)
   if (coverage === 0) return <EmptyState title={t('nothingMeasured')} text={t('nothingMeasuredText')} />
   const sentence = t('demandFacts', { peak: quantity(peak?.kw, 'kW', 1), at: peakText(peak) ?? '–', count: over })
   return (
     <Stack gap="sm">
       <Suspense fallback={<Skeleton h={HEIGHT} />}>
         <SpansChart
-          rows={windows.map((it) => ({
-            name: clockText(it.at, zone),
-            kw: it.over ? null : it.kw,
-            over: it.over ? it.kw : null,
+          rows={windows.map((window) => ({
+            name: clockText(window.at, zone),
+            kw: window.over ? null : window.kw,
+            over: window.over ? window.kw : null,
           }))}
           x="name"
           unit="kW"

@@ -43,9 +43,9 @@ export function EnergyScreen() {
       <PageHeader title={t('title')} subtitle={t('siteText', { site: site.name, zone: zoneName(site.zone) })} />
       <Tabs value={here} onChange={(next) => show(next === 'overview' ? {} : { tab: energyView.tab(next) })} keepMounted={false}>
         <Tabs.List mb="sm">
-          {tabs.map((it) => (
-            <Tabs.Tab key={it} value={it}>
-              {t(`tab.${it}`)}
+          {tabs.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {t(`tab.${tab}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -37,7 +37,7 @@ it('EW-3 each branch follows its meter, the remainder last', () => {
     }) as unknown as EnergyTreeRow
   const rest = { remainder: { kwh: 1, share: 0.1 } }
   const rows = [row('v', null, {}, true), row('a', null, rest), row('b', 'a', rest), row('c', 'b'), row('d', 'a'), row('e', 'gone')]
-  expect(meterRows(rows).map((it) => [it.key, it.depth])).toEqual([
+  expect(meterRows(rows).map((row) => [row.key, row.depth])).toEqual([
     ['a', 0],
     ['b', 1],
     ['c', 2],

@@ -25,8 +25,8 @@ export function FactorsCard({ siteId }: SiteProps) {
         title={t('factors')}
         answer={answer}
         heads={[t('year'), t('factor'), t('source')]}
-        cells={(it) => [String(it.year), `${numberText(it.kg_per_kwh, 4)} kg/kWh`, it.source]}
-        nameOf={(it) => String(it.year)}
+        cells={(item) => [String(item.year), `${numberText(item.kg_per_kwh, 4)} kg/kWh`, item.source]}
+        nameOf={(item) => String(item.year)}
         empty={t('noFactor')}
         add={{ text: t('newFactor'), run: () => setEdited('new') }}
         onOpen={setEdited}
@@ -46,7 +46,7 @@ interface Values extends Record<string, unknown> {
 function FactorDialog({ siteId, factor, close }: { siteId: string; factor: EnergyFactor | undefined; close: () => void }) {
   const { t } = useTranslation('energy')
   const zone = useZoneOf()(siteId)
-  const read = (it: Values) => ({ location_id: siteId, ...bodyOf(it) })
+  const read = (values: Values) => ({ location_id: siteId, ...bodyOf(values) })
   const initial = {
     year: factor?.year ?? Number(todayIn(zone).slice(0, 4)) - 1,
     kg_per_kwh: factor?.kg_per_kwh ?? '',

@@ -37,7 +37,7 @@ type Kind = 'counter' | 'virtual'
 export function MeterDialog({ siteId, meters, meter, close }: MeterDialogProps) {
   const { t } = useTranslation('energy')
   const [kind, setKind] = useState<Kind>(meter && meter.terms.length > 0 ? 'virtual' : 'counter')
-  const read = (it: Values) => bodyOfMeter(it, siteId, kind)
+  const read = (values: Values) => bodyOfMeter(values, siteId, kind)
   const { form, onError, focusFirst } = useContractForm<Values>(EnergyMeterDraft, initialOf(meter), { read })
   const save = useEnergyChange((values: Values) => {
     const body = read(values) as never
@@ -54,7 +54,9 @@ export function MeterDialog({ siteId, meters, meter, close }: MeterDialogProps) 
       }),
     focusFirst,
   )
-  const physical = meters.filter((it) => it.terms.length === 0 && it.id !== meter?.id).map((it) => ({ value: it.id, label: it.name }))
+  const physical = meters
+    .filter((item) => item.terms.length === 0 && item.id !== meter?.id)
+    .map((meter) => ({ value: meter.id, label: meter.name }))
   const areas = useQuery(areasOf(siteId)).data?.data ?? []
   return (
     <FormDialog
@@ -68,7 +70,7 @@ export function MeterDialog({ siteId, meters, meter, close }: MeterDialogProps) 
         aria-label={t('kind')}
         value={kind}
         onChange={(value) => setKind(value as Kind)}
-        data={(['counter', 'virtual'] as const).map((it) => ({ value: it, label: t(`kinds.${it}`) }))}
+        data={(['counter', 'virtual'] as const).map((text) => ({ value: text, label: t(`kinds.${text}`) }))}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput label={t('name')} withAsterisk key={form.key('name')} {...form.getInputProps('name')} />
@@ -76,7 +78,7 @@ export function MeterDialog({ siteId, meters, meter, close }: MeterDialogProps) 
         <Select
           label={t('use')}
           withAsterisk
-          data={meterUses.map((it) => ({ value: it, label: t(`uses.${it}`) }))}
+          data={meterUses.map((use) => ({ value: use, label: t(`uses.${use}`) }))}
           key={form.key('use')}
           {...form.getInputProps('use')}
         />
@@ -85,7 +87,7 @@ export function MeterDialog({ siteId, meters, meter, close }: MeterDialogProps) 
           label={t('area')}
           clearable
           searchable
-          data={areas.map((it) => ({ value: it.id, label: it.name }))}
+          data={areas.map((area) => ({ value: area.id, label: area.name }))}
           key={form.key('area_id')}
           {...form.getInputProps('area_id')}
         />
@@ -113,7 +115,9 @@ function PointFields({ siteId, form }: { readonly siteId: string; readonly form:
       label={t(`reads.${field}`)}
       clearable
       searchable
-      data={points.filter((it) => it.unit === READS[field]).map((it) => ({ value: it.id, label: `${it.device.name} · ${it.label}` }))}
+      data={points
+        .filter((point) => point.unit === READS[field])
+        .map((point) => ({ value: point.id, label: `${point.device.name} · ${point.label}` }))}
       {...form.getInputProps(field)}
     />
   ))
@@ -138,7 +142,7 @@ function RemoveMeter({ meter, close }: { readonly meter: EnergyMeter; readonly c
 }
 
 function initialOf(meter: EnergyMeter | undefined): Values {
-  const named = (sign: 'plus' | 'minus') => meter?.terms.filter((it) => it.sign === sign).map((it) => it.meter_id) ?? []
+  const named = (sign: 'plus' | 'minus') => meter?.terms.filter((term) => term.sign === sign).map((term) => term.meter_id) ?? []
   const {
     name = '',
     code = '',

@@ -6,7 +6,7 @@ export type MeterRow =
 
 /** The tree depth first, each branch with its remainder last. Virtual meters come after the tree. */
 export function meterRows(rows: readonly EnergyTreeRow[]): MeterRow[] {
-  const ids = new Set(rows.map((it) => it.meter.id))
+  const ids = new Set(rows.map((row) => row.meter.id))
   const children = Map.groupBy(rows, ({ meter }) => (meter.parent_id !== null && ids.has(meter.parent_id) ? meter.parent_id : ''))
   const walk = (parent: string, depth: number): MeterRow[] =>
     (children.get(parent) ?? []).flatMap((row): MeterRow[] => [
@@ -14,7 +14,7 @@ export function meterRows(rows: readonly EnergyTreeRow[]): MeterRow[] {
       ...walk(row.meter.id, depth + 1),
       ...(row.remainder ? [{ kind: 'remainder' as const, key: `${row.meter.id} rest`, depth: depth + 1, of: row }] : []),
     ])
-  const isVirtual = (it: MeterRow): boolean => it.kind === 'meter' && it.row.meter.terms.length > 0
+  const isVirtual = (row: MeterRow): boolean => row.kind === 'meter' && row.row.meter.terms.length > 0
   const all = walk('', 0)
-  return [...all.filter((it) => !isVirtual(it)), ...all.filter(isVirtual)]
+  return [...all.filter((row) => !isVirtual(row)), ...all.filter(isVirtual)]
 }

@@ -40,7 +40,7 @@ export function MetersTab({ siteId, zone }: SiteProps) {
             aria-label={t('period')}
             value={period}
             onChange={(value) => change({ period: value })}
-            data={PERIODS.map((it) => ({ value: it, label: t(`periods.${it}`) }))}
+            data={PERIODS.map((text) => ({ value: text, label: t(`periods.${text}`) }))}
           />
           {may && (
             <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setEdited('new')}>
@@ -57,8 +57,8 @@ export function MetersTab({ siteId, zone }: SiteProps) {
       {edited !== null && answer.data && (
         <MeterDialog
           siteId={siteId}
-          meters={answer.data.data.map((it) => it.meter)}
-          meter={answer.data.data.find((it) => it.meter.id === edited)?.meter}
+          meters={answer.data.data.map((item) => item.meter)}
+          meter={answer.data.data.find((item) => item.meter.id === edited)?.meter}
           close={() => setEdited(null)}
         />
       )}
@@ -82,8 +82,8 @@ function Tree({ rows, onEdit }: { readonly rows: readonly MeterRow[]; readonly o
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map((it) =>
-          it.kind === 'meter' ? <Measured key={it.key} at={it} {...(onEdit && { onEdit })} /> : <Rest key={it.key} at={it} />,
+        {rows.map((row) =>
+          row.kind === 'meter' ? <Measured key={row.key} at={row} {...(onEdit && { onEdit })} /> : <Rest key={row.key} at={row} />,
         )}
       </Table.Tbody>
     </ScrollTable>

@@ -17,15 +17,15 @@ export function MonthStrip({ siteId, zone }: SiteProps) {
   const { t } = useTranslation('energy')
   const month = useToday(zone).slice(0, 7)
   const answer = useQuery(monthOf(siteId, month))
-  const it = answer.data?.data
-  if (answer.isError && !it) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
+  const item = answer.data?.data
+  if (answer.isError && !item) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
   return (
-    <Section title={t('thisMonth')} aside={it && isPartial(it.total.coverage) && <Coverage share={it.total.coverage} />}>
+    <Section title={t('thisMonth')} aside={item && isPartial(item.total.coverage) && <Coverage share={item.total.coverage} />}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3, xl: 6 }} spacing="sm">
-        <Used month={it} />
-        <Peak month={it} zone={zone} />
-        <Budget month={it} />
-        <StatCard label={t('eui')} value={it && quantity(it.intensity.eui, 'kWh/m²', 1)} hint={it && euiHint(it, t)} />
+        <Used month={item} />
+        <Peak month={item} zone={zone} />
+        <Budget month={item} />
+        <StatCard label={t('eui')} value={item && quantity(item.intensity.eui, 'kWh/m²', 1)} hint={item && euiHint(item, t)} />
       </SimpleGrid>
     </Section>
   )

@@ -47,8 +47,8 @@ export function SettingsCard<Row extends { readonly id: string }>(props: Setting
         <ScrollTable label={title} from={Math.max(320, heads.length * 110)}>
           <Table.Thead>
             <Table.Tr>
-              {heads.map((it) => (
-                <Table.Th key={it}>{it}</Table.Th>
+              {heads.map((head) => (
+                <Table.Th key={head}>{head}</Table.Th>
               ))}
               {may && (
                 <Table.Th w={48}>
@@ -60,14 +60,14 @@ export function SettingsCard<Row extends { readonly id: string }>(props: Setting
           <Table.Tbody>
             {rows.map((row) => (
               <Table.Tr key={row.id}>
-                {cells(row).map((it, place) => (
+                {cells(row).map((cell, place) => (
                   <Table.Td key={heads[place]} className="num">
                     {place === 0 && may && onOpen ? (
                       <Button variant="subtle" size="compact-sm" px={4} onClick={() => onOpen(row)}>
-                        {it}
+                        {cell}
                       </Button>
                     ) : (
-                      it
+                      cell
                     )}
                   </Table.Td>
                 ))}

@@ -15,7 +15,7 @@ import type { SiteProps } from './site-props.ts'
 export function SiteCard({ siteId }: SiteProps) {
   const { t } = useTranslation('energy')
   const answer = useQuery(energySites())
-  const site = answer.data?.data.find((it) => it.id === siteId)
+  const site = answer.data?.data.find((item) => item.id === siteId)
   return (
     <Section title={t('siteFacts')}>
       {answer.isError && !site && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
@@ -29,12 +29,12 @@ interface Values extends Record<string, unknown> {
   floor_m2: number | string
   contracted_kw: number | string
 }
-const numberOf = (it: number | string): number | null => (it === '' ? null : Number(it))
+const numberOf = (item: number | string): number | null => (item === '' ? null : Number(item))
 
 function SiteFields({ site }: { readonly site: EnergySite }) {
   const { t } = useTranslation('energy')
   const may = useMay('show_manage_billing')
-  const read = (it: Values) => ({ floor_m2: numberOf(it.floor_m2), contracted_kw: numberOf(it.contracted_kw) })
+  const read = (values: Values) => ({ floor_m2: numberOf(values.floor_m2), contracted_kw: numberOf(values.contracted_kw) })
   const initial = { floor_m2: site.floor_m2 ?? '', contracted_kw: site.contracted_kw ?? '' }
   const { form, onError, focusFirst } = useContractForm<Values>(energy.updateSite.body, initial, { read })
   const save = useEnergyChange((values: Values) => call(energy.updateSite, { params: { id: site.id }, body: read(values) }))

@@ -15,7 +15,7 @@ import { FormDialog } from './form-dialog.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import type { SiteProps } from './site-props.ts'
 
-const hour = (it: number): string => `${String(it).padStart(2, '0')}:00`
+const hour = (value: number): string => `${String(value).padStart(2, '0')}:00`
 
 /** What a kilowatt hour costs, and from when to when. */
 export function TariffsCard({ siteId }: SiteProps) {
@@ -28,16 +28,16 @@ export function TariffsCard({ siteId }: SiteProps) {
         title={t('tariffs')}
         answer={answer}
         heads={[t('name'), t('lwbpPrice'), t('kFactor'), t('wbpPrice'), t('kvarhPrice'), t('peakHours'), t('valid')]}
-        cells={(it) => [
-          it.name,
-          senText(it.lwbp_sen),
-          numberText(it.k_factor, 2),
-          senText(Math.round(it.lwbp_sen * it.k_factor)),
-          senText(it.kvarh_sen),
-          `${hour(it.peak_start)} – ${hour(it.peak_end)}`,
-          t('validDays', { from: it.valid_from, until: it.valid_until ?? t('furtherNotice') }),
+        cells={(item) => [
+          item.name,
+          senText(item.lwbp_sen),
+          numberText(item.k_factor, 2),
+          senText(Math.round(item.lwbp_sen * item.k_factor)),
+          senText(item.kvarh_sen),
+          `${hour(item.peak_start)} – ${hour(item.peak_end)}`,
+          t('validDays', { from: item.valid_from, until: item.valid_until ?? t('furtherNotice') }),
         ]}
-        nameOf={(it) => `${it.name} ${it.valid_from}`}
+        nameOf={(item) => `${item.name} ${item.valid_from}`}
         empty={t('noTariffs')}
         add={{ text: t('newTariff'), run: () => setEdited('new') }}
         onOpen={setEdited}
@@ -63,13 +63,13 @@ const sen = (rupiah: number | string): number | undefined => (rupiah === '' ? un
 
 function TariffDialog({ siteId, tariff, close }: { siteId: string; tariff: EnergyTariff | undefined; close: () => void }) {
   const { t } = useTranslation('energy')
-  const read = (it: Values) => ({
+  const read = (values: Values) => ({
     location_id: siteId,
-    name: it.name,
-    ...numbersOf(it),
-    kvarh_sen: sen(it.kvarh_sen) ?? null,
-    valid_until: it.valid_until || null,
-    ...(it.valid_from && { valid_from: it.valid_from }),
+    name: values.name,
+    ...numbersOf(values),
+    kvarh_sen: sen(values.kvarh_sen) ?? null,
+    valid_until: values.valid_until || null,
+    ...(values.valid_from && { valid_from: values.valid_from }),
   })
   const { form, onError, focusFirst } = useContractForm<Values>(EnergyTariffDraft, initialOf(tariff), { read })
   const save = useEnergyChange((values: Values) => {
@@ -144,16 +144,16 @@ function TariffDialog({ siteId, tariff, close }: { siteId: string; tariff: Energ
   )
 }
 
-function initialOf(it: EnergyTariff | undefined): Values {
+function initialOf(item: EnergyTariff | undefined): Values {
   return {
-    name: it?.name ?? '',
-    lwbp_sen: it ? it.lwbp_sen / 100 : '',
-    k_factor: it?.k_factor ?? 1.5,
-    kvarh_sen: it && it.kvarh_sen !== null ? it.kvarh_sen / 100 : '',
-    peak_start: it?.peak_start ?? PEAK_HOURS.start,
-    peak_end: it?.peak_end ?? PEAK_HOURS.end,
-    valid_from: it?.valid_from ?? '',
-    valid_until: it?.valid_until ?? '',
+    name: item?.name ?? '',
+    lwbp_sen: item ? item.lwbp_sen / 100 : '',
+    k_factor: item?.k_factor ?? 1.5,
+    kvarh_sen: item && item.kvarh_sen !== null ? item.kvarh_sen / 100 : '',
+    peak_start: item?.peak_start ?? PEAK_HOURS.start,
+    peak_end: item?.peak_end ?? PEAK_HOURS.end,
+    valid_from: item?.valid_from ?? '',
+    valid_until: item?.valid_until ?? '',
   }
 }
 
@@ -165,6 +165,6 @@ const numbersOf = ({ lwbp_sen, k_factor, peak_start, peak_end }: Values): Record
       k_factor: asNumber(k_factor),
       peak_start: asNumber(peak_start),
       peak_end: asNumber(peak_end),
-    }).filter((it): it is [string, number] => it[1] !== undefined),
+    }).filter((entry): entry is [string, number] => entry[1] !== undefined),
   )
-const asNumber = (it: number | string): number | undefined => (it === '' ? undefined : Number(it))
+const asNumber = (item: number | string): number | undefined => (item === '' ? undefined : Number(item))

@@ -11,10 +11,10 @@ const HEIGHT = 300
 /** Energy by span, in and outside the peak; the compared period as a line over it. */
 export function UsageChart({ usage, step, sentence }: { readonly usage: Usage; readonly step: Step; readonly sentence: string }) {
   const { t } = useTranslation('energy')
-  const rows = usage.rows.map((it, place) => ({
-    name: spanName(it.at, { step, zone: usage.zone, days: usage.start !== usage.end }),
-    lwbp: it.lwbp_kwh,
-    wbp: it.wbp_kwh,
+  const rows = usage.rows.map((row, place) => ({
+    name: spanName(row.at, { step, zone: usage.zone, days: usage.start !== usage.end }),
+    lwbp: row.lwbp_kwh,
+    wbp: row.wbp_kwh,
     compare: usage.compare?.rows[place]?.kwh ?? null,
   }))
   return (

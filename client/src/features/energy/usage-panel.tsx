@@ -89,7 +89,7 @@ function Controls({
         style={{ flexWrap: 'wrap' }}
         value={period}
         onChange={(value) => change({ period: value })}
-        data={periods.map((it) => ({ value: it, label: t(`periods.${it}`) }))}
+        data={periods.map((period) => ({ value: period, label: t(`periods.${period}`) }))}
       />
       <Select
         aria-label={t('compare')}
@@ -97,7 +97,7 @@ function Controls({
         w={190}
         value={compare ?? ''}
         onChange={(value) => change({ compare: value || undefined })}
-        data={(['', ...compares] as const).map((it) => ({ value: it, label: t(`compares.${it || 'none'}`) }))}
+        data={(['', ...compares] as const).map((compare) => ({ value: compare, label: t(`compares.${compare || 'none'}`) }))}
         allowDeselect={false}
       />
       <Select
@@ -106,7 +106,7 @@ function Controls({
         w={230}
         value={meter ?? ''}
         onChange={(value) => change({ meter: value || undefined })}
-        data={[{ value: '', label: t('wholeSite') }, ...meters.map((it) => ({ value: it.id, label: it.name }))]}
+        data={[{ value: '', label: t('wholeSite') }, ...meters.map((meter) => ({ value: meter.id, label: meter.name }))]}
         allowDeselect={false}
         searchable
       />

@@ -35,17 +35,17 @@ function Figures({ usage, step }: UsageTableProps) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('from')}</Table.Th>
-          {['energy', 'wbp', 'lwbp', 'cost', 'co2'].map((it) => (
-            <Table.Th key={it} ta="right">
-              {t(it)}
+          {['energy', 'wbp', 'lwbp', 'cost', 'co2'].map((text) => (
+            <Table.Th key={text} ta="right">
+              {t(text)}
             </Table.Th>
           ))}
           <Table.Th>{t('coverage')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {[...usage.rows].reverse().map((it) => (
-          <Row key={it.at} row={it} name={spanName(it.at, { step, zone: usage.zone })} />
+        {[...usage.rows].reverse().map((row) => (
+          <Row key={row.at} row={row} name={spanName(row.at, { step, zone: usage.zone })} />
         ))}
       </Table.Tbody>
     </ScrollTable>
@@ -66,10 +66,10 @@ function Row({ row, name }: { readonly row: UsageRow; readonly name: string }) {
       <Table.Th scope="row" fw={500}>
         {name}
       </Table.Th>
-      {figures.map((it, place) => (
+      {figures.map((figure, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places
         <Table.Td key={place} ta="right" className="num">
-          {it}
+          {figure}
         </Table.Td>
       ))}
       <Table.Td>

@@ -12,9 +12,9 @@ const AGAIN_MS = 20_000
 
 const ask = <E extends Endpoint>(
   { token }: VisitLink,
-  it: E,
+  item: E,
   { files, ...args }: CallOf<E> & Pick<CallOptions, 'files'>,
-): Promise<ReplyOf<E>> => call(it, args as unknown as CallOf<E>, { headers: { [LINK_HEADER]: token }, ...(files && { files }) })
+): Promise<ReplyOf<E>> => call(item, args as unknown as CallOf<E>, { headers: { [LINK_HEADER]: token }, ...(files && { files }) })
 const keyOf = ({ visit }: VisitLink, what: string) => ['public_tickets', what, visit]
 
 export const useVisit = (link: VisitLink) =>

@@ -38,7 +38,7 @@ export function useVisitDraft(person: PublicVisitor, { policy }: PublicTicket) {
   return {
     draft,
     faults,
-    ready: Object.values(faults).every((it) => it === undefined),
+    ready: Object.values(faults).every((fault) => fault === undefined),
     put: (change: Partial<VisitDraft>) => setDraft((before) => ({ ...before, ...change })),
     facts: () => ({
       ...{ company: draft.company, phone: draft.phone, email: draft.email, vehicle: draft.vehicle },

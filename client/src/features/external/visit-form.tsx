@@ -71,10 +71,10 @@ interface FieldsProps {
 type Typed = 'name' | 'company' | 'phone' | 'email' | 'vehicle'
 function useField({ draft, put }: FieldsProps) {
   const { t } = useTranslation('external')
-  return (it: Typed) => ({
-    label: t(`fact.${it}`),
-    value: draft[it],
-    onChange: ({ currentTarget: { value } }: React.ChangeEvent<HTMLInputElement>) => put({ [it]: value }),
+  return (typed: Typed) => ({
+    label: t(`fact.${typed}`),
+    value: draft[typed],
+    onChange: ({ currentTarget: { value } }: React.ChangeEvent<HTMLInputElement>) => put({ [typed]: value }),
   })
 }
 
@@ -99,10 +99,10 @@ function Identity({ draft, put, person, faults }: FieldsProps) {
     <>
       <Select
         label={t('document')}
-        data={identityKinds.map((it) => ({ value: it, label: t(`identity.${it}`) }))}
+        data={identityKinds.map((kind) => ({ value: kind, label: t(`identity.${kind}`) }))}
         value={draft.kind}
         allowDeselect={false}
-        onChange={(it) => put({ kind: (it ?? 'nik') as IdentityKind })}
+        onChange={(value) => put({ kind: (value ?? 'nik') as IdentityKind })}
       />
       <TextInput
         label={t('number')}

@@ -59,8 +59,8 @@ function Visit({ link, ticket, people }: VisitProps) {
           {t('waitingText')}
         </Alert>
       )}
-      {people.map((it) => (
-        <Person key={it.id} link={link} ticket={ticket} person={it} alone={people.length === 1} />
+      {people.map((person) => (
+        <Person key={person.id} link={link} ticket={ticket} person={person} alone={people.length === 1} />
       ))}
       {(ticket.adding === 'free' || ticket.adding === 'anew') && <AddCompanion link={link} isAnew={ticket.adding === 'anew'} />}
       {ticket.adding === 'by_host' && (

@@ -23,8 +23,8 @@ export function FaultForm({ code, done }: FaultFormProps) {
     mode: 'uncontrolled',
     initialValues: { title: '', description: '', name: '', contact: '', images: [] as File[] },
     validate: {
-      title: (it) => (it.trim() ? null : t('whatMissing')),
-      images: (it) => (it.length > MOST_FAULT_PICTURES ? t('tooManyPictures', { count: MOST_FAULT_PICTURES }) : null),
+      title: (item) => (item.trim() ? null : t('whatMissing')),
+      images: (list) => (list.length > MOST_FAULT_PICTURES ? t('tooManyPictures', { count: MOST_FAULT_PICTURES }) : null),
     },
     // What was changed after a refusal is another report.
     onValuesChange: () => report.isError && setKey(newReportKey()),
@@ -100,5 +100,5 @@ function refusalText(error: unknown, t: (key: string) => string): string {
   if (!(error instanceof Refused)) return t('refused.other')
   if (error.status === 429) return t('refused.often')
   if (error.status === 413) return t('refused.large')
-  return error.errors.some((it) => it.field === 'image' && it.rule === 'type') ? t('refused.type') : t('refused.other')
+  return error.errors.some((error) => error.field === 'image' && error.rule === 'type') ? t('refused.type') : t('refused.other')
 }

@@ -57,8 +57,8 @@ function SheetTable({
       <ScrollTable label={t(`total.${name}`)} from={640}>
         <Table.Thead>
           <Table.Tr>
-            {head.map((it) => (
-              <Table.Th key={it}>{t(`column.${it}`)}</Table.Th>
+            {head.map((text) => (
+              <Table.Th key={text}>{t(`column.${text}`)}</Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
@@ -86,32 +86,34 @@ function AlarmSection({ name, zone, rows, total }: SectionProps<SheetAlarm> & { 
       total={total}
       head={['priority', 'message', 'device', 'since', aside ? 'why' : 'acknowledged', 'ticket']}
     >
-      {rows.map((it) => (
-        <Table.Tr key={it.id}>
+      {rows.map((row) => (
+        <Table.Tr key={row.id}>
           <Table.Td miw={120}>
-            <PriorityBadge priority={it.priority} />
+            <PriorityBadge priority={row.priority} />
           </Table.Td>
           <Table.Td>
-            <AnchorLink to="/admin/plugins/iot/alarm" search={{ alarm: it.id }} size="sm">
-              {say(it)}
+            <AnchorLink to="/admin/plugins/iot/alarm" search={{ alarm: row.id }} size="sm">
+              {say(row)}
             </AnchorLink>
           </Table.Td>
           <Table.Td>
-            {it.device}
+            {row.device}
             <Text size="xs" c="dimmed">
-              {[it.site?.name, it.area].filter(Boolean).join(' · ')}
+              {[row.site?.name, row.area].filter(Boolean).join(' · ')}
             </Text>
           </Table.Td>
-          <Table.Td className="num">{dateText(it.raised_at, 'short', it.site?.zone ?? zone)}</Table.Td>
+          <Table.Td className="num">{dateText(row.raised_at, 'short', row.site?.zone ?? zone)}</Table.Td>
           <Table.Td>
-            {aside ? it.reason || '–' : (it.acked_by ?? t('notYet'))}
+            {aside ? row.reason || '–' : (row.acked_by ?? t('notYet'))}
             {aside && (
               <Text size="xs" c="dimmed">
-                {[it.by, it.until && t('until', { at: dateText(it.until, 'short', it.site?.zone ?? zone) })].filter(Boolean).join(' · ')}
+                {[row.by, row.until && t('until', { at: dateText(row.until, 'short', row.site?.zone ?? zone) })]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Text>
             )}
           </Table.Td>
-          <Table.Td>{it.ticket ? <TicketLink type="alarm" id={it.ticket.id} name={it.ticket.name} /> : '–'}</Table.Td>
+          <Table.Td>{row.ticket ? <TicketLink type="alarm" id={row.ticket.id} name={row.ticket.name} /> : '–'}</Table.Td>
         </Table.Tr>
       ))}
     </SheetTable>
@@ -130,25 +132,25 @@ function IncidentSection({ zone, rows, total }: SectionProps<HandoverSheet['inci
   const { t } = useTranslation('handovers')
   return (
     <SheetTable name="incidents" shown={rows.length} total={total} head={['priority', 'ticket', 'subject', 'state', 'assignee', 'due']}>
-      {rows.map((it) => (
-        <Table.Tr key={it.id}>
+      {rows.map((row) => (
+        <Table.Tr key={row.id}>
           <Table.Td miw={120}>
-            <PriorityBadge priority={it.priority} />
+            <PriorityBadge priority={row.priority} />
           </Table.Td>
           <Table.Td>
-            <TicketLink type={it.type} id={it.id} name={it.number} />
+            <TicketLink type={row.type} id={row.id} name={row.number} />
           </Table.Td>
           <Table.Td>
-            {it.title}
-            {it.site && (
+            {row.title}
+            {row.site && (
               <Text size="xs" c="dimmed">
-                {it.site.name}
+                {row.site.name}
               </Text>
             )}
           </Table.Td>
-          <Table.Td>{t(`state.${it.state}`, { ns: 'common' })}</Table.Td>
-          <Table.Td>{it.assignee ?? '–'}</Table.Td>
-          <Table.Td className="num">{it.due_at ? dateText(it.due_at, 'short', it.site?.zone ?? zone) : '–'}</Table.Td>
+          <Table.Td>{t(`state.${row.state}`, { ns: 'common' })}</Table.Td>
+          <Table.Td>{row.assignee ?? '–'}</Table.Td>
+          <Table.Td className="num">{row.due_at ? dateText(row.due_at, 'short', row.site?.zone ?? zone) : '–'}</Table.Td>
         </Table.Tr>
       ))}
     </SheetTable>
@@ -158,15 +160,15 @@ function IncidentSection({ zone, rows, total }: SectionProps<HandoverSheet['inci
 function OutageSection({ zone, rows, total }: SectionProps<HandoverSheet['outages'][number]>) {
   return (
     <SheetTable name="outages" shown={rows.length} total={total} head={['device', 'place', 'lastSeen']}>
-      {rows.map((it) => (
-        <Table.Tr key={it.id}>
+      {rows.map((row) => (
+        <Table.Tr key={row.id}>
           <Table.Td>
-            <AnchorLink to="/admin/plugins/iot/monitoring" search={{ device: it.id }} size="sm">
-              {it.name}
+            <AnchorLink to="/admin/plugins/iot/monitoring" search={{ device: row.id }} size="sm">
+              {row.name}
             </AnchorLink>
           </Table.Td>
-          <Table.Td>{[it.site?.name, it.area].filter(Boolean).join(' · ') || '–'}</Table.Td>
-          <Table.Td className="num">{it.seen_at ? dateText(it.seen_at, 'full', it.site?.zone ?? zone) : '–'}</Table.Td>
+          <Table.Td>{[row.site?.name, row.area].filter(Boolean).join(' · ') || '–'}</Table.Td>
+          <Table.Td className="num">{row.seen_at ? dateText(row.seen_at, 'full', row.site?.zone ?? zone) : '–'}</Table.Td>
         </Table.Tr>
       ))}
     </SheetTable>

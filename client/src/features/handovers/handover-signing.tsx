@@ -120,8 +120,8 @@ function SignForm({ handover, isUnsaved }: Omit<SigningProps, 'mayWrite'>) {
       {warnings.length > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} title={t('warning.before')}>
           <List size="sm">
-            {warnings.map((it) => (
-              <List.Item key={it}>{it}</List.Item>
+            {warnings.map((warning) => (
+              <List.Item key={warning}>{warning}</List.Item>
             ))}
           </List>
         </Alert>

@@ -51,21 +51,21 @@ function HandoverList({ feed }: { readonly feed: ReturnType<typeof useFeed<typeo
           <DataGrid
             label={t('title')}
             rows={feed.status === 'connecting' && rows.length === 0 ? undefined : rows}
-            keyOf={(it) => it.id}
-            nameOf={(it) => `${it.desk.name}, ${dateText(it.created_at, 'full', zone)}`}
+            keyOf={(item) => item.id}
+            nameOf={(item) => `${item.desk.name}, ${dateText(item.created_at, 'full', zone)}`}
             onOpen={open}
             empty={<Nothing />}
             columns={[
-              { key: 'state', header: t('state'), width: '9rem', cell: (it) => <HandoverStateBadge state={it.state} /> },
-              { key: 'desk', header: t('desk'), cell: (it) => it.desk.name },
-              { key: 'written', header: t('written'), width: '14.5rem', cell: (it) => dateText(it.created_at, 'full', zone) },
-              { key: 'from', header: t('from'), cell: (it) => <PersonChip person={it.prepared_by} /> },
-              { key: 'to', header: t('to'), cell: (it) => <PersonChip person={it.taken_by} /> },
+              { key: 'state', header: t('state'), width: '9rem', cell: (item) => <HandoverStateBadge state={item.state} /> },
+              { key: 'desk', header: t('desk'), cell: (item) => item.desk.name },
+              { key: 'written', header: t('written'), width: '14.5rem', cell: (item) => dateText(item.created_at, 'full', zone) },
+              { key: 'from', header: t('from'), cell: (item) => <PersonChip person={item.prepared_by} /> },
+              { key: 'to', header: t('to'), cell: (item) => <PersonChip person={item.taken_by} /> },
               {
                 key: 'taken',
                 header: t('takenAt'),
                 width: '14.5rem',
-                cell: (it) => (it.taken_at ? dateText(it.taken_at, 'full', zone) : '–'),
+                cell: (item) => (item.taken_at ? dateText(item.taken_at, 'full', zone) : '–'),
               },
             ]}
           />

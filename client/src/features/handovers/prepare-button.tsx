@@ -17,7 +17,7 @@ export function PrepareButton({ lines, open }: PrepareButtonProps) {
   const desks = useQuery(deskNames()).data?.data ?? []
   const prepare = useMutation({ mutationFn: acts.prepare, onSuccess: ({ data }) => open(data), onError: showRefusal })
   const start = (deskId: string) => {
-    const standing = lines.find((it) => it.desk.id === deskId && (it.state === 'draft' || it.state === 'given'))
+    const standing = lines.find((line) => line.desk.id === deskId && (line.state === 'draft' || line.state === 'given'))
     if (standing) open(standing)
     else prepare.mutate(deskId)
   }

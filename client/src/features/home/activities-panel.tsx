@@ -43,8 +43,8 @@ export function ActivitiesPanel({ siteId, height = 360 }: { readonly siteId: str
       {feed.status === 'refused' && <FailedState error={new Error(feed.reason ?? '')} />}
       {feed.status === 'live' && rows.length === 0 && <EmptyState title={t('noActivities')} />}
       <ol className={classes.happenings} style={{ maxHeight: height, overflowY: 'auto' }} {...scrolling} aria-label={t('activities')}>
-        {rows.map((it) => (
-          <Happening key={it.id} activity={it} />
+        {rows.map((row) => (
+          <Happening key={row.id} activity={row} />
         ))}
       </ol>
     </Panel>

@@ -72,8 +72,8 @@ describe('what the server notes', () => {
     const [words = ''] = text.slice(text.indexOf('const WORDS')).split(end)
     return [...words.matchAll(/^ {2}(\w+): '/gm)].map((match) => match[1] ?? '')
   }
-  const ticket = wordsIn(/ticket-record\.service/, '\n}').map((it) => `ticket.${it === 'note' ? 'noted' : it}`)
-  const alarm = wordsIn(/alarms\.telling/, '\n}').map((it) => `alarm.${it}`)
+  const ticket = wordsIn(/ticket-record\.service/, '\n}').map((text) => `ticket.${text === 'note' ? 'noted' : text}`)
+  const alarm = wordsIn(/alarms\.telling/, '\n}').map((text) => `alarm.${text}`)
   const keys = [
     ...ticket,
     'ticket.removed',

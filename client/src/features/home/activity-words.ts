@@ -14,7 +14,7 @@ export function happenedText(
   const at = `happened.${message?.key}`
   // A key may name a whole group of texts; that is none of them.
   if (!message || !/\.\w+\.\w+$/.test(at) || !i18n.exists(at, { ns: 'home' })) return description
-  const { comment, ...facts } = withNestedTexts(message.params, (it) => sharedText(it, i18n))
+  const { comment, ...facts } = withNestedTexts(message.params, (param) => sharedText(param, i18n))
   const said = i18n.t(at, { ...facts, ns: 'home' })
   return comment ? `${said}: ${comment}` : said
 }

@@ -48,18 +48,18 @@ export function AlarmPanels({ siteId, days }: DashboardScope) {
         {figures?.devices.length === 0 && <EmptyState title={t('noAlarmsIn')} />}
         {figures && (
           <BarList
-            items={figures.devices.map((it) => ({
-              key: it.id,
+            items={figures.devices.map((device) => ({
+              key: device.id,
               name: (
                 <>
-                  {it.name}{' '}
+                  {device.name}{' '}
                   <Text component="span" size="xs" c="dimmed">
-                    {it.where}
+                    {device.where}
                   </Text>
                 </>
               ),
-              count: it.count,
-              ...(map && { link: { to: '/admin/plugins/maps', search: { device: it.id } } as const }),
+              count: device.count,
+              ...(map && { link: { to: '/admin/plugins/maps', search: { device: device.id } } as const }),
             }))}
           />
         )}

@@ -13,7 +13,7 @@ export function AssetsPanel({ siteId }: { readonly siteId: string | undefined })
   const { t } = useTranslation('home')
   const may = useMay('show_manage_asset')
   const answer = useQuery(assetCounts(siteId))
-  const rows = answer.data?.filter((it) => it.count > 0)
+  const rows = answer.data?.filter((count) => count.count > 0)
   return (
     <Panel title={t('assetsByState')} more={may ? { link: { to: '/admin/manage/assets' }, text: t('toAssets') } : undefined}>
       {answer.isError && !rows && <FailedState error={answer.error} retry={() => void answer.refetch()} />}

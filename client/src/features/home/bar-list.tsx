@@ -15,18 +15,18 @@ export interface BarItem {
 
 /** Counts as lines with bars; a line leads to the list behind it where the reader may see that. */
 export function BarList({ items }: { readonly items: readonly BarItem[] }) {
-  const most = Math.max(1, ...items.map((it) => it.count))
+  const most = Math.max(1, ...items.map((item) => item.count))
   return (
     <ul className={classes.bars}>
-      {items.map((it) => (
-        <li key={it.key}>
-          {it.link ? (
-            <Link {...toPage(it.link)} className={classes.bar}>
-              <Bar item={it} most={most} />
+      {items.map((item) => (
+        <li key={item.key}>
+          {item.link ? (
+            <Link {...toPage(item.link)} className={classes.bar}>
+              <Bar item={item} most={most} />
             </Link>
           ) : (
             <span className={classes.bar}>
-              <Bar item={it} most={most} />
+              <Bar item={item} most={most} />
             </span>
           )}
         </li>

@@ -84,7 +84,7 @@ function AssetCard({ siteId }: Pick<DashboardScope, 'siteId'>) {
     <StatCard
       label={t('assets')}
       value={shown(
-        counts.data?.reduce((sum, it) => sum + it.count, 0),
+        counts.data?.reduce((sum, count) => sum + count.count, 0),
         counts.isError,
       )}
       {...(may && { link: { to: '/admin/manage/assets' } })}

@@ -3,7 +3,7 @@ import { type Priority, priorities } from '@menara/shared/domain/ticket-state.ts
 
 export const periods = [7, 30, 90] as const
 export type Period = (typeof periods)[number]
-export const periodOf = (text: unknown): Period => periods.find((it) => String(it) === String(text)) ?? 30
+export const periodOf = (text: unknown): Period => periods.find((period) => String(period) === String(text)) ?? 30
 
 const DAY_MS = 86_400_000
 
@@ -25,8 +25,8 @@ export function alarmFigures(
   { days, now, top = 8 }: { readonly days: number; readonly now: number; readonly top?: number },
 ): AlarmFigures {
   const since = now - days * DAY_MS
-  const recent = alarms.filter((it) => new Date(it.raised_at).getTime() >= since)
-  const byDevice = Map.groupBy(recent, (it) => it.device.id)
+  const recent = alarms.filter((alarm) => new Date(alarm.raised_at).getTime() >= since)
+  const byDevice = Map.groupBy(recent, (item) => item.device.id)
   const devices = [...byDevice].map(([id, own]) => ({
     id,
     name: own[0]?.device.name ?? '',
@@ -35,7 +35,7 @@ export function alarmFigures(
   }))
   return {
     total: recent.length,
-    byPriority: priorities.map((priority) => ({ priority, count: recent.filter((it) => it.priority === priority).length })),
+    byPriority: priorities.map((priority) => ({ priority, count: recent.filter((item) => item.priority === priority).length })),
     devices: devices.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name)).slice(0, top),
   }
 }
@@ -46,6 +46,6 @@ export interface DayRow {
   readonly resolved: number
 }
 export const sumOfDays = (rows: readonly DayRow[]) => ({
-  opened: rows.reduce((sum, it) => sum + it.opened, 0),
-  resolved: rows.reduce((sum, it) => sum + it.resolved, 0),
+  opened: rows.reduce((sum, row) => sum + row.opened, 0),
+  resolved: rows.reduce((sum, row) => sum + row.resolved, 0),
 })

@@ -40,7 +40,7 @@ export function DashboardScreen() {
             aria-label={t('period')}
             value={String(days)}
             onChange={(value) => show({ days: Number(value) }, 'replace')}
-            data={periods.map((it) => ({ value: String(it), label: t('days', { count: it }) }))}
+            data={periods.map((period) => ({ value: String(period), label: t('days', { count: period }) }))}
           />
         }
       />

@@ -6,14 +6,14 @@ import { factsOf, inSteps, metersOf, POWER_STEP_MS, sumOf, wholeSpan } from './p
 import { byType, statesOf, totalOf } from './ticket-figures.ts'
 
 const AT = '2026-11-21T00:00:00.000Z'
-const minutes = (it: number) => new Date(Date.parse(AT) + it * 60_000).toISOString()
+const minutes = (value: number) => new Date(Date.parse(AT) + value * 60_000).toISOString()
 
 describe('the electrical load', () => {
   it('counts points called power in kW, nothing else', () => {
     const point = (id: string, name: string, unit: string) => ({ id, device: id, location_id: 's', point: name, unit }) as Reading
-    expect(metersOf([point('a', 'power', 'kW'), point('b', 'power', 'W'), point('c', 'tenant_power', 'kW')]).map((it) => it.id)).toEqual([
-      'a',
-    ])
+    expect(
+      metersOf([point('a', 'power', 'kW'), point('b', 'power', 'W'), point('c', 'tenant_power', 'kW')]).map((meter) => meter.id),
+    ).toEqual(['a'])
   })
 
   it('is the sum of all meters, in order of time', () => {
@@ -27,7 +27,7 @@ describe('the electrical load', () => {
           { at: minutes(0), mean: 10 },
           { at: minutes(5), mean: 20 },
         ],
-      ]).map((it) => it.value),
+      ]).map((point) => point.value),
     ).toEqual([11, 22])
   })
 
@@ -88,7 +88,7 @@ describe('ticket figures', () => {
   ]
 
   it('are by type, the fullest first; types the product does not know are left out', () => {
-    expect(byType(counts).map((it) => [it.code, it.total])).toEqual([
+    expect(byType(counts).map((row) => [row.code, row.total])).toEqual([
       ['alarm', 5],
       ['general', 3],
     ])
@@ -123,7 +123,7 @@ describe('alarms of a period', () => {
       { days: 7, now, top: 1 },
     )
     expect(figures.total).toBe(3)
-    expect(figures.byPriority.map((it) => it.count)).toEqual([0, 2, 0, 1])
+    expect(figures.byPriority.map((item) => item.count)).toEqual([0, 2, 0, 1])
     expect(figures.devices).toEqual([{ id: 'a', name: 'a', where: 'S', count: 2 }])
   })
 

@@ -33,7 +33,7 @@ export const pointsOf = (siteId: string | undefined) => ({
 /** The past of several meters over the same spans. */
 export const powerSeries = (meters: readonly Meter[], end: number) =>
   queryOptions({
-    queryKey: ['iot', 'series', 'power', meters.map((it) => it.id), end],
+    queryKey: ['iot', 'series', 'power', meters.map((meter) => meter.id), end],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => seriesOfMeters(meters, end, signal),
   })
@@ -45,10 +45,10 @@ async function seriesOfMeters(meters: readonly Meter[], end: number, signal: Abo
   const parts = Array.from({ length: Math.ceil(meters.length / AT_ONCE) }, (_, i) => meters.slice(i * AT_ONCE, (i + 1) * AT_ONCE))
   const found = await Promise.all(
     parts.map(async (part) => {
-      const query = { points: part.map((it) => it.id).join(','), start: from, end: until, width: POWER_STEPS }
+      const query = { points: part.map((meter) => meter.id).join(','), start: from, end: until, width: POWER_STEPS }
       return (await call(telemetry.series, { query }, { signal })).data
     }),
   )
-  const stepMs = Math.max(...found.map((it) => it.step_ms))
-  return { stepMs, meters: found.flatMap((it) => it.points.map(({ buckets }) => inSteps(buckets, stepMs))) }
+  const stepMs = Math.max(...found.map((item) => item.step_ms))
+  return { stepMs, meters: found.flatMap((item) => item.points.map(({ buckets }) => inSteps(buckets, stepMs))) }
 }

@@ -48,16 +48,16 @@ export function DesksPanel({ siteId }: OfSite) {
       none={t('noDesks')}
     >
       <Facts label={t('desks')} head={['desk', 'annunciated', 'unacked', 'last10', 'state']}>
-        {rows.map((it) => (
-          <Table.Tr key={it.id}>
+        {rows.map((row) => (
+          <Table.Tr key={row.id}>
             <Table.Th scope="row" fw={500}>
-              {it.name}
+              {row.name}
             </Table.Th>
-            <Figure>{it.annunciated}</Figure>
-            <Figure>{it.unacked}</Figure>
-            <Figure>{it.last_10min}</Figure>
+            <Figure>{row.annunciated}</Figure>
+            <Figure>{row.unacked}</Figure>
+            <Figure>{row.last_10min}</Figure>
             <Table.Td ta="right">
-              <DeskMark desk={it} />
+              <DeskMark desk={row} />
             </Table.Td>
           </Table.Tr>
         ))}
@@ -74,7 +74,7 @@ function DeskMark({ desk }: { readonly desk: DeskState }) {
         {t('flood')}
       </Badge>
     )
-  const beyond = desk.figures.filter((it) => it.verdict === 'bad').length
+  const beyond = desk.figures.filter((figure) => figure.verdict === 'bad').length
   if (beyond > 0)
     return (
       <Badge color="orange" leftSection={<IconAlertTriangle size={13} aria-hidden />}>
@@ -89,19 +89,19 @@ const POWER_MARK: Readonly<Record<string, string>> = { near: 'yellow', shed: 'or
 function EnergyPanel({ siteId }: OfSite) {
   const { t } = useTranslation('home')
   const feed = useFeed(energyFeed, scoped(siteId))
-  const rows = [...feed.rows.values()].filter((it) => it.meters > 0).toSorted((a, b) => (b.power_kw ?? -1) - (a.power_kw ?? -1))
+  const rows = [...feed.rows.values()].filter((row) => row.meters > 0).toSorted((a, b) => (b.power_kw ?? -1) - (a.power_kw ?? -1))
   return (
     <LivePanel title={t('energyNow')} link={{ to: '/admin/plugins/energy' }} feed={feed} count={rows.length} none={t('noMeters')}>
       <Facts label={t('energyNow')} head={['site', 'power', 'costMinute', 'demand']}>
-        {rows.map((it) => (
-          <Table.Tr key={it.id}>
+        {rows.map((row) => (
+          <Table.Tr key={row.id}>
             <Table.Th scope="row" fw={500}>
-              {it.name}
+              {row.name}
             </Table.Th>
-            <Figure>{it.power_kw === null ? '–' : `${numberText(it.power_kw)} kW`}</Figure>
-            <Figure>{it.rupiah_per_minute === null ? '–' : `Rp ${numberText(it.rupiah_per_minute)}`}</Figure>
+            <Figure>{row.power_kw === null ? '–' : `${numberText(row.power_kw)} kW`}</Figure>
+            <Figure>{row.rupiah_per_minute === null ? '–' : `Rp ${numberText(row.rupiah_per_minute)}`}</Figure>
             <Table.Td ta="right">
-              <DemandMark energy={it} />
+              <DemandMark energy={row} />
             </Table.Td>
           </Table.Tr>
         ))}
@@ -142,18 +142,18 @@ function PeoplePanel({ siteId }: OfSite) {
       none={t('noCounters')}
     >
       <Facts label={t('peopleNow')} head={['place', 'inside', 'capacity', 'fill']}>
-        {rows.map((it) => (
-          <Table.Tr key={it.id}>
+        {rows.map((row) => (
+          <Table.Tr key={row.id}>
             <Table.Th scope="row" fw={500}>
-              {it.area.name}
+              {row.area.name}
             </Table.Th>
             <Figure>
-              {numberText(it.inside)}
-              {it.error > 0 && <small className={classes.band}> ± {numberText(it.error)}</small>}
+              {numberText(row.inside)}
+              {row.error > 0 && <small className={classes.band}> ± {numberText(row.error)}</small>}
             </Figure>
-            <Figure>{numberText(it.capacity)}</Figure>
+            <Figure>{numberText(row.capacity)}</Figure>
             <Table.Td ta="right">
-              <FillMark place={it} />
+              <FillMark place={row} />
             </Table.Td>
           </Table.Tr>
         ))}
@@ -205,9 +205,9 @@ function Facts({ label, head, children }: { readonly label: string; readonly hea
     <ScrollTable label={label} from={380}>
       <Table.Thead>
         <Table.Tr>
-          {head.map((it, i) => (
-            <Table.Th key={it} {...(i > 0 && { ta: 'right' })}>
-              {t(`live.${it}`)}
+          {head.map((text, i) => (
+            <Table.Th key={text} {...(i > 0 && { ta: 'right' })}>
+              {t(`live.${text}`)}
             </Table.Th>
           ))}
         </Table.Tr>

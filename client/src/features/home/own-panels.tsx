@@ -29,8 +29,8 @@ export function MyTicketsPanel() {
       {answer.isPending && <WaitingRows rows={4} />}
       {rows?.length === 0 && <EmptyState title={t('noOwnTickets')} text={t('noOwnTicketsText')} />}
       <ul className={classes.happenings}>
-        {rows?.map((it) => (
-          <TicketLine key={it.id} ticket={it} />
+        {rows?.map((row) => (
+          <TicketLine key={row.id} ticket={row} />
         ))}
       </ul>
     </Panel>
@@ -76,8 +76,8 @@ export function InboxPanel() {
       {status === 'refused' && <FailedState error={new Error(reason ?? '')} />}
       {status === 'live' && newest.length === 0 && <EmptyState title={t('noMessages')} />}
       <ul className={classes.happenings}>
-        {newest.map((it) => (
-          <Message key={it.id} item={it} />
+        {newest.map((item) => (
+          <Message key={item.id} item={item} />
         ))}
       </ul>
     </Panel>

@@ -32,7 +32,7 @@ function Chart({ rows, days }: { readonly rows: readonly DayRow[]; readonly days
   const { opened, resolved } = sumOfDays(rows)
   const sentence = t('perDayFacts', { count: days, opened: numberText(opened), resolved: numberText(resolved) })
   // A calendar day has no zone: read as UTC and shown as UTC it stays the day it is.
-  const named = rows.map((it) => ({ ...it, name: dayText(it.day).replace(/\s\d{4}$/, '') }))
+  const named = rows.map((row) => ({ ...row, name: dayText(row.day).replace(/\s\d{4}$/, '') }))
   return (
     <>
       <AfterPaint height={CHART_PX}>

@@ -34,7 +34,7 @@ function Load({ siteId, height, end }: PowerChartProps & { readonly end: number 
   if (!load) return <WaitingRows rows={3} />
   const facts = factsOf(load)
   if (!facts) return <EmptyState title={t('noLoad')} />
-  const speaking = series.data?.meters.filter((it) => it.length > 0).length ?? 0
+  const speaking = series.data?.meters.filter((meter) => meter.length > 0).length ?? 0
   const sentence = t('loadFacts', { last: numberText(facts.last), low: numberText(facts.low), high: numberText(facts.high) })
   return (
     <>

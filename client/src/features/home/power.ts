@@ -17,14 +17,16 @@ export interface LoadPoint {
 
 /** The main meters: points called `power` in kW, the same the server sums for "power now". */
 export const metersOf = (points: readonly Reading[]): Meter[] =>
-  points.filter((it) => it.point === 'power' && it.unit === 'kW').map(({ id, device, location_id }) => ({ id, device, location_id }))
+  points
+    .filter((point) => point.point === 'power' && point.unit === 'kW')
+    .map(({ id, device, location_id }) => ({ id, device, location_id }))
 
 /**
  * Sum of several meters per span. Spans of all series begin at the same instants. A span that not every meter measured is left
  * out: a sum of fewer would look like a fall of the load. A meter without any value in the whole window does not count.
  */
 export function sumOf(series: readonly (readonly Bucket[])[]): LoadPoint[] {
-  const speaking = series.filter((it) => it.length > 0)
+  const speaking = series.filter((list) => list.length > 0)
   const sums = new Map<number, { value: number; meters: number }>()
   for (const buckets of speaking) {
     for (const { at, mean } of buckets) {
@@ -34,15 +36,18 @@ export function sumOf(series: readonly (readonly Bucket[])[]): LoadPoint[] {
     }
   }
   return [...sums]
-    .filter(([, it]) => it.meters === speaking.length)
-    .map(([at, it]) => ({ at, ...it }))
+    .filter(([, item]) => item.meters === speaking.length)
+    .map(([at, item]) => ({ at, ...item }))
     .sort((a, b) => a.at - b.at)
 }
 
 /** Buckets gathered into longer steps that begin at whole multiples of their length: the mean of each. */
 export function inSteps(buckets: readonly Bucket[], stepMs: number): Bucket[] {
-  const steps = Map.groupBy(buckets, (it) => Math.floor(Date.parse(it.at) / stepMs) * stepMs)
-  return [...steps].map(([at, own]) => ({ at: new Date(at).toISOString(), mean: own.reduce((sum, it) => sum + it.mean, 0) / own.length }))
+  const steps = Map.groupBy(buckets, (bucket) => Math.floor(Date.parse(bucket.at) / stepMs) * stepMs)
+  return [...steps].map(([at, own]) => ({
+    at: new Date(at).toISOString(),
+    mean: own.reduce((sum, bucket) => sum + bucket.mean, 0) / own.length,
+  }))
 }
 
 export interface LoadFacts {
@@ -53,7 +58,7 @@ export interface LoadFacts {
 export function factsOf(points: readonly LoadPoint[]): LoadFacts | undefined {
   const last = points.at(-1)
   if (!last) return undefined
-  const values = points.map((it) => it.value)
+  const values = points.map((point) => point.value)
   return { last: last.value, low: Math.min(...values), high: Math.max(...values) }
 }
 

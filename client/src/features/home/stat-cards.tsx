@@ -38,8 +38,8 @@ function MonitoringCards({ siteId }: { readonly siteId: string | undefined }) {
   const value = isError ? '–' : undefined
   return (
     <>
-      {['critical', 'unacked', 'devicesOnline', 'powerNow'].map((it) => (
-        <StatCard key={it} label={t(it)} value={value} />
+      {['critical', 'unacked', 'devicesOnline', 'powerNow'].map((text) => (
+        <StatCard key={text} label={t(text)} value={value} />
       ))}
     </>
   )
@@ -88,7 +88,7 @@ function TicketCard({ siteId }: { readonly siteId: string | undefined }) {
     <StatCard
       label={t('openTickets')}
       value={data ? numberText(totalOf(data.data)) : isError ? '–' : undefined}
-      hint={data && t('ofTypes', { count: new Set(data.data.map((it) => it.ticket_type_id)).size })}
+      hint={data && t('ofTypes', { count: new Set(data.data.map((item) => item.ticket_type_id)).size })}
       link={{ to: '/desk' }}
     />
   )
@@ -98,7 +98,7 @@ function InboxCard() {
   const { t } = useTranslation('home')
   const { rows, status, asOf } = useInbox()
   const now = useNow()
-  const unread = [...rows.values()].filter((it) => it.read_at === null).length
+  const unread = [...rows.values()].filter((row) => row.read_at === null).length
   const stale = status === 'stale' && asOf !== null ? t('stale.since', { ns: 'common', age: ageText(asOf, now) }) : undefined
   return (
     <StatCard label={t('unread')} value={status === 'connecting' ? undefined : numberText(unread)} hint={stale} link={{ to: '/inbox' }} />

@@ -33,9 +33,9 @@ function Matrix({ rows }: { readonly rows: readonly TypeRow[] }) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('type')}</Table.Th>
-          {states.map((it) => (
-            <Table.Th key={it} ta="right">
-              {t(`common:state.${it}`)}
+          {states.map((state) => (
+            <Table.Th key={state} ta="right">
+              {t(`common:state.${state}`)}
             </Table.Th>
           ))}
           <Table.Th ta="right">{t('total')}</Table.Th>
@@ -49,9 +49,9 @@ function Matrix({ rows }: { readonly rows: readonly TypeRow[] }) {
                 {t(`nav:type.${row.code}`)}
               </Link>
             </Table.Th>
-            {states.map((it) => (
-              <Table.Td key={it} ta="right">
-                <Figure row={row} state={it} />
+            {states.map((state) => (
+              <Table.Td key={state} ta="right">
+                <Figure row={row} state={state} />
               </Table.Td>
             ))}
             <Table.Td ta="right">

@@ -18,11 +18,11 @@ export function TicketsPanel({ siteId }: { readonly siteId: string | undefined }
       {rows?.length === 0 && <EmptyState title={t('noTickets')} />}
       {rows && (
         <BarList
-          items={rows.map((it) => ({
-            key: it.code,
-            name: t(`nav:type.${it.code}`),
-            count: it.total,
-            link: { to: '/desk/ticketing/$type', params: { type: it.code } },
+          items={rows.map((row) => ({
+            key: row.code,
+            name: t(`nav:type.${row.code}`),
+            count: row.total,
+            link: { to: '/desk/ticketing/$type', params: { type: row.code } },
           }))}
         />
       )}

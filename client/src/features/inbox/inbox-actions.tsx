@@ -33,11 +33,11 @@ export function RowActions({ item, title, show, act }: RowActionsProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {actsOn([item], show).map((it) => {
-          const Icon = ICONS[it]
+        {actsOn([item], show).map((text) => {
+          const Icon = ICONS[text]
           return (
-            <Menu.Item key={it} leftSection={<Icon size={15} aria-hidden />} onClick={() => act(it)}>
-              {t(`act.${it}`)}
+            <Menu.Item key={text} leftSection={<Icon size={15} aria-hidden />} onClick={() => act(text)}>
+              {t(`act.${text}`)}
             </Menu.Item>
           )
         })}
@@ -60,9 +60,9 @@ export function BulkActions({ items, show, act, clear }: BulkActionsProps) {
       <Text size="sm" fw={600} role="status">
         {t('chosen', { count: items.length })}
       </Text>
-      {actsOn(items, show).map((it) => (
-        <Button key={it} size="compact-sm" variant="default" onClick={() => act(it)}>
-          {t(`act.${it}`)}
+      {actsOn(items, show).map((text) => (
+        <Button key={text} size="compact-sm" variant="default" onClick={() => act(text)}>
+          {t(`act.${text}`)}
         </Button>
       ))}
       <Button size="compact-sm" variant="subtle" onClick={clear}>

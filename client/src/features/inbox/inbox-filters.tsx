@@ -9,7 +9,7 @@ export interface InboxFilter {
   readonly show: InboxShow
   readonly type: NotificationTypeName | undefined
 }
-const typeNamed = (text: string | undefined) => notificationTypes.find((it) => it.type === text)?.type
+const typeNamed = (text: string | undefined) => notificationTypes.find((item) => item.type === text)?.type
 
 export const inboxView = { show: oneOf(inboxShows), type: text }
 
@@ -39,7 +39,7 @@ export function InboxFilters({ filter, change }: InboxFiltersProps) {
         aria-label={t('show')}
         value={filter.show}
         onChange={(value) => change({ show: value as InboxShow })}
-        data={inboxShows.map((it) => ({ value: it, label: t(`shows.${it}`) }))}
+        data={inboxShows.map((text) => ({ value: text, label: t(`shows.${text}`) }))}
       />
       <Select
         w={220}
@@ -49,7 +49,7 @@ export function InboxFilters({ filter, change }: InboxFiltersProps) {
         clearButtonProps={{ 'aria-label': t('anyKind') }}
         value={filter.type ?? null}
         onChange={(value) => change({ type: typeNamed(value ?? undefined) })}
-        data={notificationTypes.map((it) => ({ value: it.type, label: it[languageNow()] }))}
+        data={notificationTypes.map((item) => ({ value: item.type, label: item[languageNow()] }))}
       />
     </Group>
   )

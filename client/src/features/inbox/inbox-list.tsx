@@ -71,25 +71,25 @@ export function InboxList({ items, show }: InboxListProps) {
             {names[day] ?? day}
           </Title>
           <ul className={classes.list}>
-            {ofDay.map((it) => {
+            {ofDay.map((value) => {
               const at = index++
-              const { title } = wordsOf(it, i18n)
+              const { title } = wordsOf(value, i18n)
               return (
                 <InboxRow
-                  key={it.id}
-                  item={it}
+                  key={value.id}
+                  item={value}
                   index={at}
-                  when={timeText(whenOf(it), zone)}
+                  when={timeText(whenOf(value), zone)}
                   onFollow={(item) => void readOne(item)}
                   lead={
                     <Checkbox
                       size="xs"
                       aria-label={t('chooseOne', { title })}
-                      checked={chosen.includes(it)}
-                      onChange={() => choose(it.id)}
+                      checked={chosen.includes(value)}
+                      onChange={() => choose(value.id)}
                     />
                   }
-                  mark={<RowActions item={it} title={title} show={show} act={(what) => put([it], what, at)} />}
+                  mark={<RowActions item={value} title={title} show={show} act={(what) => put([value], what, at)} />}
                 />
               )
             })}
@@ -113,9 +113,9 @@ const KEYS: Readonly<Record<string, (item: InboxItem) => InboxAct>> = {
 function useChosen(items: readonly InboxItem[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   return {
-    chosen: items.filter((it) => ids.has(it.id)),
+    chosen: items.filter((item) => ids.has(item.id)),
     choose: (id: string) =>
-      setIds((before) => (before.has(id) ? new Set([...before].filter((it) => it !== id)) : new Set([...before, id]))),
+      setIds((before) => (before.has(id) ? new Set([...before].filter((text) => text !== id)) : new Set([...before, id]))),
     clear: () => setIds(new Set()),
   }
 }

@@ -14,8 +14,8 @@ describe('what may be done to messages', () => {
   it('IB-8 depends on where they stand; what presses is never muted', () => {
     expect(actsOn([item()], 'all')).toEqual(['done', 'read', 'hour', 'tomorrow', 'monday', 'mute'])
     expect(actsOn([item({ read_at: 'now' })], 'all')).toContain('unread')
-    for (const it of [item({ type: 'approval.asked' }), item({ link: null }), item({ type: 'account.signed_in' })])
-      expect(actsOn([item(), it], 'unread')).not.toContain('mute')
+    for (const value of [item({ type: 'approval.asked' }), item({ link: null }), item({ type: 'account.signed_in' })])
+      expect(actsOn([item(), value], 'unread')).not.toContain('mute')
     expect(actsOn([item()], 'snoozed')).toEqual(['open', 'done'])
     expect(actsOn([item()], 'done')).toEqual(['open'])
     expect(actsOn([item()], 'muted')).toEqual(['unmute', 'done'])

@@ -31,16 +31,16 @@ const MOVES: Readonly<Record<Exclude<InboxShow, 'all' | 'unread'>, readonly Inbo
 /** What may be done to these messages where they stand. What presses cannot be muted. */
 export function actsOn(items: readonly InboxItem[], show: InboxShow): readonly InboxAct[] {
   if (show !== 'all' && show !== 'unread') return MOVES[show]
-  const canMute = items.every((it) => it.link !== null && !isPressing(it.type, it.message))
+  const canMute = items.every((item) => item.link !== null && !isPressing(item.type, item.message))
   return ['done', items.some(isUnread) ? 'read' : 'unread', ...snoozes, ...(canMute ? (['mute'] as const) : [])]
 }
 
 /** The feed says what came of it; a refusal is shown. */
 export async function act(items: readonly InboxItem[], what: InboxAct, zone: string): Promise<void> {
-  const how = snoozes.find((it) => it === what)
+  const how = snoozes.find((snooz) => snooz === what)
   const body = how ? { move: 'snooze' as const, until: wakesAt(how, new Date(), zone).toISOString() } : { move: what as InboxMove }
   try {
-    if (items.length > 0) await call(inbox.move, { body: { ids: items.map((it) => it.id), ...body } })
+    if (items.length > 0) await call(inbox.move, { body: { ids: items.map((item) => item.id), ...body } })
   } catch (error) {
     showRefusal(error)
   }

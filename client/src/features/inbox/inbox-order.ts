@@ -17,12 +17,12 @@ export interface Day {
 }
 /** Messages under the day they came, in the order they have. `dayOf` names the day of an instant. */
 export function byDay(items: readonly InboxItem[], dayOf: (at: string) => string): Day[] {
-  return [...Map.groupBy(items, (it) => dayOf(whenOf(it)))].map(([day, of]) => ({ day, items: of }))
+  return [...Map.groupBy(items, (item) => dayOf(whenOf(item)))].map(([day, of]) => ({ day, items: of }))
 }
 
 /** Those that were marked here stay marked while the feed does not know it yet. */
 export const withRead = (items: readonly InboxItem[], ids: ReadonlySet<string>): InboxItem[] =>
-  items.map((it) => (it.read_at === null && ids.has(it.id) ? { ...it, read_at: it.created_at } : it))
+  items.map((item) => (item.read_at === null && ids.has(item.id) ? { ...item, read_at: item.created_at } : item))
 
 /** A count as a badge shows it: exact up to 99. */
 export const countText = (count: number): string => (count > 99 ? '99+' : String(count))

@@ -105,7 +105,7 @@ function Target({ item, index, onFollow, children }: TargetProps) {
 
 /** Grey, except for an alarm: that has the colour of its priority, which its title names too. */
 function TypeIcon({ item: { type, message } }: { readonly item: InboxItem }) {
-  const priority = priorities.find((it) => it === message.params.priority)
+  const priority = priorities.find((priority) => priority === message.params.priority)
   const Icon = type === 'alarm' ? IconAlertTriangle : type.startsWith('ticket.') ? IconTicket : IconMail
   return <Icon size={18} stroke={1.7} aria-hidden color={type === 'alarm' && priority ? priorityColour(priority) : 'var(--app-muted)'} />
 }

@@ -11,10 +11,10 @@ export const wholeInbox = asking(inbox.list, { query: {} })
 export const readHere = createStore<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }))
 const mark = (ids: readonly string[]): void => readHere.setState(({ ids: before }) => ({ ids: new Set([...before, ...ids]) }))
 const unmark = (ids: readonly string[]): void =>
-  readHere.setState(({ ids: before }) => ({ ids: new Set([...before].filter((it) => !ids.includes(it))) }))
+  readHere.setState(({ ids: before }) => ({ ids: new Set([...before].filter((text) => !ids.includes(text))) }))
 
 async function markWhile(items: readonly InboxItem[], work: () => Promise<unknown>): Promise<void> {
-  const ids = items.filter(isUnread).map((it) => it.id)
+  const ids = items.filter(isUnread).map((item) => item.id)
   mark(ids)
   try {
     await work()

@@ -19,7 +19,7 @@ export interface Inbox {
 /** The newest hundred messages to me, of one type or of all, live; of those put away, where a list is named. */
 export function useInbox(type?: string, list?: 'done' | 'snoozed' | 'muted'): Inbox {
   const { rows, status, asOf, reason } = useFeed(inboxFeed, { type, list })
-  const ids = useStore(readHere, (it) => it.ids)
+  const ids = useStore(readHere, (state) => state.ids)
   const items = useMemo(() => withRead(newestFirst(rows.values()), ids), [rows, ids])
   return { status, asOf, reason, items }
 }

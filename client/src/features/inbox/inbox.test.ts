@@ -91,7 +91,7 @@ describe('what the server sends', () => {
   const keys = [
     ...new Set([
       ...plain,
-      ...[...letters].map((it) => `inbox.ticket_${it}`),
+      ...[...letters].map((text) => `inbox.ticket_${text}`),
       ...made.flatMap((template) => known.filter((key) => fits(template).test(key))),
     ]),
   ].sort()
@@ -111,9 +111,12 @@ describe('what the server sends', () => {
   })
 
   it('IB-3 has a type that people can choose by', () => {
-    const types = new Set([...found(/^\s*type: '([a-z_.]+)',\n(?:.*\n)?\s*title: [`'$]/gm), ...[...letters].map((it) => `ticket.${it}`)])
+    const types = new Set([
+      ...found(/^\s*type: '([a-z_.]+)',\n(?:.*\n)?\s*title: [`'$]/gm),
+      ...[...letters].map((text) => `ticket.${text}`),
+    ])
     expect([...types]).toEqual(expect.arrayContaining(['alarm', 'booking', 'talk', 'ticket.assigned']))
-    expect([...types].filter((it) => notificationTypeOf(it).type === 'other')).toEqual([])
+    expect([...types].filter((text) => notificationTypeOf(text).type === 'other')).toEqual([])
   })
 })
 
@@ -126,8 +129,8 @@ describe('the list', () => {
       at('c', '2026-11-20T04:00:00.000Z'),
       at('new', '2026-11-20T05:00:00.000Z'),
     ])
-    const days = byDay(rows, (it) => it.slice(0, 10))
-    expect(days.map(({ day, items }) => [day, items.map((it) => it.id)])).toEqual([
+    const days = byDay(rows, (row) => row.slice(0, 10))
+    expect(days.map(({ day, items }) => [day, items.map((item) => item.id)])).toEqual([
       ['2026-11-20', ['new', 'c', 'b']],
       ['2026-11-18', ['old']],
     ])
@@ -156,8 +159,8 @@ describe('marking as read', () => {
   const [one, two, read] = [item({ id: 'one' }), item({ id: 'two' }), item({ id: 'read', read_at: '2026-11-20T04:00:00.000Z' })]
   const shownUnread = () =>
     withRead([one, two, read], readHere.getState().ids)
-      .filter((it) => it.read_at === null)
-      .map((it) => it.id)
+      .filter((item) => item.read_at === null)
+      .map((item) => item.id)
   const asked: string[] = []
   const serve = (answer: () => Response) =>
     vi.stubGlobal('fetch', async (path: string) => {

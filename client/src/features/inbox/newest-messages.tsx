@@ -45,14 +45,14 @@ export function NewestMessages({ inbox: { status, items }, close }: { readonly i
     )
   return (
     <ul ref={scroller} className={`${classes.list} ${classes.newest}`} onKeyDown={onKeyDown}>
-      {rows.map((it, index) => (
+      {rows.map((row, index) => (
         <InboxRow
-          key={it.id}
-          item={it}
+          key={row.id}
+          item={row}
           index={index}
-          when={ageText(it.created_at, now)}
+          when={ageText(row.created_at, now)}
           onFollow={follow}
-          mark={<MarkRead item={it} read={() => read(it, index)} />}
+          mark={<MarkRead item={row} read={() => read(row, index)} />}
         />
       ))}
     </ul>

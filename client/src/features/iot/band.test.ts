@@ -24,7 +24,7 @@ it('IO-2 a value deviates beyond a limit, by the most urgent one it passed', () 
     [rule({}), rule({ limit: 30, priority: 'critical' }), rule({ direction: 'below', limit: 18, priority: 'low' })],
     'temperature',
   )
-  expect([26, 22, 18, null].map((it) => deviationOf(band, it))).toEqual([null, null, null, null])
+  expect([26, 22, 18, null].map((item) => deviationOf(band, item))).toEqual([null, null, null, null])
   expect(deviationOf(band, 27)).toMatchObject({ direction: 'above', limit: 26, priority: 'medium' })
   expect(deviationOf(band, 31)).toMatchObject({ limit: 30, priority: 'critical' })
   expect(deviationOf(band, 17)).toMatchObject({ direction: 'below', priority: 'low' })

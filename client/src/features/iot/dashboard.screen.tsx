@@ -130,7 +130,7 @@ function AudienceText({ dashboard: { audience, roles, location } }: { readonly d
   return (
     <>
       <Badge color="gray">
-        {audience === 'roles' ? roles.map((it) => it.name).join(', ') || t('audience.roles') : t(`audience.${audience}`)}
+        {audience === 'roles' ? roles.map((role) => role.name).join(', ') || t('audience.roles') : t(`audience.${audience}`)}
       </Badge>
       <Text size="sm">{location?.name ?? t('everySite')}</Text>
     </>
@@ -150,7 +150,7 @@ function Chooser({
   if (!rows || rows.length === 0) return null
   const group = (own: boolean) => ({
     group: t(own ? 'own' : 'shared'),
-    items: rows.filter((it) => (it.audience === 'personal') === own).map((it) => ({ value: it.id, label: it.name })),
+    items: rows.filter((row) => (row.audience === 'personal') === own).map((row) => ({ value: row.id, label: row.name })),
   })
   return (
     <Select
@@ -160,7 +160,7 @@ function Chooser({
       w={{ base: '100%', xs: 240 }}
       value={id ?? null}
       onChange={(next) => open(next ?? undefined, false)}
-      data={[group(false), group(true)].filter((it) => it.items.length > 0)}
+      data={[group(false), group(true)].filter((item) => item.items.length > 0)}
     />
   )
 }
@@ -181,15 +181,15 @@ function Actions({ dashboard, editing, open, setSettings, calls }: ActionsProps)
     const { name, location, layout } = dashboard
     await calls.create
       .mutateAsync({ name: t('copyOf', { name }).slice(0, 80), location_id: location?.id ?? null, layout })
-      .then((it) => open(it.id, true), showRefusal)
+      .then((result) => open(result.id, true), showRefusal)
   }
-  const remove = (it: Dashboard): void =>
+  const remove = (dashboard: Dashboard): void =>
     askFirst({
-      title: t('removeDashboard', { name: it.name }),
+      title: t('removeDashboard', { name: dashboard.name }),
       text: t('removeDashboardText'),
       confirm: t('delete', { ns: 'common' }),
       danger: true,
-      run: () => calls.remove.mutateAsync(it.id).then(() => open(undefined, false), showRefusal),
+      run: () => calls.remove.mutateAsync(dashboard.id).then(() => open(undefined, false), showRefusal),
     })
   return (
     <>

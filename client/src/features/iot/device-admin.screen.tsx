@@ -34,9 +34,9 @@ export function DeviceAdminScreen() {
       <PageHeader title={t('devices')} subtitle={shown === 'devices' ? t('deviceAdminText') : t(`tabText.${shown}`)} />
       <Tabs value={shown} onChange={open} keepMounted={false}>
         <Tabs.List aria-label={t('devices')} mb="sm">
-          {TABS.map((it) => (
-            <Tabs.Tab key={it} value={it}>
-              {t(`tab.${it}`)}
+          {TABS.map((text) => (
+            <Tabs.Tab key={text} value={text}>
+              {t(`tab.${text}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -69,11 +69,11 @@ function Devices() {
     100,
   )
   const columns: readonly Column<Device>[] = [
-    { key: 'name', header: t('name'), cell: (it) => <b>{it.name}</b> },
-    { key: 'code', header: t('code'), width: '11rem', cell: (it) => it.code },
-    { key: 'kind', header: t('ofKind'), width: '8rem', cell: (it) => t(`deviceKind.${it.kind}`) },
-    { key: 'place', header: t('area'), cell: (it) => [it.location.name, it.area?.name].filter(Boolean).join(', '), wideOnly: true },
-    { key: 'status', header: t('state'), width: '9rem', cell: (it) => <DeviceState status={it.status} seenAt={it.last_seen_at} /> },
+    { key: 'name', header: t('name'), cell: (item) => <b>{item.name}</b> },
+    { key: 'code', header: t('code'), width: '11rem', cell: (item) => item.code },
+    { key: 'kind', header: t('ofKind'), width: '8rem', cell: (item) => t(`deviceKind.${item.kind}`) },
+    { key: 'place', header: t('area'), cell: (item) => [item.location.name, item.area?.name].filter(Boolean).join(', '), wideOnly: true },
+    { key: 'status', header: t('state'), width: '9rem', cell: (item) => <DeviceState status={item.status} seenAt={item.last_seen_at} /> },
   ]
   return (
     <>
@@ -92,8 +92,8 @@ function Devices() {
             label={t('devices')}
             columns={columns}
             rows={rows}
-            keyOf={(it) => it.id}
-            nameOf={(it) => it.name}
+            keyOf={(item) => item.id}
+            nameOf={(item) => item.name}
             onOpen={setOpen}
             error={error}
             retry={retry}

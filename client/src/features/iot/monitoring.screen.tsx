@@ -29,9 +29,9 @@ export function MonitoringScreen() {
       ) : (
         <Tabs value={shown} onChange={open} keepMounted={false}>
           <Tabs.List aria-label={t('monitoring')} mb="sm">
-            {tabs.map((it) => (
-              <Tabs.Tab key={it} value={it}>
-                {t(`tab.${it}`)}
+            {tabs.map((tab) => (
+              <Tabs.Tab key={tab} value={tab}>
+                {t(`tab.${tab}`)}
               </Tabs.Tab>
             ))}
           </Tabs.List>

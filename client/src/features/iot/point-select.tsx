@@ -10,7 +10,8 @@ const PAUSE_MS = 250
 const nameOf = ({ device, label, point, unit }: Point): string => `${device} · ${label || point}${unit ? ` (${unit})` : ''}`
 
 /** What was found by tags bears no tag in its name. */
-const filter: OptionsFilter<string> = (it) => (it.search.includes('#') ? it.options : (defaultOptionsFilter(it) as typeof it.options))
+const filter: OptionsFilter<string> = (input) =>
+  input.search.includes('#') ? input.options : (defaultOptionsFilter(input) as typeof input.options)
 
 /** Points found by words in device or label, and those already chosen. */
 function useChoices(siteId: string | undefined, chosen: readonly string[]) {
@@ -19,15 +20,17 @@ function useChoices(siteId: string | undefined, chosen: readonly string[]) {
   const [search] = useDebouncedValue(typed.split(' · ')[0] ?? '', PAUSE_MS)
   const found = useQuery({ ...pointsFound(search.trim(), siteId), placeholderData: (before) => before }).data?.data
   const all = useQuery({ ...pointsOfSite(undefined), enabled: chosen.length > 0 })
-  const isMissing = all.data !== undefined && chosen.some((id) => !all.data.data.some((it) => it.id === id))
+  const isMissing = all.data !== undefined && chosen.some((id) => !all.data.data.some((item) => item.id === id))
   const again = all.refetch
   // A chosen point that was made after the list was asked for has no name in it yet.
   useEffect(() => {
     if (isMissing) void again()
   }, [isMissing, again])
   const data = useMemo(() => {
-    const known = new Map([...(all.data?.data ?? []).filter((it) => chosen.includes(it.id)), ...(found ?? [])].map((it) => [it.id, it]))
-    return [...known.values()].map((it) => ({ value: it.id, label: nameOf(it) }))
+    const known = new Map(
+      [...(all.data?.data ?? []).filter((item) => chosen.includes(item.id)), ...(found ?? [])].map((item) => [item.id, item]),
+    )
+    return [...known.values()].map((value) => ({ value: value.id, label: nameOf(value) }))
   }, [all.data, found, chosen])
   return { data, searchable: true, onSearchChange: setTyped, nothingFoundMessage: t('nothingFound'), limit: 60, filter } as const
 }

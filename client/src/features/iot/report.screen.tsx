@@ -60,5 +60,5 @@ function Export({ report }: { readonly report: Report }) {
   const { t } = useTranslation('iot')
   const make = useReportFiles(report)
   const ready = report.summary !== undefined && report.summary.rows.length > 0 && report.series !== undefined
-  return <ExportMenu label={t('export')} formats={formats} nameOf={(it) => t(`format.${it}`)} make={make} ready={ready} />
+  return <ExportMenu label={t('export')} formats={formats} nameOf={(text) => t(`format.${text}`)} make={make} ready={ready} />
 }

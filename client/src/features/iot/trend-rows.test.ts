@@ -6,9 +6,9 @@ const every = (ms: number, count: number, from = 0) => Array.from({ length: coun
 it('IO-11 a line breaks where its point was silent, and only there', () => {
   const values = [...every(10, 5), ...every(10, 5, 200)]
   const rows = trendRows([values])
-  expect(rows.filter((it) => it.line[0] === null).map((it) => it.at)).toEqual([120])
+  expect(rows.filter((row) => row.line[0] === null).map((row) => row.at)).toEqual([120])
   expect(rows).toHaveLength(11)
-  expect(trendRows([every(10, 5)]).every((it) => it.line[0] !== null)).toBe(true)
+  expect(trendRows([every(10, 5)]).every((row) => row.line[0] !== null)).toBe(true)
   expect(trendRows([[]])).toEqual([])
 })
 

@@ -67,9 +67,9 @@ const Lines = memo(function Lines({ series, start, end, minutes, height, band }:
   const rows = useMemo(
     () =>
       trendRows(
-        series.points.map((it) =>
+        series.points.map((point) =>
           withTail(
-            it.buckets.map((one) => drawnOf(one, it.point.kind)),
+            point.buckets.map((one) => drawnOf(one, point.point.kind)),
             only ? tail : [],
             series.step_ms,
           ),
@@ -80,14 +80,17 @@ const Lines = memo(function Lines({ series, start, end, minutes, height, band }:
   const names = series.points.map(({ point }) =>
     series.points.length > 1 ? `${point.device} · ${point.label}` : point.label || point.point,
   )
-  const said = rows.flatMap((it) => it.value.filter((one) => one !== null))
+  const said = rows.flatMap((row) => row.value.filter((one) => one !== null))
   if (said.length === 0)
     return (
       <Text size="sm" c="dimmed" p="sm" role="status">
         {t('noHistory')}
       </Text>
     )
-  const extremes = said.reduce<[number, number]>(([low, high], it) => [Math.min(low, it), Math.max(high, it)], [said[0] ?? 0, said[0] ?? 0])
+  const extremes = said.reduce<[number, number]>(
+    ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
+    [said[0] ?? 0, said[0] ?? 0],
+  )
   return (
     <Suspense fallback={<WaitingRows rows={3} />}>
       <LinesChart

@@ -62,7 +62,7 @@ function PastAlarmCard({ alarm, maps, at }: { readonly alarm: Alarm; readonly ma
   const { t } = useTranslation('maps')
   const say = useMessageText()
   const zone = useZoneOf()(alarm.location.id)
-  const then = maps.here?.alarms.find((it) => it.id === alarm.id)
+  const then = maps.here?.alarms.find((item) => item.id === alarm.id)
   return (
     <DetailCard
       name={say(alarm)}

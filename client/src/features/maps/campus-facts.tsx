@@ -13,7 +13,7 @@ export function CampusFacts({ maps }: { readonly maps: Maps }) {
   const mayIot = useMay('show_plugin_iot')
   const siteId = maps.here?.site.id ?? ''
   const summary = useQuery({ ...summaryOf(siteId), enabled: mayIot && siteId !== '' }).data?.data
-  const moving = (kind: string): string => numberText(maps.movers.filter((it) => it.kind === kind).length)
+  const moving = (kind: string): string => numberText(maps.movers.filter((mover) => mover.kind === kind).length)
   return (
     <div className={classes.facts} style={{ marginTop: 12 }}>
       <StatCard label={t('ikn.area')} value={numberText(maps.areas.length)} />

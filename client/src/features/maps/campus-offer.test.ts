@@ -7,5 +7,5 @@ it.each([
   [['show_plugin_map_ikn'], false],
   [[], false],
 ])('MP-15 with %j the map leads to the campus: %s', (held, expected) => {
-  expect(offersCampus((it) => (held as readonly string[]).includes(it))).toBe(expected)
+  expect(offersCampus((text) => (held as readonly string[]).includes(text))).toBe(expected)
 })

@@ -26,7 +26,7 @@ export function CctvMapScreen() {
   const site = useSite()
   const { data, error, isPending, refetch } = useQuery(camerasOf(site?.id))
   const cameras = data?.data ?? NONE
-  const silent = cameras.filter((it) => it.status !== 'online').length
+  const silent = cameras.filter((camera) => camera.status !== 'online').length
   return (
     <>
       <PageHeader title={t('cctv.title')} subtitle={isPending ? t('cctv.waiting') : t('cctv.summary', { count: cameras.length, silent })} />
@@ -57,10 +57,10 @@ function Shown({ cameras }: { readonly cameras: readonly Camera[] }) {
     )
     return conesOf(cameras, loud)
   }, [cameras, feed.rows])
-  const place = useMemo(() => ({ around: marks.map((it) => [it.longitude, it.latitude] as const) }), [marks])
+  const place = useMemo(() => ({ around: marks.map((mark) => [mark.longitude, mark.latitude] as const) }), [marks])
   const { state, show } = useViewState(cctvMapView)
   const { camera: chosenId } = state
-  const chosen = cameras.find((it) => it.id === chosenId)
+  const chosen = cameras.find((camera) => camera.id === chosenId)
   const choose = (id: string | undefined) => show(id ? { camera: id } : {}, 'replace')
   return (
     <>
@@ -79,8 +79,8 @@ function Shown({ cameras }: { readonly cameras: readonly Camera[] }) {
         {chosen && <CameraCard key={chosen.id} camera={chosen} onClose={() => choose(undefined)} />}
       </div>
       <ul className={classes.tiles} aria-label={t('cctv.title')}>
-        {cameras.map((it) => (
-          <CameraTile key={it.id} camera={it} />
+        {cameras.map((camera) => (
+          <CameraTile key={camera.id} camera={camera} />
         ))}
       </ul>
     </>

@@ -29,5 +29,5 @@ export function covers({ longitude, latitude, heading, field_of_view, range_m }:
 export const conesOf = (cameras: readonly Camera[], alarmed: readonly LonLat[]): Overlay[] =>
   cameras.flatMap((camera) => {
     const ring = coneOf(camera)
-    return ring ? [{ kind: 'cone' as const, ring, lit: alarmed.some((it) => covers(camera, it)), dead: camera.status !== 'online' }] : []
+    return ring ? [{ kind: 'cone' as const, ring, lit: alarmed.some((lat) => covers(camera, lat)), dead: camera.status !== 'online' }] : []
   })

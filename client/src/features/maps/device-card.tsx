@@ -15,11 +15,11 @@ import type { Maps } from './use-maps.ts'
 
 export function DeviceCard({ device: asked, maps }: { readonly device: Device; readonly maps: Maps }) {
   const { t } = useTranslation('maps')
-  const device = maps.devices.find((it) => it.id === asked.id) ?? asked
+  const device = maps.devices.find((device) => device.id === asked.id) ?? asked
   const zone = useZoneOf()(device.location_id)
   // Of the past only what is recorded of it: newest values are those of now.
   const live = maps.replay.place === null
-  const alarms = (maps.here?.alarms ?? []).filter((it) => it.device.id === device.id)
+  const alarms = (maps.here?.alarms ?? []).filter((alarm) => alarm.device.id === device.id)
   return (
     <DetailCard
       name={device.name}
@@ -48,8 +48,8 @@ export function DeviceCard({ device: asked, maps }: { readonly device: Device; r
       {device.asset && <Fact name={t('asset')}>{device.asset.name}</Fact>}
       {alarms.length > 0 && (
         <ul className={classes.list} style={{ padding: 0 }}>
-          {alarms.map((it) => (
-            <AlarmLine key={it.id} alarm={it} withSite={false} current={false} onPick={() => maps.pick(`alarm:${it.id}`)} />
+          {alarms.map((alarm) => (
+            <AlarmLine key={alarm.id} alarm={alarm} withSite={false} current={false} onPick={() => maps.pick(`alarm:${alarm.id}`)} />
           ))}
         </ul>
       )}
@@ -73,8 +73,8 @@ function Readings({ deviceId }: { readonly deviceId: string }) {
   return (
     <>
       {feed.status === 'stale' && <StaleNote asOf={feed.asOf} reason={feed.reason} />}
-      {rows.map((it) => (
-        <ReadingLine key={it.id} reading={it} />
+      {rows.map((row) => (
+        <ReadingLine key={row.id} reading={row} />
       ))}
     </>
   )

@@ -15,21 +15,21 @@ const STEP = 0.00001
 export function FenceCorners({ ring, onChange }: FenceCornersProps) {
   const { t } = useTranslation('maps')
   const put = (at: number, axis: 0 | 1, value: number) =>
-    onChange(ring.map((it, i): Corner => (i === at ? (axis === 0 ? [value, it[1]] : [it[0], value]) : it)))
+    onChange(ring.map((corner, i): Corner => (i === at ? (axis === 0 ? [value, corner[1]] : [corner[0], value]) : corner)))
   const last = ring.at(-1)
   return (
     <Stack gap={6} role="group" aria-label={t('fence.corners')}>
       <Text size="sm" fw={500}>
         {t('fence.corners')} <span className="num">({ring.length})</span>
       </Text>
-      {ring.map((it, i) => (
+      {ring.map((corner, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a corner is known by its place in the outline
         <div key={i} className={classes.corner}>
           <Text size="xs" c="dimmed" className="num">
             {i + 1}
           </Text>
-          <Degrees label={t('fence.longitude', { corner: i + 1 })} value={it[0]} most={180} onChange={(value) => put(i, 0, value)} />
-          <Degrees label={t('fence.latitude', { corner: i + 1 })} value={it[1]} most={90} onChange={(value) => put(i, 1, value)} />
+          <Degrees label={t('fence.longitude', { corner: i + 1 })} value={corner[0]} most={180} onChange={(value) => put(i, 0, value)} />
+          <Degrees label={t('fence.latitude', { corner: i + 1 })} value={corner[1]} most={90} onChange={(value) => put(i, 1, value)} />
           <ActionIcon aria-label={t('fence.removeCorner', { corner: i + 1 })} onClick={() => onChange(ring.filter((_, at) => at !== i))}>
             <IconTrash size={16} aria-hidden />
           </ActionIcon>
@@ -65,6 +65,6 @@ const Degrees = ({ label, value, most, onChange }: DegreesProps) => (
     step={STEP}
     decimalScale={6}
     hideControls
-    onChange={(it) => typeof it === 'number' && onChange(it)}
+    onChange={(value) => typeof value === 'number' && onChange(value)}
   />
 )

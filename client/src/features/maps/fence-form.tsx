@@ -92,7 +92,7 @@ interface FactsProps {
 
 function Facts({ draft, change, maps }: FactsProps) {
   const { t } = useTranslation(['maps', 'common'])
-  const storeys = maps.plan.buildings.flatMap((building) => building.floors.map((it) => ({ value: it.id, label: it.name })))
+  const storeys = maps.plan.buildings.flatMap((building) => building.floors.map((floor) => ({ value: floor.id, label: floor.name })))
   return (
     <>
       <TextInput
@@ -107,24 +107,24 @@ function Facts({ draft, change, maps }: FactsProps) {
         value={draft.area_id ?? ''}
         data={[{ value: '', label: t('fence.everyFloor') }, ...storeys]}
         allowDeselect={false}
-        onChange={(it) => change({ area_id: it || null })}
+        onChange={(value) => change({ area_id: value || null })}
       />
       <Select
         label={t('fence.rule')}
         value={draft.rule}
-        data={fenceRules.map((it) => ({ value: it, label: t(`fence.rules.${it}`) }))}
+        data={fenceRules.map((rule) => ({ value: rule, label: t(`fence.rules.${rule}`) }))}
         allowDeselect={false}
-        onChange={(it) => it && change(ruleFacts(it as Draft['rule'], draft))}
+        onChange={(value) => value && change(ruleFacts(value as Draft['rule'], draft))}
       />
       <RuleFacts draft={draft} change={change} />
       <Checkbox.Group
         label={t('fence.appliesTo')}
         value={draft.applies_to}
-        onChange={(it) => it.length > 0 && change({ applies_to: it as Draft['applies_to'] })}
+        onChange={(list) => list.length > 0 && change({ applies_to: list as Draft['applies_to'] })}
       >
         <Group gap="sm" mt={4}>
-          {subjectKinds.map((it) => (
-            <Checkbox key={it} size="xs" value={it} label={t(`subject.${it}`)} />
+          {subjectKinds.map((kind) => (
+            <Checkbox key={kind} size="xs" value={kind} label={t(`subject.${kind}`)} />
           ))}
         </Group>
       </Checkbox.Group>
@@ -132,9 +132,9 @@ function Facts({ draft, change, maps }: FactsProps) {
         <Select
           label={t('fence.priority')}
           value={draft.priority ?? 'medium'}
-          data={priorities.map((it) => ({ value: it, label: t(`common:priority.${it}`) }))}
+          data={priorities.map((priority) => ({ value: priority, label: t(`common:priority.${priority}`) }))}
           allowDeselect={false}
-          onChange={(it) => it && change({ priority: it as NonNullable<Draft['priority']> })}
+          onChange={(value) => value && change({ priority: value as NonNullable<Draft['priority']> })}
         />
         <NumberInput
           label={t('fence.margin')}
@@ -142,7 +142,7 @@ function Facts({ draft, change, maps }: FactsProps) {
           min={0.5}
           max={100}
           suffix=" m"
-          onChange={(it) => typeof it === 'number' && change({ margin_m: it })}
+          onChange={(value) => typeof value === 'number' && change({ margin_m: value })}
         />
       </Group>
       <Checkbox
@@ -172,7 +172,7 @@ function RuleFacts({ draft, change }: Omit<FactsProps, 'maps'>) {
         min={5}
         max={86_400}
         suffix=" s"
-        onChange={(it) => typeof it === 'number' && change({ dwell_s: it })}
+        onChange={(value) => typeof value === 'number' && change({ dwell_s: value })}
       />
     )
   if (rule !== 'out_of_hours' || !hours) return null
@@ -198,11 +198,11 @@ function RuleFacts({ draft, change }: Omit<FactsProps, 'maps'>) {
       <Checkbox.Group
         label={t('fence.days')}
         value={hours.days.map(String)}
-        onChange={(it) => it.length > 0 && change({ hours: { ...hours, days: it.map(Number).sort() } })}
+        onChange={(list) => list.length > 0 && change({ hours: { ...hours, days: list.map(Number).sort() } })}
       >
         <Group gap="xs" mt={4}>
-          {DAYS.map((it) => (
-            <Checkbox key={it} size="xs" value={String(it)} label={dayName.format(MONDAY + (it - 1) * 86_400_000)} />
+          {DAYS.map((item) => (
+            <Checkbox key={item} size="xs" value={String(item)} label={dayName.format(MONDAY + (item - 1) * 86_400_000)} />
           ))}
         </Group>
       </Checkbox.Group>

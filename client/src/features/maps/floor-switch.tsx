@@ -24,16 +24,17 @@ export function FloorSwitch({ maps }: { readonly maps: Maps }) {
       >
         {t('allSites')}
       </Button>
-      {plan.buildings.length > 1 && plan.buildings.map((it) => <BuildingButton key={it.id} building={it} open={it === open} maps={maps} />)}
+      {plan.buildings.length > 1 &&
+        plan.buildings.map((building) => <BuildingButton key={building.id} building={building} open={building === open} maps={maps} />)}
       <Group gap={4} wrap="nowrap" role="group" aria-label={t('floors')}>
-        {open?.floors.map((it) => (
+        {open?.floors.map((item) => (
           <Press
-            key={it.id}
-            text={levelText(it.level, t)}
-            name={it.name}
-            pressed={it.id === floor?.id}
-            alarms={alarmsOn(plan, it, here?.alarms ?? [])}
-            onPress={() => maps.pick(`floor:${it.id}`)}
+            key={item.id}
+            text={levelText(item.level, t)}
+            name={item.name}
+            pressed={item.id === floor?.id}
+            alarms={alarmsOn(plan, item, here?.alarms ?? [])}
+            onPress={() => maps.pick(`floor:${item.id}`)}
           />
         ))}
       </Group>
@@ -45,7 +46,7 @@ export function FloorSwitch({ maps }: { readonly maps: Maps }) {
 }
 
 function BuildingButton({ building, open, maps }: { readonly building: Building; readonly open: boolean; readonly maps: Maps }) {
-  const alarms = building.floors.flatMap((it) => alarmsOn(maps.plan, it, maps.here?.alarms ?? []))
+  const alarms = building.floors.flatMap((floor) => alarmsOn(maps.plan, floor, maps.here?.alarms ?? []))
   const first = firstFloor(maps.plan, maps.here?.alarms ?? [], [building])
   return (
     <Press

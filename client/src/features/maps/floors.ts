@@ -17,15 +17,15 @@ const byLevel = (a: Area, b: Area): number => (a.level ?? 0) - (b.level ?? 0) ||
 
 /** Buildings and storeys of one site out of its areas. A storey without a building stands for itself. */
 export function sitePlanOf(areas: readonly Area[]): SitePlan {
-  const byId = new Map(areas.map((it) => [it.id, it]))
-  const floors = areas.filter((it) => it.kind === 'floor' && it.plan !== null)
-  const grouped = Map.groupBy(floors, (it) => it.parent_id ?? it.id)
+  const byId = new Map(areas.map((area) => [area.id, area]))
+  const floors = areas.filter((area) => area.kind === 'floor' && area.plan !== null)
+  const grouped = Map.groupBy(floors, (floor) => floor.parent_id ?? floor.id)
   const buildings = [...grouped]
     .map(([id, own]) => ({ id, name: byId.get(id)?.name ?? own[0]?.name ?? '', floors: own.sort(byLevel) }))
     .sort((a, b) => b.floors.length - a.floors.length || a.name.localeCompare(b.name))
   return {
     buildings,
-    outdoors: areas.filter((it) => it.kind === 'outdoor' && it.plan !== null),
+    outdoors: areas.filter((area) => area.kind === 'outdoor' && area.plan !== null),
     floorOf(areaId) {
       let at = areaId ? byId.get(areaId) : undefined
       for (let steps = 0; at && steps < areas.length; steps += 1) {
@@ -38,19 +38,19 @@ export function sitePlanOf(areas: readonly Area[]): SitePlan {
 }
 
 export const floorById = ({ buildings }: SitePlan, id: string | undefined): Area | undefined =>
-  id ? buildings.flatMap((it) => it.floors).find((it) => it.id === id) : undefined
+  id ? buildings.flatMap((building) => building.floors).find((item) => item.id === id) : undefined
 export const buildingOf = ({ buildings }: SitePlan, floor: Area | undefined): Building | undefined =>
-  buildings.find((it) => it.floors.some((one) => one.id === floor?.id))
+  buildings.find((building) => building.floors.some((one) => one.id === floor?.id))
 export const alarmsOn = (plan: SitePlan, floor: Area, alarms: readonly ShownAlarm[]): ShownAlarm[] =>
-  alarms.filter((it) => plan.floorOf(it.area?.id)?.id === floor.id)
+  alarms.filter((alarm) => plan.floorOf(alarm.area?.id)?.id === floor.id)
 
 /** The storey to look at first: where the worst alarm stands, else the ground floor of the largest building. */
 export function firstFloor(plan: SitePlan, alarms: readonly ShownAlarm[], within: readonly Building[] = plan.buildings): Area | undefined {
-  const floors = within.flatMap((it) => it.floors)
+  const floors = within.flatMap((building) => building.floors)
   const loud = floors
     .map((floor) => ({ floor, rank: worstOf(alarmsOn(plan, floor, alarms)) }))
-    .filter((it) => it.rank < 4)
+    .filter((item) => item.rank < 4)
     .sort((a, b) => a.rank - b.rank)[0]
   const own = within[0]?.floors ?? []
-  return loud?.floor ?? own.find((it) => it.level === 0) ?? own[0]
+  return loud?.floor ?? own.find((item) => item.level === 0) ?? own[0]
 }

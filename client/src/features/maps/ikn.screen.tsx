@@ -21,7 +21,7 @@ import { useScene } from './use-scene.ts'
 export function IknScreen() {
   const { t } = useTranslation('maps')
   const sites = useSites()
-  const campus = sites.find((it) => it.code === 'IKN') ?? sites.find((it) => it.type === 'campus')
+  const campus = sites.find((site) => site.code === 'IKN') ?? sites.find((site) => site.type === 'campus')
   if (sites.length === 0) return <WaitingRows />
   if (!campus)
     return (
@@ -39,7 +39,7 @@ function Campus({ siteId }: { readonly siteId: string }) {
   const maps = useSiteMaps(siteId, floorId)
   const { marks, shapes, overlays } = useScene(maps)
   const place = useMemo(() => {
-    const corners = [...maps.plan.buildings.flatMap((it) => cornersOf(it.floors[0])), ...maps.plan.outdoors.flatMap(cornersOf)]
+    const corners = [...maps.plan.buildings.flatMap((building) => cornersOf(building.floors[0])), ...maps.plan.outdoors.flatMap(cornersOf)]
     return { around: corners }
   }, [maps.plan])
   const name = maps.here?.site.name ?? ''
@@ -103,8 +103,8 @@ function Buildings({ maps, onFloor }: { readonly maps: Maps; readonly onFloor: (
       <Title order={2} mt="md" mb={6}>
         {t('ikn.buildings')}
       </Title>
-      {maps.plan.buildings.map((it) => (
-        <BuildingLine key={it.id} building={it} maps={maps} onFloor={onFloor} />
+      {maps.plan.buildings.map((building) => (
+        <BuildingLine key={building.id} building={building} maps={maps} onFloor={onFloor} />
       ))}
     </section>
   )
@@ -120,9 +120,9 @@ function BuildingLine({
   readonly onFloor: (id: string) => void
 }) {
   const { t } = useTranslation('maps')
-  const alarms = building.floors.flatMap((it) => alarmsOn(maps.plan, it, maps.here?.alarms ?? []))
+  const alarms = building.floors.flatMap((floor) => alarmsOn(maps.plan, floor, maps.here?.alarms ?? []))
   const worst = priorityOf(worstOf(alarms))
-  const open = building.floors.some((it) => it.id === maps.floor?.id)
+  const open = building.floors.some((floor) => floor.id === maps.floor?.id)
   const label = (level: number | null) => (level === null ? '–' : level === 0 ? t('ground') : level < 0 ? `B${-level}` : String(level))
   return (
     <Group gap="xs" py={4} wrap="wrap" justify="space-between">
@@ -136,7 +136,7 @@ function BuildingLine({
             size="xs"
             aria-label={t('floorsOf', { name: building.name })}
             value={open ? (maps.floor?.id ?? '') : ''}
-            data={building.floors.map((it) => ({ value: it.id, label: label(it.level) }))}
+            data={building.floors.map((floor) => ({ value: floor.id, label: label(floor.level) }))}
             onChange={onFloor}
           />
         ) : (
@@ -145,8 +145,8 @@ function BuildingLine({
             w={110}
             aria-label={t('floorsOf', { name: building.name })}
             value={open ? (maps.floor?.id ?? null) : null}
-            data={building.floors.map((it) => ({ value: it.id, label: label(it.level) }))}
-            onChange={(it) => it && onFloor(it)}
+            data={building.floors.map((floor) => ({ value: floor.id, label: label(floor.level) }))}
+            onChange={(value) => value && onFloor(value)}
           />
         )}
       </Group>
@@ -163,12 +163,12 @@ function Zones({ maps }: { readonly maps: Maps }) {
       <Title order={2} mt="md" mb={6}>
         {t('ikn.zones')}
       </Title>
-      {maps.plan.outdoors.map((it) => {
-        const alarms = (maps.here?.alarms ?? []).filter((alarm) => alarm.area?.id === it.id)
+      {maps.plan.outdoors.map((outdoor) => {
+        const alarms = (maps.here?.alarms ?? []).filter((alarm) => alarm.area?.id === outdoor.id)
         const worst = priorityOf(worstOf(alarms))
         return (
-          <Group key={it.id} justify="space-between" py={3}>
-            <Text size="sm">{it.name}</Text>
+          <Group key={outdoor.id} justify="space-between" py={3}>
+            <Text size="sm">{outdoor.name}</Text>
             {worst ? <PriorityBadge priority={worst} /> : <Badge color="gray">{t('noAlarms')}</Badge>}
           </Group>
         )

@@ -7,7 +7,7 @@ import { layerNames, toggleLayer, useLayers } from './maps-layers.ts'
 export function LayersMenu() {
   const { t } = useTranslation('maps')
   const layers = useLayers()
-  const hidden = layerNames.filter((it) => !layers[it]).length
+  const hidden = layerNames.filter((name) => !layers[name]).length
   return (
     <Popover position="bottom-end" withArrow trapFocus returnFocus>
       <Popover.Target>
@@ -17,8 +17,8 @@ export function LayersMenu() {
       </Popover.Target>
       <Popover.Dropdown aria-label={t('layersTitle')}>
         <Stack gap={8}>
-          {layerNames.map((it) => (
-            <Checkbox key={it} size="sm" label={t(`layer.${it}`)} checked={layers[it]} onChange={() => toggleLayer(it)} />
+          {layerNames.map((name) => (
+            <Checkbox key={name} size="sm" label={t(`layer.${name}`)} checked={layers[name]} onChange={() => toggleLayer(name)} />
           ))}
         </Stack>
       </Popover.Dropdown>

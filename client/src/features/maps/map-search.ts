@@ -21,15 +21,17 @@ interface MapResults {
 export function mapResults(
   maps: Searched,
   wanted: string,
-  { named, placed, say }: { named: readonly Device[]; placed: readonly Placed[]; say: (it: ShownAlarm) => string },
+  { named, placed, say }: { named: readonly Device[]; placed: readonly Placed[]; say: (alarm: ShownAlarm) => string },
 ): MapResults {
   const { place } = maps.replay
-  const standing = place ? (maps.here?.alarms ?? []) : maps.ranked.flatMap((it) => it.alarms)
+  const standing = place ? (maps.here?.alarms ?? []) : maps.ranked.flatMap((item) => item.alarms)
   return {
     sites: place ? [] : maps.ranked.filter(({ site }) => found(wanted, site.name, site.code, site.address)),
-    alarms: standing.filter((it) => found(wanted, say(it), it.device.name, it.location.name, it.area?.name, it.type)).toSorted(byUrgency),
-    movers: maps.movers.filter((it) => found(wanted, it.name, it.area?.name)),
-    elsewhere: place ? [] : placed.filter((it) => moves(it) && !maps.movers.some(({ id }) => id === it.id)),
-    devices: place ? maps.devices.filter((it) => found(wanted, it.name, it.code)) : named,
+    alarms: standing
+      .filter((alarm) => found(wanted, say(alarm), alarm.device.name, alarm.location.name, alarm.area?.name, alarm.type))
+      .toSorted(byUrgency),
+    movers: maps.movers.filter((mover) => found(wanted, mover.name, mover.area?.name)),
+    elsewhere: place ? [] : placed.filter((item) => moves(item) && !maps.movers.some(({ id }) => id === item.id)),
+    devices: place ? maps.devices.filter((device) => found(wanted, device.name, device.code)) : named,
   }
 }

@@ -17,7 +17,7 @@ export function layersOf(remembered: unknown): Layers {
 }
 
 const store = createStore<{ readonly layers: Layers }>(() => ({ layers: layersOf(readStoredJson(KEY)) }))
-export const useLayers = (): Layers => useStore(store, (it) => it.layers)
+export const useLayers = (): Layers => useStore(store, (state) => state.layers)
 export function toggleLayer(name: LayerName): void {
   const before = store.getState().layers
   const layers = { ...before, [name]: !before[name] }

@@ -104,7 +104,7 @@ describe('what moves', () => {
       { id: 'subject:new', glyph: 'guard', heading: 90, hollow: false, fresh: 1 },
       { id: 'subject:old', glyph: 'visitor', hollow: true, fresh: 0.5 },
     ])
-    expect(moverMarks(movers, layersOf({ visitors: false }), NOW).map((it) => it.id)).toEqual(['subject:new'])
+    expect(moverMarks(movers, layersOf({ visitors: false }), NOW).map((mark) => mark.id)).toEqual(['subject:new'])
   })
 
   it('MP-5 leaves a track that fades, without jumps', () => {
@@ -113,7 +113,7 @@ describe('what moves', () => {
       return { at: ago(seconds * 1000), longitude, latitude }
     }
     const track = trackOf([step(300, 0), step(290, 5), step(60, 10), step(50, 15), step(40, 500), step(30, 505)], NOW)
-    expect(track.map((it) => it.kind === 'track' && Math.round(it.fresh * 100))).toEqual([72, 83])
+    expect(track.map((overlay) => overlay.kind === 'track' && Math.round(overlay.fresh * 100))).toEqual([72, 83])
   })
 
   it('MP-5 grows by new places only, and is forgotten with its subject', () => {
@@ -137,7 +137,7 @@ it('MP-6 the nearest guards are those on the storey first', () => {
     aMover('visitor', HERE, { ...on('T0'), kind: 'visitor' }),
   ]
   const near = nearestGuards({ at: HERE, areaId: 'T0' }, movers, { plan, now: NOW })
-  expect(near.map((it) => [it.mover.id, Math.round(it.metres), it.storeys])).toEqual([
+  expect(near.map((near) => [near.mover.id, Math.round(near.metres), near.storeys])).toEqual([
     ['here', 20, 0],
     ['above', 2, 1],
     ['next door', 40, null],
@@ -154,9 +154,9 @@ describe('a replay', () => {
       return { at: new Date(NOW + seconds * 1000).toISOString(), longitude, latitude, area_id, accuracy_m: null, heading: null }
     }),
   })
-  const byId = new Map(areas.map((it) => [it.id, it]))
-  const whereAt = (it: Track, seconds: number) => {
-    const [mover] = placesAt([it], NOW + seconds * 1000, byId)
+  const byId = new Map(areas.map((area) => [area.id, area]))
+  const whereAt = (track: Track, seconds: number) => {
+    const [mover] = placesAt([track], NOW + seconds * 1000, byId)
     return mover && [Math.round(distanceM(HERE, [mover.longitude, mover.latitude])), mover.area?.id]
   }
 
@@ -188,7 +188,7 @@ describe('a replay', () => {
         priority: 'high',
       }) as AlarmTransition
     const journal = [entry(30, 'acknowledged', 3), entry(20, 'cleared', 2), entry(10, 'raised', 1), entry(5, 'cleared', 0)]
-    const stood = (seconds: number) => standingAt(journal, NOW + seconds * 1000, new Map()).map((it) => [it.process, it.ack])
+    const stood = (seconds: number) => standingAt(journal, NOW + seconds * 1000, new Map()).map((alarm) => [alarm.process, alarm.ack])
     expect([6, 15, 25, 35].map(stood)).toEqual([[], [['active', 'unacked']], [['normal', 'unacked']], []])
   })
 })
@@ -207,7 +207,7 @@ it('MP-13 a replay shows what was there, as it was', () => {
   ]
   const turn = (link_id: string, type: string, seconds: number) => ({ link_id, type, at: new Date(NOW + seconds * 1000).toISOString() })
   const turns = [turn(gate, 'device.offline', 40), turn(gate, 'device.online', 10), turn(lift, 'device.online', 90)]
-  const seen = (seconds: number) => devicesAt(devices, turns, NOW + seconds * 1000).map((it) => [it.id.at(-1), it.status])
+  const seen = (seconds: number) => devicesAt(devices, turns, NOW + seconds * 1000).map((item) => [item.id.at(-1), item.status])
   expect(seen(0)).toEqual([
     ['a', 'offline'],
     ['b', 'offline'],
@@ -229,7 +229,7 @@ it('MP-13 a replay shows what was there, as it was', () => {
     { id: 'told', raised_at: new Date(NOW - 9e8).toISOString() },
     { id: 'new', raised_at: new Date(NOW + 5000).toISOString() },
   ] as ShownAlarm[]
-  expect(stoodAllAlong(standing, [{ alarm_id: 'told' }], NOW).map((it) => it.id)).toEqual(['old'])
+  expect(stoodAllAlong(standing, [{ alarm_id: 'told' }], NOW).map((alarm) => alarm.id)).toEqual(['old'])
 })
 
 it('MP-9 alarms of what moves stand where that is', () => {
@@ -238,7 +238,7 @@ it('MP-9 alarms of what moves stand where that is', () => {
   const tag = aMover('0198aaaa-0000-7000-8000-00000000000a', pointAt(HERE, 0, 50), { device: { id: 'tag', name: 'tag' }, ...on('T1') })
   const phone = aMover('0198aaaa-0000-7000-8000-00000000000b', pointAt(HERE, 0, 90))
   const placed = withPlaces([alarm('tag', 'x'), alarm('site', 'fence-0000000000ff-00000000000b'), alarm('other', 'hot')], [tag, phone])
-  expect(placed.map((it) => [it.latitude, it.area?.id])).toEqual([
+  expect(placed.map((alarm) => [alarm.latitude, alarm.area?.id])).toEqual([
     [tag.latitude, 'T1'],
     [phone.latitude, undefined],
     [null, undefined],
@@ -264,16 +264,16 @@ it('MP-14 a search in a replay finds what was at the replayed site at the moment
   }
   const idsOf = (found: ReturnType<typeof mapResults>) => [
     found.sites.length,
-    ...[found.alarms, found.movers, found.devices].map((all) => all.map((it) => it.id)),
+    ...[found.alarms, found.movers, found.devices].map((all) => all.map((item) => item.id)),
   ]
   const named = [device('d9', 'Pump elsewhere')]
-  expect(idsOf(mapResults({ ...maps, replay: { place: null } }, 'pump', { named, placed: [], say: (it) => it.message }))).toEqual([
+  expect(idsOf(mapResults({ ...maps, replay: { place: null } }, 'pump', { named, placed: [], say: (alarm) => alarm.message }))).toEqual([
     1,
     ['now'],
     ['Pump carrier'],
     ['d9'],
   ])
-  expect(idsOf(mapResults({ ...maps, replay: { place } }, 'pump', { named, placed: [], say: (it) => it.message }))).toEqual([
+  expect(idsOf(mapResults({ ...maps, replay: { place } }, 'pump', { named, placed: [], say: (alarm) => alarm.message }))).toEqual([
     0,
     ['then'],
     ['Pump carrier'],

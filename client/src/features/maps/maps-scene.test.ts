@@ -124,7 +124,7 @@ describe('sites on the map', () => {
 
   it('are ordered by their worst alarm, then by how many, then by name', () => {
     const ranked = rankedSites([aSite('C'), aSite('A'), aSite('B')], alarms)
-    expect(ranked.map((it) => [it.site.id, it.worst, it.alarms.length])).toEqual([
+    expect(ranked.map((item) => [item.site.id, item.worst, item.alarms.length])).toEqual([
       ['B', 0, 1],
       ['A', 3, 2],
       ['C', 4, 0],
@@ -176,20 +176,20 @@ describe('the marks of a site', () => {
       anAlarm('above', inArea('T1')),
       anAlarm('hall', { ...inArea('H0'), priority: 'critical' }),
     ]
-    expect(alarmsSeen(scene({ alarms })).map((it) => it.id)).toEqual(['here', 'yard', 'none'])
-    expect(sceneMarks(scene({ alarms })).map((it) => [it.id, it.rank, it.count])).toEqual(
+    expect(alarmsSeen(scene({ alarms })).map((alarm) => alarm.id)).toEqual(['here', 'yard', 'none'])
+    expect(sceneMarks(scene({ alarms })).map((mark) => [mark.id, mark.rank, mark.count])).toEqual(
       expect.arrayContaining([
         ['alarm:here', 3, 1],
         ['floor:H0', 0, 1],
       ]),
     )
-    expect(sceneMarks(scene({ alarms })).some((it) => it.id === 'alarm:above')).toBe(false)
+    expect(sceneMarks(scene({ alarms })).some((mark) => mark.id === 'alarm:above')).toBe(false)
   })
 
   it('show a device only while it has no standing alarm, as a ring when it is silent', () => {
     const devices = [aDevice('dev-1'), aDevice('calm', { status: 'offline', longitude: 107 })]
     const marks = sceneMarks(scene({ devices, alarms: [anAlarm('1')] }))
-    expect(marks.filter((it) => !it.id.startsWith('floor:')).map((it) => [it.id, it.hollow ?? false])).toEqual([
+    expect(marks.filter((mark) => !mark.id.startsWith('floor:')).map((mark) => [mark.id, mark.hollow ?? false])).toEqual([
       ['alarm:1', false],
       ['device:calm', true],
     ])
@@ -212,15 +212,15 @@ describe('the marks of a site', () => {
       { ...here, id: 'b' },
       { ...here, id: 'c', longitude: 107 },
     ])
-    expect(new Set(placed.map((it) => `${it.longitude} ${it.latitude}`)).size).toBe(3)
-    expect(placed.find((it) => it.id === 'c')?.longitude).toBe(107)
+    expect(new Set(placed.map((mark) => `${mark.longitude} ${mark.latitude}`)).size).toBe(3)
+    expect(placed.find((mark) => mark.id === 'c')?.longitude).toBe(107)
   })
 })
 
 describe('the plan of a site', () => {
   it('is the storey, the grounds and the slabs of the other buildings; a room with an alarm carries its rank', () => {
     const { features } = sceneShapes(scene({ alarms: [anAlarm('1', { ...inArea('T0-room'), priority: 'high' })] }))
-    expect(features.map((it) => [it.properties?.['area_id'], it.properties?.['rank']])).toEqual([
+    expect(features.map((feature) => [feature.properties?.['area_id'], feature.properties?.['rank']])).toEqual([
       ['yard', undefined],
       ['H0', undefined],
       ['T0', undefined],
@@ -262,10 +262,10 @@ it('MP-10 what carries a tag is shown once, and a layer that is off not at all',
     level: null,
     device: { id: 'tag', name: 'tag' },
   } as const
-  const ids = (more: object) => sceneMarks({ ...scene({ devices, alarms: [anAlarm('1')] }), ...more }).map((it) => it.id)
+  const ids = (more: object) => sceneMarks({ ...scene({ devices, alarms: [anAlarm('1')] }), ...more }).map((mark) => mark.id)
   expect(ids({ movers: [mover] })).toEqual(expect.not.arrayContaining(['device:tag']))
   expect(ids({ movers: [mover] })).toEqual(expect.arrayContaining(['device:cam', 'device:calm', 'alarm:1']))
-  expect(ids({ layers: layersOf({ cameras: false, devices: false, alarms: false }) }).filter((it) => !it.startsWith('floor:'))).toEqual([])
+  expect(ids({ layers: layersOf({ cameras: false, devices: false, alarms: false }) }).filter((id) => !id.startsWith('floor:'))).toEqual([])
 })
 
 it('MP-11 the list leads to the place on the map', () => {

@@ -25,26 +25,26 @@ const freshness = (mover: Pick<Mover, 'recorded_at'>, now: number): number => Ma
 
 /** Those seen from a storey: on it, or nowhere in particular. */
 export const moversSeen = (movers: readonly Mover[], { plan, floorId }: { plan: SitePlan; floorId: string | undefined }): Mover[] =>
-  movers.filter((it) => {
-    const own = plan.floorOf(it.area?.id)
+  movers.filter((mover) => {
+    const own = plan.floorOf(mover.area?.id)
     return own === undefined || own.id === floorId
   })
 
 export const moverMarks = (movers: readonly Mover[], layers: Layers, now: number): Mark[] =>
   movers
-    .filter((it) => layers[LAYER_OF[it.kind]])
-    .map((it) => ({
-      id: `subject:${it.id}`,
-      name: it.name,
+    .filter((mover) => layers[LAYER_OF[mover.kind]])
+    .map((mover) => ({
+      id: `subject:${mover.id}`,
+      name: mover.name,
       rank: QUIET,
       count: 0,
-      small: it.kind === 'asset',
-      glyph: it.kind,
-      longitude: it.longitude,
-      latitude: it.latitude,
-      heading: it.heading,
-      hollow: ageOf(it, now) > SILENT_MS,
-      fresh: freshness(it, now),
+      small: mover.kind === 'asset',
+      glyph: mover.kind,
+      longitude: mover.longitude,
+      latitude: mover.latitude,
+      heading: mover.heading,
+      hollow: ageOf(mover, now) > SILENT_MS,
+      fresh: freshness(mover, now),
     }))
 
 /** How sure each place is, as a circle. */

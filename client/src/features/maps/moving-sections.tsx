@@ -16,12 +16,12 @@ const KINDS: readonly SubjectKind[] = ['guard', 'visitor', 'asset']
 /** Guards, visitors and things of the site, those of the storey first. */
 export function MovingSections({ maps }: { readonly maps: Maps }) {
   const { t } = useTranslation('maps')
-  const here = (it: Mover): number => {
-    const own = maps.plan.floorOf(it.area?.id)
+  const here = (mover: Mover): number => {
+    const own = maps.plan.floorOf(mover.area?.id)
     return own === undefined || own.id === maps.floor?.id ? 0 : 1
   }
   return KINDS.map((kind) => {
-    const own = maps.movers.filter((it) => it.kind === kind).sort((a, b) => here(a) - here(b) || a.name.localeCompare(b.name))
+    const own = maps.movers.filter((mover) => mover.kind === kind).sort((a, b) => here(a) - here(b) || a.name.localeCompare(b.name))
     return (
       own.length > 0 && (
         <Section key={kind} title={t(`layer.${LAYER_OF[kind]}`)} count={own.length}>
@@ -34,13 +34,13 @@ export function MovingSections({ maps }: { readonly maps: Maps }) {
 
 /** Lines of these, each leading to its place on the map. */
 export function MoverLines({ maps, movers }: { readonly maps: Maps; readonly movers: readonly Mover[] }) {
-  return movers.map((it) => (
+  return movers.map((mover) => (
     <MoverLine
-      key={it.id}
-      mover={it}
+      key={mover.id}
+      mover={mover}
       live={!maps.replay.place}
-      current={maps.chosen === `subject:${it.id}`}
-      onPick={() => maps.goSubject(it)}
+      current={maps.chosen === `subject:${mover.id}`}
+      onPick={() => maps.goSubject(mover)}
     />
   ))
 }
@@ -78,20 +78,20 @@ export function FenceSection({ maps, drawing }: { readonly maps: Maps; readonly 
   if (!here || maps.replay.place) return null
   return (
     <Section title={t('layer.fences')} count={fences.length}>
-      {fences.map((it) => {
-        const alarmed = here.alarms.some((alarm) => isOfFence(alarm, it.id))
+      {fences.map((fence) => {
+        const alarmed = here.alarms.some((alarm) => isOfFence(alarm, fence.id))
         const end = alarmed ? (
           <Badge color="orange" leftSection={<IconAlertTriangle size={13} aria-hidden />} style={{ flex: 'none' }}>
             {t('fence.alarmed')}
           </Badge>
         ) : (
           <Text size="xs" c="dimmed" component="span" style={{ flex: 'none' }}>
-            {it.enabled ? t('fence.inside', { count: it.inside }) : t('fence.off')}
+            {fence.enabled ? t('fence.inside', { count: fence.inside }) : t('fence.off')}
           </Text>
         )
-        const under = `${t(`fence.rules.${it.rule}`)} · ${it.area?.name ?? t('fence.everyFloor')}`
+        const under = `${t(`fence.rules.${fence.rule}`)} · ${fence.area?.name ?? t('fence.everyFloor')}`
         return (
-          <PlainRow key={it.id} title={it.name} under={under} {...(may && { onPick: () => drawing.open(it) })}>
+          <PlainRow key={fence.id} title={fence.name} under={under} {...(may && { onPick: () => drawing.open(fence) })}>
             {end}
           </PlainRow>
         )

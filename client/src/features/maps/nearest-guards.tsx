@@ -12,8 +12,8 @@ import type { Maps } from './use-maps.ts'
 export function NearestGuards({ alarm, maps }: { readonly alarm: Alarm; readonly maps: Maps }) {
   const { t } = useTranslation('maps')
   const now = useNow()
-  const shown = maps.here?.alarms.find((it) => it.id === alarm.id)
-  const device = maps.devices.find((it) => it.id === alarm.device.id)
+  const shown = maps.here?.alarms.find((item) => item.id === alarm.id)
+  const device = maps.devices.find((device) => device.id === alarm.device.id)
   const longitude = shown?.longitude ?? alarm.longitude ?? device?.longitude
   const latitude = shown?.latitude ?? alarm.latitude ?? device?.latitude
   if (maps.replay.place || longitude == null || latitude == null) return null
@@ -31,14 +31,14 @@ export function NearestGuards({ alarm, maps }: { readonly alarm: Alarm; readonly
       ) : (
         <>
           <ul className={classes.list} style={{ padding: 0 }} data-nearest>
-            {near.map((it) => (
+            {near.map((near) => (
               <PlainRow
-                key={it.mover.id}
-                title={it.mover.name}
-                under={it.mover.area?.name ?? t('outside')}
-                onPick={() => maps.goSubject(it.mover)}
+                key={near.mover.id}
+                title={near.mover.name}
+                under={near.mover.area?.name ?? t('outside')}
+                onPick={() => maps.goSubject(near.mover)}
               >
-                <Distance near={it} />
+                <Distance near={near} />
               </PlainRow>
             ))}
           </ul>

@@ -24,7 +24,7 @@ export function nearestGuards(
 ): Near[] {
   const here = plan.floorOf(place.areaId)
   return movers
-    .filter((it) => it.kind === 'guard' && now - Date.parse(it.recorded_at) <= MOST_AGE_MS)
+    .filter((mover) => mover.kind === 'guard' && now - Date.parse(mover.recorded_at) <= MOST_AGE_MS)
     .map((mover): Near => {
       const there = plan.floorOf(mover.area?.id)
       const sameBuilding = here && there && here.parent_id === there.parent_id
@@ -49,9 +49,9 @@ export function cameraFor(
   plan: SitePlan,
 ): Camera | undefined {
   const floor = plan.floorOf(place.areaId)?.id
-  const rank = (it: Camera) => (it.status === 'offline' ? 2 : 0) + (covers(it, place.at) ? 0 : 1)
+  const rank = (camera: Camera) => (camera.status === 'offline' ? 2 : 0) + (covers(camera, place.at) ? 0 : 1)
   return cameras
-    .filter((it) => plan.floorOf(it.area?.id)?.id === floor && it.status !== 'retired')
+    .filter((camera) => plan.floorOf(camera.area?.id)?.id === floor && camera.status !== 'retired')
     .map((camera) => ({ camera, metres: metresTo(camera, place.at) }))
     .filter(({ metres }) => metres <= CAMERA_M)
     .sort((a, b) => rank(a.camera) - rank(b.camera) || a.metres - b.metres)[0]?.camera

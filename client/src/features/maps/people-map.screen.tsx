@@ -27,11 +27,11 @@ export function PeopleMapScreen() {
   const now = useNow()
   const [search, setSearch] = useState('')
   const [chosen, choose] = useState<string | null>(null)
-  const people = useMemo(() => [...feed.rows.values()].filter((it) => found(search, it.name, it.area?.name)), [feed.rows, search])
+  const people = useMemo(() => [...feed.rows.values()].filter((row) => found(search, row.name, row.area?.name)), [feed.rows, search])
   const marks = useMemo(() => moverMarks(people, EVERYTHING, now), [people, now])
   const rings = useMemo(() => accuracyRings(people, EVERYTHING), [people])
   const place = usePlace(site?.id, people)
-  const nameOf = (id: string) => sites.find((it) => it.id === id)?.name ?? ''
+  const nameOf = (id: string) => sites.find((site) => site.id === id)?.name ?? ''
   if (feed.status === 'refused') return <FailedState error={new Error(feed.reason ?? '')} />
   return (
     <>
@@ -48,17 +48,17 @@ export function PeopleMapScreen() {
               <EmptyState title={t('people.nobody')} text={t('people.nobodyText')} />
             ) : (
               <Section title={t('people.onDuty')} count={people.length}>
-                {people.map((it) => (
+                {people.map((person) => (
                   <PlainRow
-                    key={it.id}
-                    title={it.name}
-                    under={[nameOf(it.location_id), it.area?.name ?? t('outside')].filter(Boolean).join(' · ')}
-                    current={chosen === `subject:${it.id}`}
-                    onPick={() => choose(`subject:${it.id}`)}
-                    data={{ 'data-subject-id': it.id }}
+                    key={person.id}
+                    title={person.name}
+                    under={[nameOf(person.location_id), person.area?.name ?? t('outside')].filter(Boolean).join(' · ')}
+                    current={chosen === `subject:${person.id}`}
+                    onPick={() => choose(`subject:${person.id}`)}
+                    data={{ 'data-subject-id': person.id }}
                   >
                     <Text size="xs" c="dimmed" component="span" className="num" style={{ flex: 'none' }}>
-                      <Age at={it.recorded_at} />
+                      <Age at={person.recorded_at} />
                     </Text>
                   </PlainRow>
                 ))}
@@ -85,5 +85,5 @@ export function PeopleMapScreen() {
 function usePlace(siteId: string | undefined, people: readonly { readonly longitude: number; readonly latitude: number }[]) {
   const known = people.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: people move all the time; the camera must not
-  return useMemo(() => ({ around: people.map((it) => [it.longitude, it.latitude] as const) }), [siteId, known])
+  return useMemo(() => ({ around: people.map((person) => [person.longitude, person.latitude] as const) }), [siteId, known])
 }

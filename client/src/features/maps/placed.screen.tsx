@@ -46,7 +46,10 @@ export function PlacedScreen() {
           aria-label={t('list.kind')}
           w={200}
           value={kind ?? ''}
-          data={[{ value: '', label: t('list.everything') }, ...placedKinds.map((it) => ({ value: it, label: t(`placedKind.${it}`) }))]}
+          data={[
+            { value: '', label: t('list.everything') },
+            ...placedKinds.map((kind) => ({ value: kind, label: t(`placedKind.${kind}`) })),
+          ]}
           allowDeselect={false}
           onChange={(chosen) => to({ kind: placedView.kind(chosen) })}
         />
@@ -56,8 +59,8 @@ export function PlacedScreen() {
         columns={columns}
         rows={rows}
         keyOf={({ kind: of, id }) => `${of}:${id}`}
-        nameOf={(it) => it.name}
-        onOpen={(it) => void go({ to: '/admin/plugins/maps', search: placedAddress(it) })}
+        nameOf={(item) => item.name}
+        onOpen={(value) => void go({ to: '/admin/plugins/maps', search: placedAddress(value) })}
         error={error}
         retry={retry}
         more={more}

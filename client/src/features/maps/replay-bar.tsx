@@ -53,10 +53,10 @@ export function ReplayBar({ replay, zone }: ReplayBarProps) {
             label={t('replay.range')}
             value={hoursOf(replay)}
             of={HOURS}
-            text={(it) => t('replay.hours', { count: it })}
+            text={(value) => t('replay.hours', { count: value })}
             onPick={replay.open}
           />
-          <Choice label={t('replay.speed')} value={place.speed} of={SPEEDS} text={(it) => `${it}×`} onPick={replay.speed} />
+          <Choice label={t('replay.speed')} value={place.speed} of={SPEEDS} text={(value) => `${value}×`} onPick={replay.speed} />
           <Button size="compact-sm" onClick={replay.close} leftSection={<IconX size={14} aria-hidden />}>
             {t('replay.live')}
           </Button>
@@ -108,7 +108,7 @@ const Choice = ({ label, value, of, text, onPick }: ChoiceProps) => (
     aria-label={label}
     allowDeselect={false}
     value={String(value)}
-    data={of.map((it) => ({ value: String(it), label: text(it) }))}
-    onChange={(it) => it && onPick(Number(it))}
+    data={of.map((value) => ({ value: String(value), label: text(value) }))}
+    onChange={(value) => value && onPick(Number(value))}
   />
 )

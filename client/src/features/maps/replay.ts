@@ -61,7 +61,7 @@ function madeAt(id: string): number | null {
 }
 /** What was there already at a moment. */
 export const thereAt = <Row extends { readonly id: string }>(rows: readonly Row[], at: number): Row[] =>
-  rows.filter((it) => (madeAt(it.id) ?? 0) <= at)
+  rows.filter((row) => (madeAt(row.id) ?? 0) <= at)
 
 type DeviceTurn = Pick<Activity, 'type' | 'link_id' | 'at'>
 /**
@@ -83,7 +83,7 @@ export function devicesAt<Row extends { readonly id: string; readonly status: De
     if (turn) return turn.type === 'device.offline' ? 'online' : 'offline'
     return status === 'online' || status === 'offline' ? status : 'unknown'
   }
-  return thereAt(devices, at).map((it) => ({ ...it, status: statusOf(it) }))
+  return thereAt(devices, at).map((row) => ({ ...row, status: statusOf(row) }))
 }
 
 /** Alarms that stand now, were raised before the journal at hand begins and do not appear in it: they stood all the time. */
@@ -92,30 +92,30 @@ export function stoodAllAlong(
   journal: readonly Pick<AlarmTransition, 'alarm_id'>[],
   since: number,
 ): ShownAlarm[] {
-  const told = new Set(journal.map((it) => it.alarm_id))
-  return standing.filter((it) => Date.parse(it.raised_at) < since && !told.has(it.id))
+  const told = new Set(journal.map((item) => item.alarm_id))
+  return standing.filter((alarm) => Date.parse(alarm.raised_at) < since && !told.has(alarm.id))
 }
 
 /** The alarms that stood at a moment, out of their journal (in any order). One raised before the journal begins is not known here. */
 export function standingAt(journal: readonly AlarmTransition[], at: number, devices: ReadonlyMap<string, Device>): ShownAlarm[] {
   const standing = new Map<string, ShownAlarm>()
-  const past = journal.filter((it) => Date.parse(it.at) <= at).sort((a, b) => a.at.localeCompare(b.at) || a.seq - b.seq)
-  for (const it of past) {
-    const next = after(standing.get(it.alarm_id), it, devices.get(it.device.id))
-    if (next) standing.set(it.alarm_id, next)
-    else standing.delete(it.alarm_id)
+  const past = journal.filter((item) => Date.parse(item.at) <= at).sort((a, b) => a.at.localeCompare(b.at) || a.seq - b.seq)
+  for (const item of past) {
+    const next = after(standing.get(item.alarm_id), item, devices.get(item.device.id))
+    if (next) standing.set(item.alarm_id, next)
+    else standing.delete(item.alarm_id)
   }
   return [...standing.values()]
 }
 
-function after(before: ShownAlarm | undefined, it: AlarmTransition, device: Device | undefined): ShownAlarm | undefined {
-  if (it.event === 'raised') return raised(it, device)
+function after(before: ShownAlarm | undefined, transition: AlarmTransition, device: Device | undefined): ShownAlarm | undefined {
+  if (transition.event === 'raised') return raised(transition, device)
   if (!before) return undefined
   const next: ShownAlarm = {
     ...before,
-    priority: it.priority,
-    process: it.event === 'cleared' ? 'normal' : before.process,
-    ack: it.event === 'acknowledged' ? 'acked' : before.ack,
+    priority: transition.priority,
+    process: transition.event === 'cleared' ? 'normal' : before.process,
+    ack: transition.event === 'acknowledged' ? 'acked' : before.ack,
   }
   return next.process === 'normal' && next.ack === 'acked' ? undefined : next
 }

@@ -61,7 +61,7 @@ export function SideList({ maps, drawing }: { readonly maps: Maps; readonly draw
 function CampusLink() {
   const { t } = useTranslation('nav')
   const me = useMe()
-  if (!offersCampus((it) => me?.permissions.includes(it) ?? false)) return null
+  if (!offersCampus((text) => me?.permissions.includes(text) ?? false)) return null
   return (
     <AnchorLink to="/admin/plugins/ikn_map" size="sm" display="block" px="sm" py={6}>
       {t('title.admin_plugins_ikn_map')}
@@ -71,13 +71,13 @@ function CampusLink() {
 
 function AllSections({ maps }: { readonly maps: Maps }) {
   const { t } = useTranslation('maps')
-  const alarms = useMemo(() => maps.ranked.flatMap((it) => it.alarms).sort(byUrgency), [maps.ranked])
+  const alarms = useMemo(() => maps.ranked.flatMap((item) => item.alarms).sort(byUrgency), [maps.ranked])
   return (
     <>
       <CampusLink />
       <Section title={t('sites')} count={maps.ranked.length}>
-        {maps.ranked.map((it) => (
-          <SiteRow key={it.site.id} standing={it} onPick={() => maps.pick(`site:${it.site.id}`)} />
+        {maps.ranked.map((item) => (
+          <SiteRow key={item.site.id} standing={item} onPick={() => maps.pick(`site:${item.site.id}`)} />
         ))}
       </Section>
       <Alarms maps={maps} title={t('standing')} alarms={alarms} withSite />
@@ -92,7 +92,7 @@ function SiteSections({ maps, drawing }: { readonly maps: Maps; readonly drawing
   if (maps.waiting) return <WaitingRows />
   const needs = { site: here.site, plan, floor, devices, alarms: here.alarms }
   const seen = alarmsSeen(needs)
-  const elsewhere = here.alarms.filter((it) => !seen.includes(it))
+  const elsewhere = here.alarms.filter((alarm) => !seen.includes(alarm))
   const hung = devicesSeen(needs).sort(
     (a, b) => Number(b.status === 'offline') - Number(a.status === 'offline') || a.name.localeCompare(b.name),
   )
@@ -103,13 +103,13 @@ function SiteSections({ maps, drawing }: { readonly maps: Maps; readonly drawing
       <MovingSections maps={maps} />
       <FenceSection maps={maps} drawing={drawing} />
       <Section title={t('devices')} count={hung.length}>
-        {hung.map((it) => (
+        {hung.map((item) => (
           <DeviceLine
-            key={it.id}
-            device={it}
+            key={item.id}
+            device={item}
             withSite={false}
-            current={maps.chosen === `device:${it.id}`}
-            onPick={() => maps.pick(`device:${it.id}`)}
+            current={maps.chosen === `device:${item.id}`}
+            onPick={() => maps.pick(`device:${item.id}`)}
           />
         ))}
       </Section>
@@ -142,12 +142,12 @@ function Results({ maps, wanted, clear }: { readonly maps: Maps; readonly wanted
       {replayed}
       {sites.length > 0 && (
         <Section title={t('sites')} count={sites.length}>
-          {sites.map((it) => (
+          {sites.map((site) => (
             <SiteRow
-              key={it.site.id}
-              standing={it}
+              key={site.site.id}
+              standing={site}
               onPick={() => {
-                maps.pick(`site:${it.site.id}`)
+                maps.pick(`site:${site.site.id}`)
                 clear()
               }}
             />
@@ -158,24 +158,30 @@ function Results({ maps, wanted, clear }: { readonly maps: Maps; readonly wanted
       {movers.length + elsewhere.length > 0 && (
         <Section title={t('moving')} count={movers.length + elsewhere.length}>
           <MoverLines maps={maps} movers={movers} />
-          {elsewhere.map((it) => (
+          {elsewhere.map((item) => (
             <PlainRow
-              key={it.id}
-              title={it.name}
-              under={[it.location.name, it.area?.name].filter(Boolean).join(' · ')}
+              key={item.id}
+              title={item.name}
+              under={[item.location.name, item.area?.name].filter(Boolean).join(' · ')}
               onPick={() => {
-                maps.goPlaced(it)
+                maps.goPlaced(item)
                 clear()
               }}
-              data={{ 'data-subject-id': it.id }}
+              data={{ 'data-subject-id': item.id }}
             />
           ))}
         </Section>
       )}
       {devices.length > 0 && (
         <Section title={t('devices')} count={devices.length}>
-          {devices.map((it) => (
-            <DeviceLine key={it.id} device={it} withSite current={maps.chosen === `device:${it.id}`} onPick={() => maps.goDevice(it.id)} />
+          {devices.map((device) => (
+            <DeviceLine
+              key={device.id}
+              device={device}
+              withSite
+              current={maps.chosen === `device:${device.id}`}
+              onPick={() => maps.goDevice(device.id)}
+            />
           ))}
         </Section>
       )}
@@ -202,14 +208,14 @@ function Alarms({
   if (status === 'connecting' && alarms.length === 0) return <WaitingRows rows={3} />
   return (
     <Section title={title} count={alarms.length} empty={t('noAlarms')}>
-      {alarms.slice(0, MOST_ALARMS).map((it) => (
+      {alarms.slice(0, MOST_ALARMS).map((alarm) => (
         <AlarmLine
-          key={it.id}
-          alarm={it}
+          key={alarm.id}
+          alarm={alarm}
           withSite={withSite}
           moment={maps.replay.place?.at}
-          current={maps.chosen === `alarm:${it.id}`}
-          onPick={() => maps.goAlarm(it.id)}
+          current={maps.chosen === `alarm:${alarm.id}`}
+          onPick={() => maps.goAlarm(alarm.id)}
         />
       ))}
       {alarms.length > MOST_ALARMS && (

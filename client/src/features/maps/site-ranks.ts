@@ -24,13 +24,13 @@ export type ShownAlarm = Pick<
 
 /** What is shelved, suppressed or out of service colours no map. */
 export const withoutSetAside = (rows: ReadonlyMap<string, Alarm>): ReadonlyMap<string, Alarm> =>
-  new Map([...rows].filter(([, it]) => !isSetAside(it)))
+  new Map([...rows].filter(([, item]) => !isSetAside(item)))
 
 /** Rank of a thing without standing alarms. */
 export const QUIET: Rank = 4
 export const rankOf = (priority: Priority): Rank => priorities.indexOf(priority) as Rank
 export const worstOf = (alarms: readonly Pick<Alarm, 'priority'>[]): Rank =>
-  alarms.reduce<Rank>((worst, it) => Math.min(worst, rankOf(it.priority)) as Rank, QUIET)
+  alarms.reduce<Rank>((worst, alarm) => Math.min(worst, rankOf(alarm.priority)) as Rank, QUIET)
 export const priorityOf = (rank: Rank): Priority | undefined => (priorities as readonly Priority[])[rank]
 
 /** Active before returned, then by priority, unacknowledged before acknowledged, the newest first: what to look at first. */
@@ -49,7 +49,7 @@ export interface SiteStanding {
 
 /** Sites with what stands there, the worst first; among equals the one with more, then by name. */
 export function rankedSites(sites: readonly Location[], alarms: Iterable<ShownAlarm>): SiteStanding[] {
-  const bySite = Map.groupBy(alarms, (it) => it.location.id)
+  const bySite = Map.groupBy(alarms, (alarm) => alarm.location.id)
   return sites
     .map((site) => {
       const here = (bySite.get(site.id) ?? []).sort(byUrgency)

@@ -24,8 +24,8 @@ const seenFrom = ({ plan, floor }: Pick<SceneNeeds, 'plan' | 'floor'>, areaId: s
   const own = plan.floorOf(areaId)
   return own === undefined || own.id === floor?.id
 }
-export const alarmsSeen = (needs: SceneNeeds): ShownAlarm[] => needs.alarms.filter((it) => seenFrom(needs, it.area?.id))
-export const devicesSeen = (needs: SceneNeeds): Device[] => needs.devices.filter((it) => seenFrom(needs, it.area_id))
+export const alarmsSeen = (needs: SceneNeeds): ShownAlarm[] => needs.alarms.filter((alarm) => seenFrom(needs, alarm.area?.id))
+export const devicesSeen = (needs: SceneNeeds): Device[] => needs.devices.filter((device) => seenFrom(needs, device.area_id))
 
 /** Marks of one site seen from one storey: every alarm and quiet device there, and one mark for each other building. */
 export function sceneMarks(needs: SceneNeeds): Mark[] {
@@ -35,21 +35,21 @@ export function sceneMarks(needs: SceneNeeds): Mark[] {
 
 function alarmMarks(needs: SceneNeeds): Mark[] {
   const { site, devices } = needs
-  const deviceAt = new Map(devices.map((it) => [it.id, it]))
-  return alarmsSeen(needs).flatMap((it) => {
-    const device = deviceAt.get(it.device.id)
-    const longitude = it.longitude ?? device?.longitude ?? site.longitude
-    const latitude = it.latitude ?? device?.latitude ?? site.latitude
+  const deviceAt = new Map(devices.map((device) => [device.id, device]))
+  return alarmsSeen(needs).flatMap((alarm) => {
+    const device = deviceAt.get(alarm.device.id)
+    const longitude = alarm.longitude ?? device?.longitude ?? site.longitude
+    const latitude = alarm.latitude ?? device?.latitude ?? site.latitude
     return longitude === null || latitude === null
       ? []
-      : [{ id: `alarm:${it.id}`, name: it.device.name, rank: rankOf(it.priority), count: 1, sign: '!', longitude, latitude }]
+      : [{ id: `alarm:${alarm.id}`, name: alarm.device.name, rank: rankOf(alarm.priority), count: 1, sign: '!', longitude, latitude }]
   })
 }
 
 /** What carries a tag is shown where it is now, as what it is. */
 function deviceMarks(needs: SceneNeeds, layers: Layers): Mark[] {
-  const loud = new Set(layers.alarms ? needs.alarms.map((it) => it.device.id) : [])
-  const carried = new Set(needs.movers?.map((it) => it.device?.id))
+  const loud = new Set(layers.alarms ? needs.alarms.map((alarm) => alarm.device.id) : [])
+  const carried = new Set(needs.movers?.map((mover) => mover.device?.id))
   return devicesSeen(needs).flatMap(({ id, name, kind, status, longitude, latitude }): Mark[] => {
     const camera = kind === 'camera'
     if (!(camera ? layers.cameras : layers.devices) || loud.has(id) || carried.has(id) || longitude === null || latitude === null) return []
@@ -62,9 +62,9 @@ function deviceMarks(needs: SceneNeeds, layers: Layers): Mark[] {
 function buildingMarks({ plan, floor, alarms }: SceneNeeds): Mark[] {
   const open = buildingOf(plan, floor)
   return plan.buildings
-    .filter((it) => it !== open)
+    .filter((building) => building !== open)
     .flatMap((building) => {
-      const inside = alarms.filter((it) => building.floors.some((one) => one.id === plan.floorOf(it.area?.id)?.id))
+      const inside = alarms.filter((alarm) => building.floors.some((one) => one.id === plan.floorOf(alarm.area?.id)?.id))
       const first = firstFloor(plan, alarms, [building])
       const { longitude = null, latitude = null } = first ?? {}
       return !first || longitude === null || latitude === null
@@ -77,29 +77,35 @@ const RING_DEGREES = 1.5e-5
 
 /** Marks at the very same place are put in a small circle (some 1.7 m) around it, so that each can be picked. */
 export function spread(marks: readonly Mark[]): Mark[] {
-  const places = Map.groupBy(marks, (it) => `${it.longitude.toFixed(6)} ${it.latitude.toFixed(6)}`)
+  const places = Map.groupBy(marks, (mark) => `${mark.longitude.toFixed(6)} ${mark.latitude.toFixed(6)}`)
   return [...places.values()].flatMap((here) =>
     here.length === 1
       ? here
-      : here.map((it, i) => {
+      : here.map((mark, i) => {
           const angle = (2 * Math.PI * i) / here.length
-          return { ...it, longitude: it.longitude + RING_DEGREES * Math.sin(angle), latitude: it.latitude + RING_DEGREES * Math.cos(angle) }
+          return {
+            ...mark,
+            longitude: mark.longitude + RING_DEGREES * Math.sin(angle),
+            latitude: mark.latitude + RING_DEGREES * Math.cos(angle),
+          }
         }),
   )
 }
 
 /** The storey's plan, the grounds, and the slabs of the other buildings. Rooms where something stands carry its rank. */
 export function sceneShapes({ plan, floor, alarms }: SceneNeeds): FeatureCollection {
-  const byArea = Map.groupBy(alarms, (it) => it.area?.id ?? '')
+  const byArea = Map.groupBy(alarms, (alarm) => alarm.area?.id ?? '')
   const open = buildingOf(plan, floor)
   const others = plan.buildings
-    .filter((it) => it !== open)
-    .flatMap((it) =>
-      featuresOf(it.floors.find((one) => one.level === 0) ?? it.floors[0]).filter((one) => one.properties?.['kind'] === 'floor'),
+    .filter((building) => building !== open)
+    .flatMap((building) =>
+      featuresOf(building.floors.find((one) => one.level === 0) ?? building.floors[0]).filter(
+        (one) => one.properties?.['kind'] === 'floor',
+      ),
     )
-  const features = [...plan.outdoors.flatMap(featuresOf), ...others, ...featuresOf(floor)].map((it): Feature => {
-    const here = byArea.get(String(it.properties?.['area_id'] ?? ''))
-    return here && it.properties?.['kind'] !== 'wall' ? { ...it, properties: { ...it.properties, rank: worstOf(here) } } : it
+  const features = [...plan.outdoors.flatMap(featuresOf), ...others, ...featuresOf(floor)].map((other): Feature => {
+    const here = byArea.get(String(other.properties?.['area_id'] ?? ''))
+    return here && other.properties?.['kind'] !== 'wall' ? { ...other, properties: { ...other.properties, rank: worstOf(here) } } : other
   })
   return { type: 'FeatureCollection', features }
 }
@@ -107,7 +113,7 @@ const featuresOf = (area: Area | undefined): Feature[] => (area?.plan?.features 
 
 /** The corners of a storey's slab: what the camera shows. */
 export function cornersOf(area: Area | undefined): [number, number][] {
-  const slab = featuresOf(area).find((it) => it.properties?.['kind'] === 'floor') ?? featuresOf(area)[0]
+  const slab = featuresOf(area).find((feature) => feature.properties?.['kind'] === 'floor') ?? featuresOf(area)[0]
   const { geometry } = slab ?? {}
   const ring: Position[] = geometry?.type === 'Polygon' ? (geometry.coordinates[0] ?? []) : []
   return ring.flatMap(([x, y]) => (x === undefined || y === undefined ? [] : [[x, y] as [number, number]]))

@@ -11,8 +11,8 @@ export const isOfFence = ({ type }: Pick<ShownAlarm, 'type'>, fenceId: string): 
 
 /** Alarms of what moves stand where that is now: a tag's own, and those of people whom a fence names. */
 export function withPlaces(alarms: readonly ShownAlarm[], movers: readonly Mover[]): ShownAlarm[] {
-  const byDevice = new Map(movers.flatMap((it) => (it.device ? [[it.device.id, it] as const] : [])))
-  const byTail = new Map(movers.map((it) => [it.id.slice(-TAIL), it]))
+  const byDevice = new Map(movers.flatMap((mover) => (mover.device ? [[mover.device.id, mover] as const] : [])))
+  const byTail = new Map(movers.map((mover) => [mover.id.slice(-TAIL), mover]))
   return alarms.map((alarm) => {
     const mover =
       byDevice.get(alarm.device.id) ?? byTail.get(FENCE_TYPE.exec(alarm.type)?.[2] ?? '') ?? byTail.get(alarm.device.id.slice(-TAIL))

@@ -19,7 +19,7 @@ export function useDrawing(siteId: string | undefined) {
   const [kept, setDraft] = useState<Draft | null>(null)
   const draft = kept?.location_id === siteId ? kept : null
   const outline = useMemo(
-    (): OutlineEditing | null => draft && { ring: draft.ring, onChange: (ring) => setDraft((it) => it && { ...it, ring }) },
+    (): OutlineEditing | null => draft && { ring: draft.ring, onChange: (ring) => setDraft((current) => current && { ...current, ring }) },
     [draft],
   )
   const settled = async (action: 'create' | 'update' | 'delete'): Promise<void> => {
@@ -37,7 +37,7 @@ export function useDrawing(siteId: string | undefined) {
     open({ id, area, inside: _i, rev: _r, ...facts }: Geofence): void {
       setDraft({ ...facts, id, area_id: area?.id ?? null })
     },
-    change: (more: Partial<Draft>) => setDraft((it) => it && { ...it, ...more }),
+    change: (more: Partial<Draft>) => setDraft((current) => current && { ...current, ...more }),
     drop: () => setDraft(null),
     async save({ id, location_id, ...facts }: Draft): Promise<void> {
       const body = { ...facts, ring: facts.ring.map(([x, y]): [number, number] => [x, y]) }

@@ -34,12 +34,12 @@ function useMapsAt(address: MapsAddress, to: (next: MapsAddress) => void) {
   const replay = useReplay(standing?.site.id, { ...present, standing: standing?.alarms ?? NONE })
   // In a replay everything is as it was at the moment, and what was not there yet is not.
   const facts = { ...present, ...replay.things }
-  const device = replay.things ? replay.things.devices.find((it) => it.id === asked?.id) : asked
+  const device = replay.things ? replay.things.devices.find((device) => device.id === asked?.id) : asked
   const positions = usePositions(standing?.site.id)
   const live = useMemo(() => [...positions.rows.values()], [positions.rows])
   const movers: readonly Mover[] = replay.place ? replay.movers : live
   const here = useShown(standing, replay, movers)
-  const subject = movers.find((it) => it.id === address.subject)
+  const subject = movers.find((mover) => mover.id === address.subject)
   const floor =
     floorById(facts.plan, address.floor) ??
     facts.plan.floorOf(alarm?.area?.id ?? device?.area_id ?? subject?.area?.id) ??
@@ -63,7 +63,7 @@ function useMapsAt(address: MapsAddress, to: (next: MapsAddress) => void) {
     goAlarm: (id: string) => to({ alarm: id }),
     goDevice: (id: string) => to({ device: id }),
     goSubject: ({ id, area }: Mover) => to({ ...now, floor: facts.plan.floorOf(area?.id)?.id ?? floor?.id, subject: id }),
-    goPlaced: (it: Placed) => to(placedAddress(it)),
+    goPlaced: (placed: Placed) => to(placedAddress(placed)),
     closeCard: () => to(now),
   }
 }
@@ -102,7 +102,7 @@ function useHere(address: MapsAddress, ofChosen: string | undefined, ranked: rea
   const inHeader = useSiteId()
   const nothingNamed = address.site === undefined && address.alarm === undefined && address.device === undefined
   const id = address.site ?? ofChosen ?? (nothingNamed ? inHeader : undefined)
-  return ranked.find((it) => it.site.id === id)
+  return ranked.find((item) => item.site.id === id)
 }
 
 const NOWHERE: SitePlan = sitePlanOf([])

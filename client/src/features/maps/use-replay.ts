@@ -38,8 +38,8 @@ export function useReplay(siteId: string | undefined, { areas, devices, cameras,
   const place = kept && kept.span.siteId === siteId ? kept : null
   const now = useMoment(place, setPlace)
   const past = usePast(place?.span ?? null)
-  const byId = useMemo(() => new Map(areas.map((it) => [it.id, it])), [areas])
-  const deviceById = useMemo(() => new Map(devices.map((it) => [it.id, it])), [devices])
+  const byId = useMemo(() => new Map(areas.map((area) => [area.id, area])), [areas])
+  const deviceById = useMemo(() => new Map(devices.map((device) => [device.id, device])), [devices])
   const movers = useMemo(() => (now === null ? [] : placesAt(past.tracks, now, byId)), [past.tracks, now, byId])
   const all = place ? stoodAllAlong(standing, past.journal, place.span.start - JOURNAL_LEAD_MS) : NO_ALARMS
   const alarms = useMemo(() => (now === null ? [] : standingAt(past.journal, now, deviceById)), [past.journal, now, deviceById])
@@ -57,7 +57,7 @@ export function useReplay(siteId: string | undefined, { areas, devices, cameras,
     [devices, cameras, fences, past.turns, second],
   )
 
-  const change = (more: Partial<Place>) => setPlace((it) => it && { ...it, ...more })
+  const change = (more: Partial<Place>) => setPlace((current) => current && { ...current, ...more })
   return {
     place,
     movers,
@@ -70,11 +70,11 @@ export function useReplay(siteId: string | undefined, { areas, devices, cameras,
       if (!siteId) return
       const end = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
       const start = end - hours * HOUR_MS
-      setPlace((it) => ({
+      setPlace((current) => ({
         span: { siteId, start, end },
-        at: it?.span.siteId === siteId ? Math.max(start, it.at) : start,
+        at: current?.span.siteId === siteId ? Math.max(start, current.at) : start,
         playing: false,
-        speed: it?.speed ?? 10,
+        speed: current?.speed ?? 10,
       }))
     },
     seek: (at: number) => change({ at }),
@@ -86,7 +86,7 @@ export function useReplay(siteId: string | undefined, { areas, devices, cameras,
 export type Replay = ReturnType<typeof useReplay>
 
 /** Moves the moment on while it plays, and stops at the end. */
-function useMoment(place: Place | null, setPlace: (change: (it: Place | null) => Place | null) => void): number | null {
+function useMoment(place: Place | null, setPlace: (change: (item: Place | null) => Place | null) => void): number | null {
   const playing = place?.playing ?? false
   useEffect(() => {
     if (!playing) return
@@ -94,10 +94,10 @@ function useMoment(place: Place | null, setPlace: (change: (it: Place | null) =>
     const timer = setInterval(() => {
       const passed = performance.now() - before
       before += passed
-      setPlace((it) => {
-        if (!it?.playing) return it
-        const at = Math.min(it.span.end, it.at + passed * it.speed)
-        return { ...it, at, playing: at < it.span.end }
+      setPlace((current) => {
+        if (!current?.playing) return current
+        const at = Math.min(current.span.end, current.at + passed * current.speed)
+        return { ...current, at, playing: at < current.span.end }
       })
     }, STEP_MS)
     return () => clearInterval(timer)

@@ -36,13 +36,13 @@ export function useScene({ here, plan, floor, devices, cameras, fences, movers, 
     )
     const cones = layers.cameras
       ? conesOf(
-          cameras.filter((it) => onFloor(it.area?.id)),
+          cameras.filter((camera) => onFloor(camera.area?.id)),
           layers.alarms ? loud : [],
         )
       : []
     const outlines = layers.fences
       ? fences
-          .filter((it) => onFloor(it.area?.id))
+          .filter((fence) => onFloor(fence.area?.id))
           .map(({ id, ring, name, enabled }) => ({
             kind: 'fence' as const,
             ring,
@@ -57,7 +57,7 @@ export function useScene({ here, plan, floor, devices, cameras, fences, movers, 
     (): Overlay[] => [
       ...ground,
       ...accuracyRings(seen, layers),
-      ...(layers.tracks ? seen.flatMap((it) => trackOf(ways.get(it.id) ?? [], now)) : []),
+      ...(layers.tracks ? seen.flatMap((mover) => trackOf(ways.get(mover.id) ?? [], now)) : []),
     ],
     [ground, seen, layers, ways, now],
   )

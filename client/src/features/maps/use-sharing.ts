@@ -66,8 +66,8 @@ function useSending(on: boolean): string | null {
     if (!on) return
     let waiting: Said[] = []
     const watch = navigator.geolocation.watchPosition(
-      (it) => {
-        waiting = [...waiting, saidOf(it)].slice(-MOST_AT_ONCE)
+      (position) => {
+        waiting = [...waiting, saidOf(position)].slice(-MOST_AT_ONCE)
       },
       (error) => setTrouble(error.message),
       { enableHighAccuracy: true },

@@ -28,11 +28,11 @@ export function ConditionsPanel({ conditions }: { readonly conditions: readonly 
         label={t('conditions')}
         head={head}
         rows={conditions}
-        keyOf={(it) => it.id}
-        cells={(it) => [
-          <PriorityBadge key="p" priority={it.priority} />,
-          t(`condition.${it.kind}`, { subject: it.subject }),
-          dateText(it.since, 'full', zone),
+        keyOf={(item) => item.id}
+        cells={(item) => [
+          <PriorityBadge key="p" priority={item.priority} />,
+          t(`condition.${item.kind}`, { subject: item.subject }),
+          dateText(item.since, 'full', zone),
         ]}
       />
     </Section>

@@ -21,14 +21,14 @@ export function DesksPanel() {
         label={t('desks')}
         head={head}
         rows={rows}
-        keyOf={(it) => it.id}
-        cells={(it) => [
-          it.name,
-          <StateMark key="state" tone={it.signed_on.length === 0 && it.annunciated > 0 ? 'bad' : 'good'}>
-            {t(it.signed_on.length > 0 ? 'desk.manned' : 'desk.unmanned')}
+        keyOf={(item) => item.id}
+        cells={(item) => [
+          item.name,
+          <StateMark key="state" tone={item.signed_on.length === 0 && item.annunciated > 0 ? 'bad' : 'good'}>
+            {t(item.signed_on.length > 0 ? 'desk.manned' : 'desk.unmanned')}
           </StateMark>,
-          it.signed_on.map((one) => `${one.user.name} (${dateText(one.since, 'short', zone)})`).join(', ') || '–',
-          String(it.unacked),
+          item.signed_on.map((one) => `${one.user.name} (${dateText(one.since, 'short', zone)})`).join(', ') || '–',
+          String(item.unacked),
         ]}
       />
     </Section>

@@ -33,9 +33,9 @@ function DeviceStates() {
   const { t } = useTranslation('monitoring')
   const feed = useFeed(deviceFeed, {})
   const all = [...feed.rows.values()]
-  const cameras = all.filter((it) => it.kind === 'camera')
-  const away = all.filter((it) => it.status === 'offline' || it.status === 'stale')
-  const count = (status: string) => all.filter((it) => it.status === status).length
+  const cameras = all.filter((item) => item.kind === 'camera')
+  const away = all.filter((item) => item.status === 'offline' || item.status === 'stale')
+  const count = (status: string) => all.filter((item) => item.status === status).length
   return (
     <Section
       flush
@@ -57,7 +57,7 @@ function DeviceStates() {
               key: 'cameras',
               label: t('device.cameras'),
               value: numberText(cameras.length),
-              hint: t('device.camerasAway', { count: cameras.filter((it) => it.status === 'offline').length }),
+              hint: t('device.camerasAway', { count: cameras.filter((camera) => camera.status === 'offline').length }),
             },
           ]}
         />
@@ -76,15 +76,15 @@ function Away({ devices }: { readonly devices: readonly DeviceStatus[] }) {
       label={t('away')}
       head={head}
       rows={devices}
-      keyOf={(it) => it.id}
-      cells={(it) => [
-        <AnchorLink key="name" to="/admin/plugins/iot/monitoring" search={{ device: it.id }} size="sm">
-          {it.name}
+      keyOf={(item) => item.id}
+      cells={(item) => [
+        <AnchorLink key="name" to="/admin/plugins/iot/monitoring" search={{ device: item.id }} size="sm">
+          {item.name}
         </AnchorLink>,
-        <StateMark key="state" tone={TONE[it.status] ?? 'idle'}>
-          {t(`device.${it.status}`)}
+        <StateMark key="state" tone={TONE[item.status] ?? 'idle'}>
+          {t(`device.${item.status}`)}
         </StateMark>,
-        it.seen_at ? dateText(it.seen_at, 'full', zoneOf(it.location_id)) : t('never'),
+        item.seen_at ? dateText(item.seen_at, 'full', zoneOf(item.location_id)) : t('never'),
       ]}
     />
   )
@@ -109,7 +109,7 @@ function Connectors() {
         label={t('connectors')}
         head={head}
         rows={rows}
-        keyOf={(it) => it.id}
+        keyOf={(item) => item.id}
         cells={({ name, status }) => [
           name,
           <StateMark key="state" tone={CONNECTOR_TONE[status.state] ?? 'idle'}>

@@ -17,9 +17,9 @@ export function FactsTable<Row>({ label, head, rows, keyOf, cells }: FactsTableP
     <ScrollTable label={label} from={640} className={classes.table}>
       <Table.Thead>
         <Table.Tr>
-          {head.map((it) => (
-            <Table.Th key={it.key} {...(it.number && { ta: 'right' })}>
-              {it.label}
+          {head.map((item) => (
+            <Table.Th key={item.key} {...(item.number && { ta: 'right' })}>
+              {item.label}
             </Table.Th>
           ))}
         </Table.Tr>
@@ -51,13 +51,13 @@ export interface Figure {
 export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
   return (
     <dl className={classes.figures}>
-      {figures.map((it) => (
-        <div key={it.key} data-wrong={it.wrong !== undefined || undefined}>
-          <dt>{it.label}</dt>
+      {figures.map((figure) => (
+        <div key={figure.key} data-wrong={figure.wrong !== undefined || undefined}>
+          <dt>{figure.label}</dt>
           <dd>
-            <b className="num">{it.value}</b>
-            {it.hint && <small>{it.hint}</small>}
-            {it.wrong && <small className={classes.wrong}>{it.wrong}</small>}
+            <b className="num">{figure.value}</b>
+            {figure.hint && <small>{figure.hint}</small>}
+            {figure.wrong && <small className={classes.wrong}>{figure.wrong}</small>}
           </dd>
         </div>
       ))}

@@ -21,7 +21,7 @@ export function FeedsPanel({ feeds, now }: { readonly feeds: readonly FeedStatus
     number: NUMBERS.has(key),
   }))
   const shown = feeds
-    .filter((it) => it.scope.toLowerCase().includes(search.trim().toLowerCase()))
+    .filter((feed) => feed.scope.toLowerCase().includes(search.trim().toLowerCase()))
     .toSorted(
       (a, b) =>
         Number(b.stale_since !== null) - Number(a.stale_since !== null) || b.watchers - a.watchers || a.scope.localeCompare(b.scope),
@@ -46,20 +46,20 @@ export function FeedsPanel({ feeds, now }: { readonly feeds: readonly FeedStatus
         label={t('feeds')}
         head={head}
         rows={shown}
-        keyOf={(it) => `${it.scope} ${it.audience}`}
-        cells={(it) => [
-          <span key="scope" className={classes.scope} title={`${it.scope} · ${it.audience}`}>
-            {it.scope}
+        keyOf={(item) => `${item.scope} ${item.audience}`}
+        cells={(item) => [
+          <span key="scope" className={classes.scope} title={`${item.scope} · ${item.audience}`}>
+            {item.scope}
           </span>,
-          <Freshness key="fresh" feed={it} now={now} />,
-          numberText(it.watchers),
-          numberText(it.rows),
-          spanText(it.age_ms),
-          `${spanText(it.interval_ms)} / ${spanText(it.target_ms)}`,
-          numberText(it.polls),
-          numberText(it.hints),
-          numberText(it.changes),
-          bytesText(it.bytes),
+          <Freshness key="fresh" feed={item} now={now} />,
+          numberText(item.watchers),
+          numberText(item.rows),
+          spanText(item.age_ms),
+          `${spanText(item.interval_ms)} / ${spanText(item.target_ms)}`,
+          numberText(item.polls),
+          numberText(item.hints),
+          numberText(item.changes),
+          bytesText(item.bytes),
         ]}
       />
     </Section>

@@ -24,19 +24,19 @@ export function UpstreamsPanel({ upstreams }: { readonly upstreams: readonly Ups
         label={t('upstreams')}
         head={head}
         rows={hosts}
-        keyOf={(it) => it.address}
-        cells={(it) => [
-          it.names.map((name) => t(`upstream.${name}`)).join(', '),
+        keyOf={(item) => item.address}
+        cells={(item) => [
+          item.names.map((name) => t(`upstream.${name}`)).join(', '),
           <span key="state">
-            <StateMark tone={TONE[it.state]}>{t(`reach.${it.state}`)}</StateMark>
-            {it.away_since !== null && <small> {t('since', { at: dateText(it.away_since, 'short', zone) })}</small>}
+            <StateMark tone={TONE[item.state]}>{t(`reach.${item.state}`)}</StateMark>
+            {item.away_since !== null && <small> {t('since', { at: dateText(item.away_since, 'short', zone) })}</small>}
           </span>,
-          it.address,
-          msText(it.p50_ms),
-          msText(it.p95_ms),
-          numberText(it.calls),
-          numberText(it.failures),
-          numberText(it.in_flight),
+          item.address,
+          msText(item.p50_ms),
+          msText(item.p95_ms),
+          numberText(item.calls),
+          numberText(item.failures),
+          numberText(item.in_flight),
         ]}
       />
     </Section>
@@ -45,7 +45,7 @@ export function UpstreamsPanel({ upstreams }: { readonly upstreams: readonly Ups
 
 /** One host often serves several parts of the API: it is one line. */
 function byAddress(upstreams: readonly UpstreamStatus[]): (UpstreamStatus & { readonly names: readonly UpstreamStatus['name'][] })[] {
-  return [...Map.groupBy(upstreams, (it) => it.address).values()].flatMap(([first, ...more]) =>
-    first ? [{ ...first, names: [first, ...more].map((it) => it.name) }] : [],
+  return [...Map.groupBy(upstreams, (upstream) => upstream.address).values()].flatMap(([first, ...more]) =>
+    first ? [{ ...first, names: [first, ...more].map((item) => item.name) }] : [],
   )
 }

@@ -23,14 +23,14 @@ export function WallsPanel({ walls }: { readonly walls: readonly Wall[] }) {
           label={t('walls')}
           head={head}
           rows={walls}
-          keyOf={(it) => it.id}
-          cells={(it) => [
-            it.name,
-            <StateMark key="state" tone={it.state === 'live' ? 'good' : 'bad'}>
-              {t(`wall.${it.state}`)}
+          keyOf={(item) => item.id}
+          cells={(item) => [
+            item.name,
+            <StateMark key="state" tone={item.state === 'live' ? 'good' : 'bad'}>
+              {t(`wall.${item.state}`)}
             </StateMark>,
-            dateText(it.since, 'full', zone),
-            dateText(it.heard_at, 'full', zone),
+            dateText(item.since, 'full', zone),
+            dateText(item.heard_at, 'full', zone),
           ]}
         />
       )}

@@ -9,7 +9,7 @@ export function BrowserRow({ pushKey }: { readonly pushKey: string }) {
   const { t } = useTranslation('notifications')
   const browsers = useQuery(ownBrowsers)
   const rows = browsers.data?.data
-  const known = rows?.map((it) => it.endpoint) ?? []
+  const known = rows?.map((row) => row.endpoint) ?? []
   const state = useQuery({
     queryKey: ['notifications', 'browser', known],
     queryFn: () => browserState(known),
@@ -19,7 +19,7 @@ export function BrowserRow({ pushKey }: { readonly pushKey: string }) {
   const turnOn = useWithBrowser(() => tellThisBrowser(pushKey))
   const turnOff = useWithBrowser(async () => {
     const endpoint = await leaveThisBrowser()
-    const row = rows?.find((it) => it.endpoint === endpoint)
+    const row = rows?.find((row) => row.endpoint === endpoint)
     if (row) await forget.mutateAsync(row.id)
   })
   if (state === undefined) return null

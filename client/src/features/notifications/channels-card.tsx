@@ -17,8 +17,8 @@ export function ChannelsCard({ channels, pushKey }: ChannelsCardProps) {
   return (
     <Section title={t('channels')}>
       <Stack gap="md">
-        {channels.map((it) => (
-          <ChannelRow key={it.channel} state={it} pushKey={pushKey} />
+        {channels.map((channel) => (
+          <ChannelRow key={channel.channel} state={channel} pushKey={pushKey} />
         ))}
       </Stack>
     </Section>

@@ -50,23 +50,23 @@ export function ChoicesForm({ preferences, channels }: ChoicesFormProps) {
 
 function Choices({ value, change, channels }: PartProps & Pick<ChoicesFormProps, 'channels'>) {
   const { t } = useTranslation('notifications')
-  const isSet = (name: string) => channels.find((it) => it.channel === name)?.why !== 'unset'
+  const isSet = (name: string) => channels.find((channel) => channel.channel === name)?.why !== 'unset'
   const shown = personalChannels.filter(isSet)
   return (
     <Table aria-label={t('choices')} horizontalSpacing="sm">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('type')}</Table.Th>
-          {shown.map((it) => (
-            <Table.Th key={it} ta="center">
-              {t(`short.${it}`)}
+          {shown.map((text) => (
+            <Table.Th key={text} ta="center">
+              {t(`short.${text}`)}
             </Table.Th>
           ))}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {value.choices.map((row) => {
-          const type = notificationTypes.find((it) => it.type === row.type)
+          const type = notificationTypes.find((item) => item.type === row.type)
           const name = type?.[languageNow()] ?? row.type
           return (
             <Table.Tr key={row.type}>
@@ -86,7 +86,9 @@ function Choices({ value, change, channels }: PartProps & Pick<ChoicesFormProps,
                     checked={row[channel]}
                     onChange={(event) => {
                       const { checked } = event.currentTarget
-                      change({ choices: value.choices.map((it) => (it.type === row.type ? { ...it, [channel]: checked } : it)) })
+                      change({
+                        choices: value.choices.map((choice) => (choice.type === row.type ? { ...choice, [channel]: checked } : choice)),
+                      })
                     }}
                   />
                 </Table.Td>
@@ -115,11 +117,11 @@ function Times({ value, change }: PartProps) {
           size="xs"
           aria-labelledby="digest"
           value={digest}
-          onChange={(it) => change({ digest: it as Preferences['digest'] })}
-          data={digests.map((it) => ({ value: it, label: t(`digestOf.${it}`) }))}
+          onChange={(value) => change({ digest: value as Preferences['digest'] })}
+          data={digests.map((digest) => ({ value: digest, label: t(`digestOf.${digest}`) }))}
         />
       </div>
-      {digest === 'daily' && <Time label={t('digestAt')} value={digest_at} change={(it) => change({ digest_at: it })} />}
+      {digest === 'daily' && <Time label={t('digestAt')} value={digest_at} change={(text) => change({ digest_at: text })} />}
       <Switch
         label={t('quiet')}
         description={t('quietText')}
@@ -139,13 +141,13 @@ function Times({ value, change }: PartProps) {
         limit={60}
         allowDeselect={false}
         value={zone}
-        onChange={(it) => it && change({ zone: it })}
+        onChange={(value) => value && change({ zone: value })}
         data={[...new Set([zone, ...Intl.supportedValuesOf('timeZone')])]}
       />
     </Stack>
   )
 }
 
-const Time = ({ label, value, change }: { readonly label: string; readonly value: string; readonly change: (it: string) => void }) => (
+const Time = ({ label, value, change }: { readonly label: string; readonly value: string; readonly change: (text: string) => void }) => (
   <DateField kind="time" required maw={180} label={label} value={value} onChange={change} />
 )

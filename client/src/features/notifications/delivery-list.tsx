@@ -36,7 +36,7 @@ export function DeliveryList() {
           w={170}
           value={state ?? null}
           onChange={(chosen) => view.change({ state: chosen ?? undefined })}
-          data={deliveryStates.map((it) => ({ value: it, label: t(`stateOf.${it}`) }))}
+          data={deliveryStates.map((state) => ({ value: state, label: t(`stateOf.${state}`) }))}
         />
         <Select
           aria-label={t('channelLabel')}
@@ -46,7 +46,7 @@ export function DeliveryList() {
           w={170}
           value={channel ?? null}
           onChange={(chosen) => view.change({ channel: chosen ?? undefined })}
-          data={deliveryChannels.map((it) => ({ value: it, label: t(`channel.${it}`) }))}
+          data={deliveryChannels.map((channel) => ({ value: channel, label: t(`channel.${channel}`) }))}
         />
         <RowCount count={list.rows?.length} more={list.more !== undefined} />
         {list.total !== undefined && list.total > 0 && (
@@ -59,8 +59,8 @@ export function DeliveryList() {
         label={t('tab.deliveries')}
         columns={useColumns()}
         rows={list.rows}
-        keyOf={(it) => it.id}
-        nameOf={(it) => `${it.to}, ${dateText(it.created_at, 'full', zone)}`}
+        keyOf={(item) => item.id}
+        nameOf={(item) => `${item.to}, ${dateText(item.created_at, 'full', zone)}`}
         error={list.error}
         retry={list.retry}
         more={list.more}
@@ -79,23 +79,23 @@ function useColumns(): Column<Delivery>[] {
       key: 'state',
       header: t('state'),
       width: '8.5rem',
-      cell: (it) => <Badge color={colourOf(COLOUR, it.state)}>{t(`stateOf.${it.state}`)}</Badge>,
+      cell: (item) => <Badge color={colourOf(COLOUR, item.state)}>{t(`stateOf.${item.state}`)}</Badge>,
     },
-    { key: 'channel', header: t('channelLabel'), width: '7rem', cell: (it) => t(`channel.${it.channel}`) },
-    { key: 'to', header: t('toWhom'), cell: (it) => it.to || t('outsider') },
-    { key: 'type', header: t('type'), cell: (it) => typeText(it.type, t) },
-    { key: 'at', header: t('created'), width: '14.5rem', cell: (it) => dateText(it.created_at, 'full', zone) },
-    { key: 'attempts', header: t('attempts'), width: '5.5rem', cell: (it) => it.attempts },
+    { key: 'channel', header: t('channelLabel'), width: '7rem', cell: (item) => t(`channel.${item.channel}`) },
+    { key: 'to', header: t('toWhom'), cell: (item) => item.to || t('outsider') },
+    { key: 'type', header: t('type'), cell: (item) => typeText(item.type, t) },
+    { key: 'at', header: t('created'), width: '14.5rem', cell: (item) => dateText(item.created_at, 'full', zone) },
+    { key: 'attempts', header: t('attempts'), width: '5.5rem', cell: (item) => item.attempts },
     {
       key: 'error',
       header: t('error'),
-      cell: (it) => (
-        <span className="clip" title={it.error}>
-          {it.error || '–'}
+      cell: (item) => (
+        <span className="clip" title={item.error}>
+          {item.error || '–'}
         </span>
       ),
     },
-    { key: 'retry', header: '', width: '3.5rem', cell: (it) => it.state === 'dead' && <Retry delivery={it} /> },
+    { key: 'retry', header: '', width: '3.5rem', cell: (item) => item.state === 'dead' && <Retry delivery={item} /> },
   ]
 }
 

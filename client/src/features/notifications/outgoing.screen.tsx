@@ -18,9 +18,9 @@ export function OutgoingScreen() {
       <PageHeader title={t('outgoing')} subtitle={t('outgoingText')} />
       <Tabs value={here} keepMounted={false} onChange={(next) => show({ tab: outgoingView.tab(next) })}>
         <Tabs.List mb="md">
-          {outgoingTabs.map((it) => (
-            <Tabs.Tab key={it} value={it}>
-              {t(`tab.${it}`)}
+          {outgoingTabs.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {t(`tab.${tab}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

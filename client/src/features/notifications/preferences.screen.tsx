@@ -12,7 +12,7 @@ export function PreferencesScreen() {
   const { t } = useTranslation('notifications')
   const preferences = useQuery(ownPreferences)
   const channels = useQuery(ownChannels)
-  const failed = [preferences, channels].find((it) => it.isError)
+  const failed = [preferences, channels].find((item) => item.isError)
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('text')} />

@@ -66,7 +66,7 @@ function Fields({ webhook }: { readonly webhook: Webhook | undefined }) {
             description={t('typesText')}
             clearable
             clearButtonProps={{ 'aria-label': t('allTypes') }}
-            data={notificationTypes.map((it) => ({ value: it.type, label: it[languageNow()] }))}
+            data={notificationTypes.map((item) => ({ value: item.type, label: item[languageNow()] }))}
             key={form.key('types')}
             {...form.getInputProps('types')}
           />

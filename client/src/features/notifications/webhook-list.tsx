@@ -31,9 +31,9 @@ export function WebhookList() {
         label={t('tab.webhooks')}
         columns={useColumns()}
         rows={list.data?.data}
-        keyOf={(it) => it.id}
-        nameOf={(it) => it.name}
-        onOpen={(it) => edit(it.id)}
+        keyOf={(item) => item.id}
+        nameOf={(item) => item.name}
+        onOpen={(value) => edit(value.id)}
         error={list.error}
         retry={() => void list.refetch()}
         empty={<EmptyState title={t('noWebhooks')} text={t('noWebhooksText')} />}
@@ -45,16 +45,16 @@ export function WebhookList() {
 function useColumns(): Column<Webhook>[] {
   const { t } = useTranslation('notifications')
   const cache = useQueryClient()
-  const names = (it: Webhook) => notificationTypes.filter((row) => it.types.includes(row.type)).map((row) => row[languageNow()])
+  const names = (webhook: Webhook) => notificationTypes.filter((row) => webhook.types.includes(row.type)).map((row) => row[languageNow()])
   return [
-    { key: 'name', header: t('name'), cell: (it) => <b>{it.name}</b> },
-    { key: 'url', header: t('url'), cell: (it) => <span className="clip">{it.url}</span> },
-    { key: 'types', header: t('types'), cell: (it) => names(it).join(', ') || t('allTypes') },
+    { key: 'name', header: t('name'), cell: (item) => <b>{item.name}</b> },
+    { key: 'url', header: t('url'), cell: (item) => <span className="clip">{item.url}</span> },
+    { key: 'types', header: t('types'), cell: (item) => names(item).join(', ') || t('allTypes') },
     {
       key: 'enabled',
       header: t('state'),
       width: '7rem',
-      cell: (it) => <Badge color={it.enabled ? 'green' : 'gray'}>{t(it.enabled ? 'on' : 'off')}</Badge>,
+      cell: (item) => <Badge color={item.enabled ? 'green' : 'gray'}>{t(item.enabled ? 'on' : 'off')}</Badge>,
     },
     {
       key: 'remove',

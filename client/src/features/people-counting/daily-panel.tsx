@@ -44,27 +44,27 @@ function Days({ rows, zone }: { readonly rows: readonly CountingDay[]; readonly 
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map((it) => (
-          <Table.Tr key={`${it.zone_id} ${it.date}`}>
+        {rows.map((row) => (
+          <Table.Tr key={`${row.zone_id} ${row.date}`}>
             <Table.Td>
-              <Button variant="subtle" size="compact-sm" px={4} onClick={() => choose({ zone: it.zone_id, date: it.date })}>
-                {dayText(it.date)}
+              <Button variant="subtle" size="compact-sm" px={4} onClick={() => choose({ zone: row.zone_id, date: row.date })}>
+                {dayText(row.date)}
               </Button>
             </Table.Td>
-            <Table.Td>{it.name}</Table.Td>
+            <Table.Td>{row.name}</Table.Td>
             <Table.Td ta="right" className="num">
-              {numberText(it.in)}
+              {numberText(row.in)}
             </Table.Td>
             <Table.Td ta="right" className="num">
-              {numberText(it.out)}
+              {numberText(row.out)}
             </Table.Td>
-            <Imbalance day={it} />
+            <Imbalance day={row} />
             <Table.Td ta="right" className="num">
-              {it.peak ? t('peakAt', { inside: numberText(it.peak.inside), at: timeText(it.peak.at, zone) }) : '–'}
+              {row.peak ? t('peakAt', { inside: numberText(row.peak.inside), at: timeText(row.peak.at, zone) }) : '–'}
             </Table.Td>
-            <Table.Td>{dwellText(it, t)}</Table.Td>
-            <Table.Td ta="right" className="num" {...(it.coverage < 0.995 && { c: 'var(--app-high)', fw: 600 })}>
-              {numberText(it.coverage * 100)} %
+            <Table.Td>{dwellText(row, t)}</Table.Td>
+            <Table.Td ta="right" className="num" {...(row.coverage < 0.995 && { c: 'var(--app-high)', fw: 600 })}>
+              {numberText(row.coverage * 100)} %
             </Table.Td>
           </Table.Tr>
         ))}

@@ -26,7 +26,7 @@ export function DetailPanel({ site }: { readonly site: Location }) {
   const { t } = useTranslation('people_counting')
   const { zone, date, choose } = useChosenDay()
   const zones = useQuery(zonesOf(site.id)).data?.data ?? []
-  const place = zones.find((it) => it.id === zone) ?? zones[0]
+  const place = zones.find((item) => item.id === zone) ?? zones[0]
   if (!place) return null
   const day = date ?? countingDay(site.zone, place.reset_hour)
   return (
@@ -39,7 +39,7 @@ export function DetailPanel({ site }: { readonly site: Location }) {
             size="xs"
             allowDeselect={false}
             value={place.id}
-            data={zones.map((it) => ({ value: it.id, label: it.area.name }))}
+            data={zones.map((zone) => ({ value: zone.id, label: zone.area.name }))}
             onChange={(value) => choose({ zone: value ?? undefined })}
           />
           <DateField
@@ -65,7 +65,7 @@ function Detail(asked: { readonly location: string; readonly name: string; reado
   const detail = answer.data?.data
   if (answer.isError && !detail) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
   if (!detail) return <WaitingRows rows={4} />
-  if (detail.hours.every((it) => it.coverage === 0) && detail.in + detail.out === 0)
+  if (detail.hours.every((item) => item.coverage === 0) && detail.in + detail.out === 0)
     return <EmptyState title={t('nothingCounted')} text={t('nothingCountedText')} />
   return <Shown detail={detail} />
 }
@@ -80,7 +80,7 @@ function Shown({ detail }: { readonly detail: CountingDetail }) {
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
         <Suspense fallback={<Skeleton h={HEIGHT} />}>
           <SpansChart
-            rows={hours.map((it) => ({ name: name(it.at), in: it.in, out: it.out }))}
+            rows={hours.map((item) => ({ name: name(item.at), in: item.in, out: item.out }))}
             x="name"
             unit=""
             height={HEIGHT}
@@ -93,7 +93,11 @@ function Shown({ detail }: { readonly detail: CountingDetail }) {
         </Suspense>
         <Suspense fallback={<Skeleton h={HEIGHT} />}>
           <SpansChart
-            rows={hours.map((it) => ({ name: name(it.at), inside: it.coverage > 0 ? it.inside : null, band: [it.low, it.high] }))}
+            rows={hours.map((item) => ({
+              name: name(item.at),
+              inside: item.coverage > 0 ? item.inside : null,
+              band: [item.low, item.high],
+            }))}
             x="name"
             unit=""
             height={HEIGHT}
@@ -117,13 +121,13 @@ function Shown({ detail }: { readonly detail: CountingDetail }) {
       </SimpleGrid>
       <Text size="xs" c="dimmed">
         {detail.gates
-          .map((it) =>
+          .map((gate) =>
             t('gateFacts', {
-              name: it.device.name,
-              in: numberText(it.in),
-              out: numberText(it.out),
-              accuracy: numberText(it.accuracy * 100, 1),
-              share: numberText(it.coverage * 100),
+              name: gate.device.name,
+              in: numberText(gate.in),
+              out: numberText(gate.out),
+              accuracy: numberText(gate.accuracy * 100, 1),
+              share: numberText(gate.coverage * 100),
             }),
           )
           .join(' · ')}

@@ -24,8 +24,8 @@ export function NowCards({ site }: { readonly site: Location | undefined }) {
     <Stack gap="xs">
       {feed.status === 'stale' && <StaleNote asOf={feed.asOf} reason={feed.reason} />}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
-        {rows.map((it) => (
-          <PlaceCard key={it.id} now={it} site={sites.find((own) => own.id === it.location_id)} named={site === undefined} />
+        {rows.map((row) => (
+          <PlaceCard key={row.id} now={row} site={sites.find((own) => own.id === row.location_id)} named={site === undefined} />
         ))}
       </SimpleGrid>
     </Stack>

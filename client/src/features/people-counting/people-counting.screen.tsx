@@ -42,9 +42,9 @@ export function PeopleCountingScreen() {
       />
       <Tabs value={here} onChange={(next) => show(next === 'counts' ? {} : { tab: countingView.tab(next) })} keepMounted={false}>
         <Tabs.List mb="sm">
-          {TABS.map((it) => (
-            <Tabs.Tab key={it} value={it}>
-              {t(`tab.${it}`)}
+          {TABS.map((text) => (
+            <Tabs.Tab key={text} value={text}>
+              {t(`tab.${text}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -31,7 +31,7 @@ export function PlaceDialog({
   readonly close: () => void
 }) {
   const { t } = useTranslation('people_counting')
-  const read = (it: Values) => bodyOf(it, zone)
+  const read = (values: Values) => bodyOf(values, zone)
   const { form, onError, focusFirst } = useContractForm<Values>(CountingZoneDraft, initialOf(zone), { read })
   const save = useCountingChange((values: Values) => {
     const body = read(values) as never
@@ -91,7 +91,7 @@ function Fields({ site, fixed, form }: FieldsProps) {
         withAsterisk
         searchable
         disabled={fixed}
-        data={areas.map((it) => ({ value: it.id, label: it.name }))}
+        data={areas.map((area) => ({ value: area.id, label: area.name }))}
         key={form.key('area_id')}
         {...form.getInputProps('area_id')}
       />
@@ -137,7 +137,7 @@ function Fields({ site, fixed, form }: FieldsProps) {
         description={t('gatesText')}
         withAsterisk
         searchable
-        data={counters.map((it) => ({ value: it.device.id, label: it.device.name }))}
+        data={counters.map((counter) => ({ value: counter.device.id, label: counter.device.name }))}
         key={form.key('gates')}
         {...form.getInputProps('gates')}
       />
@@ -150,14 +150,14 @@ const initialOf = (zone: CountingZone | undefined): Values => ({
   capacity: zone?.capacity ?? '',
   warn_percent: zone?.warn_percent ?? 90,
   reset_hour: zone?.reset_hour ?? 4,
-  gates: zone?.gates.map((it) => it.device.id) ?? [],
+  gates: zone?.gates.map((gate) => gate.device.id) ?? [],
   accuracy: Math.round((zone?.gates[0]?.accuracy ?? USUAL.accuracy / 100) * 1000) / 10,
 })
 
 /** A gate that was there keeps its points; the accuracy holds for all of them. */
 function bodyOf({ area_id, gates, accuracy, ...numbers }: Values, zone: CountingZone | undefined): Record<string, unknown> {
-  const given = Object.entries(numbers).flatMap(([name, it]) => (it === '' ? [] : [[name, Number(it)]]))
-  const known = new Map(zone?.gates.map((it) => [it.device.id, it]))
+  const given = Object.entries(numbers).flatMap(([name, item]) => (item === '' ? [] : [[name, Number(item)]]))
+  const known = new Map(zone?.gates.map((gate) => [gate.device.id, gate]))
   return {
     ...(area_id !== '' && { area_id }),
     ...Object.fromEntries(given),

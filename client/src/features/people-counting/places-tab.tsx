@@ -62,28 +62,28 @@ function Places({ rows, onEdit }: { readonly rows: readonly CountingZone[]; read
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map((it) => (
-          <Table.Tr key={it.id}>
+        {rows.map((row) => (
+          <Table.Tr key={row.id}>
             <Table.Td>
               {onEdit ? (
-                <Button variant="subtle" size="compact-sm" px={4} onClick={() => onEdit(it)}>
-                  {it.area.name}
+                <Button variant="subtle" size="compact-sm" px={4} onClick={() => onEdit(row)}>
+                  {row.area.name}
                 </Button>
               ) : (
-                it.area.name
+                row.area.name
               )}
             </Table.Td>
             <Table.Td ta="right" className="num">
-              {numberText(it.capacity)}
+              {numberText(row.capacity)}
             </Table.Td>
             <Table.Td ta="right" className="num">
-              {it.warn_percent} %
+              {row.warn_percent} %
             </Table.Td>
-            <Table.Td className="num">{`${String(it.reset_hour).padStart(2, '0')}:00`}</Table.Td>
-            <Table.Td>{it.gates.map((gate) => `${gate.device.name} (${numberText(gate.accuracy * 100, 1)} %)`).join(', ')}</Table.Td>
+            <Table.Td className="num">{`${String(row.reset_hour).padStart(2, '0')}:00`}</Table.Td>
+            <Table.Td>{row.gates.map((gate) => `${gate.device.name} (${numberText(gate.accuracy * 100, 1)} %)`).join(', ')}</Table.Td>
             {onEdit && (
               <Table.Td>
-                <Remove zone={it} />
+                <Remove zone={row} />
               </Table.Td>
             )}
           </Table.Tr>

@@ -20,7 +20,7 @@ export function PttChannelFormScreen() {
   const { id } = useViewState(recordView).state
   const channel = useQuery({ ...channelById(id ?? ''), enabled: id !== undefined })
   const members = useQuery({ ...membersOf(id ?? ''), enabled: id !== undefined })
-  const failed = [channel, members].find((it) => it.isError)
+  const failed = [channel, members].find((item) => item.isError)
   if (failed) return <FailedState error={failed.error} retry={() => void failed.refetch()} />
   if (id !== undefined && (channel.isPending || members.isPending)) return <WaitingRows />
   return <ChannelFields key={id ?? 'new'} channel={channel.data?.data} first={members.data?.data ?? []} />
@@ -59,7 +59,7 @@ function ChannelFields({ channel, first }: { readonly channel: PttChannel | unde
           <Select
             label={t('priority')}
             allowDeselect={false}
-            data={talkPriorities.map((it) => ({ value: it, label: t(`priorities.${it}`) }))}
+            data={talkPriorities.map((priority) => ({ value: priority, label: t(`priorities.${priority}`) }))}
             key={form.key('priority')}
             {...form.getInputProps('priority')}
           />
@@ -100,7 +100,7 @@ function PlaceFields({ form, isIncident }: PlaceFieldsProps) {
         description={t('kindText')}
         allowDeselect={false}
         disabled={isIncident}
-        data={kinds.map((it) => ({ value: it, label: t(`kinds.${it}`) }))}
+        data={kinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
         key={form.key('kind')}
         {...form.getInputProps('kind')}
       />
@@ -110,7 +110,7 @@ function PlaceFields({ form, isIncident }: PlaceFieldsProps) {
         clearable
         clearButtonProps={{ 'aria-label': t('everySite') }}
         disabled={isIncident}
-        data={sites.map((it) => ({ value: it.id, label: it.name }))}
+        data={sites.map((site) => ({ value: site.id, label: site.name }))}
         key={form.key('location_id')}
         {...form.getInputProps('location_id')}
       />

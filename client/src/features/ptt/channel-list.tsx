@@ -29,20 +29,20 @@ export function ChannelList({ channels, floors, rooms, volumes, chosen, choose, 
   }
   return (
     <ul className={classes.channels} aria-label={t('myChannels')}>
-      {channels.map((it) => (
-        <li key={it.id} className={classes.channelRow} data-chosen={it.id === chosen} data-sound={rooms[it.id]?.state}>
-          <button type="button" className={classes.channel} aria-pressed={it.id === chosen} onClick={press(it.id)}>
+      {channels.map((channel) => (
+        <li key={channel.id} className={classes.channelRow} data-chosen={channel.id === chosen} data-sound={rooms[channel.id]?.state}>
+          <button type="button" className={classes.channel} aria-pressed={channel.id === chosen} onClick={press(channel.id)}>
             <span className={classes.channelName}>
               <Text component="span" size="sm" fw={600} className="clip">
-                {it.name}
+                {channel.name}
               </Text>
               <Text component="span" size="xs" c="dimmed" className="clip">
-                {it.location?.name ?? t('everySite')} · {t(`roles.${it.role}`)} · {t(`priorities.${it.priority}`)}
+                {channel.location?.name ?? t('everySite')} · {t(`roles.${channel.role}`)} · {t(`priorities.${channel.priority}`)}
               </Text>
             </span>
-            <Now floor={floors[it.id]} sound={rooms[it.id]?.state} />
+            <Now floor={floors[channel.id]} sound={rooms[channel.id]?.state} />
           </button>
-          <VolumeControl channel={it} volume={volumes[it.id]} set={setVolume} />
+          <VolumeControl channel={channel} volume={volumes[channel.id]} set={setVolume} />
         </li>
       ))}
     </ul>

@@ -12,15 +12,15 @@ export interface ChannelValues extends Record<string, unknown> {
   retention_days: number | string
 }
 
-export const channelValuesOf = (it: PttChannel | undefined): ChannelValues => ({
-  name: it?.name ?? '',
-  description: it?.description ?? '',
-  kind: it?.kind ?? 'group',
-  location_id: it?.location_id ?? '',
-  priority: it?.priority ?? 'normal',
-  talk_limit_s: it?.talk_limit_s ?? 30,
-  recorded: it?.recorded ?? true,
-  retention_days: it?.retention_days ?? 90,
+export const channelValuesOf = (item: PttChannel | undefined): ChannelValues => ({
+  name: item?.name ?? '',
+  description: item?.description ?? '',
+  kind: item?.kind ?? 'group',
+  location_id: item?.location_id ?? '',
+  priority: item?.priority ?? 'normal',
+  talk_limit_s: item?.talk_limit_s ?? 30,
+  recorded: item?.recorded ?? true,
+  retention_days: item?.retention_days ?? 90,
 })
 
 /** An emptied number is left out; no site means all of them. */

@@ -35,7 +35,7 @@ async function reads(emergency: PttEmergency, me: string, lng: 'en' | 'id' = 'en
 it('PU-70 operators are told of the emergencies of their sites, others only of their own, and a site’s list has those of all sites', () => {
   const [here, there, everywhere] = [call(), call({ id: 'e2', location: { id: 't', name: 'T' } }), call({ id: 'e3', location: null })]
   const told = (reader: Partial<Parameters<typeof emergenciesFor>[1]>) =>
-    emergenciesFor([here, there, everywhere], { me: 'rina', mayAcknowledge: true, ...reader }).map((it) => it.id)
+    emergenciesFor([here, there, everywhere], { me: 'rina', mayAcknowledge: true, ...reader }).map((item) => item.id)
   expect(told({}).toSorted()).toEqual(['e1', 'e2', 'e3'])
   expect(told({ siteId: 's' }).toSorted()).toEqual(['e1', 'e3'])
   expect([told({ mayAcknowledge: false }), told({ mayAcknowledge: false, me: 'asha' }).length]).toEqual([[], 3])
@@ -67,5 +67,5 @@ it('PU-73 says who calls, where, and who has acknowledged or ended it; whoever c
   expect(await reads(call(), 'asha')).toMatch(/Received: 2 operators were notified(?!.*Acknowledge)/)
   expect(await reads(call({ notified: 0 }), 'asha')).toMatch(/nobody at this site can be notified/)
   expect(await reads(ended, 'asha')).toMatch(/Ended by Rina/)
-  for (const it of [call(), acked, ended]) expect(await reads(it, 'asha', 'id')).not.toContain('missing')
+  for (const item of [call(), acked, ended]) expect(await reads(item, 'asha', 'id')).not.toContain('missing')
 })

@@ -17,7 +17,7 @@ export function emergenciesFor(all: Iterable<PttEmergency>, { me, mayAcknowledge
 
 /** Ids of the calls of others that nobody has acknowledged: they are heard again and again. */
 export const callingIn = (all: readonly PttEmergency[], me: string | null): string[] =>
-  all.flatMap((it) => (it.ended_at === null && it.acked_at === null && it.person?.id !== me ? [it.id] : []))
+  all.flatMap((item) => (item.ended_at === null && item.acked_at === null && item.person?.id !== me ? [item.id] : []))
 
 export type Confirmation = 'received' | 'acknowledged'
 
@@ -27,9 +27,9 @@ export function confirmationBetween(
   after: readonly PttEmergency[],
   me: string | null,
 ): Confirmation | null {
-  for (const it of after.filter(({ person, ended_at }) => person?.id === me && ended_at === null)) {
-    const was = before.find(({ id }) => id === it.id)
-    if (it.acked_at !== null && was?.acked_at !== it.acked_at) return 'acknowledged'
+  for (const item of after.filter(({ person, ended_at }) => person?.id === me && ended_at === null)) {
+    const was = before.find(({ id }) => id === item.id)
+    if (item.acked_at !== null && was?.acked_at !== item.acked_at) return 'acknowledged'
     if (!was) return 'received'
   }
   return null

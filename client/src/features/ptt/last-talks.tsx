@@ -38,19 +38,19 @@ export function LastTalks({ channel, burst, zone }: { readonly channel: string; 
       <ReplayBar channel={channel} />
       <Table aria-label={t('lastTalks')}>
         <Table.Tbody>
-          {talks.map((it) => (
-            <Table.Tr key={it.id}>
+          {talks.map((talk) => (
+            <Table.Tr key={talk.id}>
               <Table.Td className="num" w={150} style={{ whiteSpace: 'nowrap' }}>
-                {dateText(it.started_at, 'short', zone)}
+                {dateText(talk.started_at, 'short', zone)}
               </Table.Td>
               <Table.Td>
-                {it.person?.name ?? t('someone')} {it.emergency && <Badge color="red">{t('emergency.word')}</Badge>}
+                {talk.person?.name ?? t('someone')} {talk.emergency && <Badge color="red">{t('emergency.word')}</Badge>}
               </Table.Td>
               <Table.Td className="num" w={90} style={{ whiteSpace: 'nowrap' }}>
-                <Length talk={it} />
+                <Length talk={talk} />
               </Table.Td>
               <Table.Td w={48} py={4}>
-                <PlayButton talk={it} zone={zone} />
+                <PlayButton talk={talk} zone={zone} />
               </Table.Td>
             </Table.Tr>
           ))}

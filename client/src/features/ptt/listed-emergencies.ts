@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla'
 const NONE: readonly string[] = []
 /** Ids of emergencies that the open page shows in a list of its own, in sight. */
 const listedStore = createStore<{ readonly ids: readonly string[] }>(() => ({ ids: NONE }))
-export const useListed = (): readonly string[] => useStore(listedStore, (it) => it.ids)
+export const useListed = (): readonly string[] => useStore(listedStore, (state) => state.ids)
 
 /** Part of the list that must be in sight for the banner to leave its rows out. */
 const IN_SIGHT = 0.6

@@ -18,7 +18,7 @@ interface MembersFieldProps {
 /** Who is in a channel: groups and people with what they may, and a way to add more. */
 export function MembersField({ members, change }: MembersFieldProps) {
   const { t } = useTranslation('ptt')
-  const put = (it: PttMember) => change(members.map((one) => (memberKeyOf(one) === memberKeyOf(it) ? it : one)))
+  const put = (member: PttMember) => change(members.map((one) => (memberKeyOf(one) === memberKeyOf(member) ? member : one)))
   return (
     <div>
       <Text size="sm" fw={500}>
@@ -27,7 +27,7 @@ export function MembersField({ members, change }: MembersFieldProps) {
       <Text size="xs" c="dimmed" mb={6}>
         {t('membersText')}
       </Text>
-      <AddMember members={members} add={(it) => change([...members, it])} />
+      <AddMember members={members} add={(item) => change([...members, item])} />
       {members.length === 0 ? (
         <Text size="sm" c="dimmed" mt="xs">
           {t('nobody')}
@@ -35,8 +35,13 @@ export function MembersField({ members, change }: MembersFieldProps) {
       ) : (
         <ScrollTable label={t('members')} from={520} withRowBorders={false} verticalSpacing={4}>
           <Table.Tbody>
-            {members.map((it) => (
-              <MemberRow key={memberKeyOf(it)} member={it} put={put} remove={() => change(members.filter((one) => one !== it))} />
+            {members.map((member) => (
+              <MemberRow
+                key={memberKeyOf(member)}
+                member={member}
+                put={put}
+                remove={() => change(members.filter((one) => one !== member))}
+              />
             ))}
           </Table.Tbody>
         </ScrollTable>
@@ -65,18 +70,21 @@ function MemberRow({ member, put, remove }: MemberRowProps) {
         <Select
           aria-label={t('roleOf', { name })}
           allowDeselect={false}
-          data={talkRights.map((it) => ({ value: it, label: t(`roles.${it}`) }))}
+          data={talkRights.map((right) => ({ value: right, label: t(`roles.${right}`) }))}
           value={role}
-          onChange={(it) => it && put({ ...member, role: it as PttMember['role'] })}
+          onChange={(value) => value && put({ ...member, role: value as PttMember['role'] })}
         />
       </Table.Td>
       <Table.Td w={190}>
         <Select
           aria-label={t('priorityOf', { name })}
           allowDeselect={false}
-          data={[{ value: '', label: t('ofChannel') }, ...talkPriorities.map((it) => ({ value: it, label: t(`priorities.${it}`) }))]}
+          data={[
+            { value: '', label: t('ofChannel') },
+            ...talkPriorities.map((priority) => ({ value: priority, label: t(`priorities.${priority}`) })),
+          ]}
           value={priority ?? ''}
-          onChange={(it) => put({ ...member, priority: (it || null) as PttMember['priority'] })}
+          onChange={(value) => put({ ...member, priority: (value || null) as PttMember['priority'] })}
         />
       </Table.Td>
       <Table.Td w={44}>
@@ -95,9 +103,9 @@ function AddMember({ members, add }: { readonly members: readonly PttMember[]; r
   const choices: readonly PttMember[] = [
     ...teams.map(({ id, name }) => ({ kind: 'group' as const, id, name, role: 'talk' as const, priority: null })),
     ...people.map(({ id, name }) => ({ kind: 'person' as const, id, name, role: 'talk' as const, priority: null })),
-  ].filter((it) => !members.some((one) => memberKeyOf(one) === memberKeyOf(it)))
+  ].filter((item) => !members.some((one) => memberKeyOf(one) === memberKeyOf(item)))
   const named = (kind: PttMember['kind']) =>
-    choices.filter((it) => it.kind === kind).map((it) => ({ value: memberKeyOf(it), label: it.name }))
+    choices.filter((choice) => choice.kind === kind).map((choice) => ({ value: memberKeyOf(choice), label: choice.name }))
   return (
     <Select
       aria-label={t('addMember')}
@@ -111,7 +119,7 @@ function AddMember({ members, add }: { readonly members: readonly PttMember[]; r
         { group: t('people'), items: named('person') },
       ]}
       onChange={(value) => {
-        const found = choices.find((it) => memberKeyOf(it) === value)
+        const found = choices.find((choice) => memberKeyOf(choice) === value)
         if (found) add(found)
       }}
     />

@@ -41,10 +41,10 @@ export function PeopleList({ channel, state, names, ask, setMood }: PeopleListPr
         />
       </div>
       <ul className={classes.people} aria-label={t('people')} {...scrolling}>
-        {people.map((it) => (
-          <li key={it.person} className={classes.person}>
-            <PersonChip person={it} />
-            <How person={it} elsewhere={others.find(({ id }) => state.floors[id]?.talker?.person === it.person)?.name} />
+        {people.map((person) => (
+          <li key={person.person} className={classes.person}>
+            <PersonChip person={person} />
+            <How person={person} elsewhere={others.find(({ id }) => state.floors[id]?.talker?.person === person.person)?.name} />
           </li>
         ))}
         {more > 0 && (

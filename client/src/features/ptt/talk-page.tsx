@@ -82,7 +82,7 @@ function Talking({ session, channels, monitor }: TalkingProps) {
   const zoneOf = useZoneOf()
   const choose = useChosenChannel(session, channels)
   const acts = useActs(session, choose)
-  const shown = channels.find((it) => it.id === state.chosen)?.id ?? null
+  const shown = channels.find((channel) => channel.id === state.chosen)?.id ?? null
   useTalkKeys(useMemo(() => ({ press: () => acts.press(shown), letGo: acts.letGo }), [acts, shown]))
   return (
     <>

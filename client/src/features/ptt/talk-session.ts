@@ -54,7 +54,7 @@ export async function openTalkSession({ monitor }: { readonly monitor: boolean }
   const ends = [
     link.on((news) => news.kind === 'state' && news.state === 'online' && server.look()),
     volumes.subscribe(sound.adjust),
-    microphone.subscribe((it) => sound.microphone(it.kind === 'ready' ? it.track : null)),
+    microphone.subscribe((state) => sound.microphone(state.kind === 'ready' ? state.track : null)),
     store.subscribe((after, before) => {
       const channel = voiceIn(after)
       sound.aim(channel, isSpeaking(after, channel))
@@ -72,7 +72,7 @@ export async function openTalkSession({ monitor }: { readonly monitor: boolean }
     follow(channels) {
       sound.follow(channels)
       store.follow(channels)
-      if (!monitor && channels.some((it) => it.maySpeak)) void microphone.begin()
+      if (!monitor && channels.some((channel) => channel.maySpeak)) void microphone.begin()
     },
     wake() {
       tones.wake()

@@ -121,7 +121,7 @@ it('PU-37 what is in the way is known by channel, and a press tries again where 
 it('PU-38 one is heard in the channel the server said so of, until it takes that back', () => {
   const { sound, rooms } = ears()
   sound.follow(speaking('a', 'b'))
-  const heard = () => Object.entries(sound.getState().rooms).flatMap(([id, it]) => (it.isHeard ? [id] : []))
+  const heard = () => Object.entries(sound.getState().rooms).flatMap(([id, sound]) => (sound.isHeard ? [id] : []))
   rooms.get('ptt:a')?.onHeard?.(true)
   expect(heard()).toEqual(['a'])
   rooms.get('ptt:a')?.onHeard?.(false)

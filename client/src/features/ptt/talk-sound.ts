@@ -105,9 +105,9 @@ export function openTalkSound({ join, play, volumes }: SoundNeeds): TalkSound {
   return {
     ...store,
     follow(channels) {
-      const wanted = new Map(channels.map((it) => [it.id, it]))
+      const wanted = new Map(channels.map((channel) => [channel.id, channel]))
       for (const [id, { maySpeak }] of [...places]) if (wanted.get(id)?.maySpeak !== maySpeak) exit(id)
-      for (const it of channels) if (!places.has(it.id)) enter(it)
+      for (const channel of channels) if (!places.has(channel.id)) enter(channel)
     },
     microphone(track) {
       voice = track
@@ -140,7 +140,7 @@ export function openTalkSound({ join, play, volumes }: SoundNeeds): TalkSound {
 
 /** What keeps the sound of this channel from getting through, else that of any other. */
 export const obstacleIn = ({ rooms }: SoundState, channel: string | null): Obstacle | null =>
-  rooms[channel ?? '']?.obstacle ?? Object.values(rooms).find((it) => it.obstacle)?.obstacle ?? null
+  rooms[channel ?? '']?.obstacle ?? Object.values(rooms).find((room) => room.obstacle)?.obstacle ?? null
 
 function noting(store: StoreApi<SoundState>, id: string): Pick<RoomHandlers, 'onState' | 'onHeard'> {
   const note = (more: Partial<ChannelSound>): void =>

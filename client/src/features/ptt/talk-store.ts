@@ -96,9 +96,9 @@ export function openTalkStore({ link, clock, isSilent = () => false }: StoreNeed
   return {
     ...store,
     follow(channels) {
-      const ids = channels.map((it) => it.id)
-      const gone = followed.filter((it) => !ids.includes(it))
-      const come = ids.filter((it) => !followed.includes(it))
+      const ids = channels.map((channel) => channel.id)
+      const gone = followed.filter((text) => !ids.includes(text))
+      const come = ids.filter((id) => !followed.includes(id))
       for (const channel of gone) {
         letGoIn(channel)
         link.leave(channel)
@@ -106,7 +106,7 @@ export function openTalkStore({ link, clock, isSilent = () => false }: StoreNeed
       followed = ids
       store.setState((state) => ({
         chosen: armed(state.wanted),
-        listenOnly: new Set(channels.flatMap((it) => (it.maySpeak ? [] : [it.id]))),
+        listenOnly: new Set(channels.flatMap((channel) => (channel.maySpeak ? [] : [channel.id]))),
         floors: without(state.floors, gone),
         refusals: without(state.refusals, gone),
       }))
@@ -196,13 +196,16 @@ interface Ears {
 
 /** Takes what the link says into the store. */
 function listening(store: StoreApi<TalkState>, { take, talkIn, clock }: Ears) {
-  function floor({ floor: it, own, now }: Extract<LinkNews, { kind: 'floor' }>): void {
-    const known = store.getState().floors[it.channel]
-    const isOld = known?.epoch === it.epoch && known.seq > it.seq
+  function floor({ floor: item, own, now }: Extract<LinkNews, { kind: 'floor' }>): void {
+    const known = store.getState().floors[item.channel]
+    const isOld = known?.epoch === item.epoch && known.seq > item.seq
     if (!isOld)
-      store.setState(({ floors, refusals: { [it.channel]: _, ...refusals } }) => ({ floors: { ...floors, [it.channel]: it }, refusals }))
+      store.setState(({ floors, refusals: { [item.channel]: _, ...refusals } }) => ({
+        floors: { ...floors, [item.channel]: item },
+        refusals,
+      }))
     if (now !== undefined) store.setState({ ahead: now - clock.now() })
-    if (own) take(it.channel, reconcile(talkIn(it.channel), own))
+    if (own) take(item.channel, reconcile(talkIn(item.channel), own))
   }
   function present({ channel, present: count }: Extract<LinkNews, { kind: 'present' }>): void {
     store.setState(({ floors, stirs }) => {
@@ -213,12 +216,12 @@ function listening(store: StoreApi<TalkState>, { take, talkIn, clock }: Ears) {
       }
     })
   }
-  function talkNews(it: TalkNews): void {
-    take(it.channel, hear(talkIn(it.channel), it))
-    const floor = store.getState().floors[it.channel]
+  function talkNews(news: TalkNews): void {
+    take(news.channel, hear(talkIn(news.channel), news))
+    const floor = store.getState().floors[news.channel]
     // The floor itself is told a moment later: until then it would name oneself as its talker.
-    if (it.kind === 'ended' && floor?.talker && floor.talker.burst === it.burst)
-      store.setState(({ floors }) => ({ floors: { ...floors, [it.channel]: { ...floor, talker: null } } }))
+    if (news.kind === 'ended' && floor?.talker && floor.talker.burst === news.burst)
+      store.setState(({ floors }) => ({ floors: { ...floors, [news.channel]: { ...floor, talker: null } } }))
   }
   function refused(news: Extract<LinkNews, { kind: 'refused' }>): void {
     const { channel, req, message } = news

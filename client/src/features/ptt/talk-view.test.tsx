@@ -219,7 +219,7 @@ describe('the talk page', () => {
   it.each(['en', 'id'] as const)('PU-12 has every word in %s', async (lng) => {
     const { sit, clock } = await page({ lng, rights: { a: { chief: { rank: 3 } } } })
     const [asha, chief, bram] = [sit('asha'), sit('chief'), sit('bram')]
-    const looks = () => [asha, chief, bram].map((it) => it.reads()).join()
+    const looks = () => [asha, chief, bram].map((item) => item.reads()).join()
     let all = looks()
     asha.store.press('a')
     bram.store.press('a')
@@ -248,7 +248,7 @@ it('PU-11 the space bar is the button, unless something else uses it', () => {
   const focused = (tagName: string, fits: string[] = [], isContentEditable = false) => ({
     tagName,
     isContentEditable,
-    closest: (selector: string) => fits.some((it) => selector.includes(it)),
+    closest: (selector: string) => fits.some((fit) => selector.includes(fit)),
   })
   const space = { code: 'Space', repeat: false }
   expect(isTalkKey(space, null)).toBe(true)

@@ -38,7 +38,7 @@ interface TalkViewProps {
 /** The talk page as it looks in one moment. */
 export function TalkView({ state, rooms, volumes, microphone, monitor, acts, channels, now, zoneOf }: TalkViewProps) {
   const { t } = useTranslation('ptt')
-  const chosen = channels.find((it) => it.id === state.chosen)
+  const chosen = channels.find((channel) => channel.id === state.chosen)
   const floor = chosen && state.floors[chosen.id]
   return (
     <div className={classes.page} data-monitor={monitor || undefined}>

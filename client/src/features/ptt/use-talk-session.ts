@@ -12,11 +12,11 @@ export function useTalkSession(monitor: boolean): TalkSession | null {
   useEffect(() => {
     let over = false
     let opened: TalkSession | null = null
-    const take = (it: TalkSession): void => {
-      if (over) it.close()
+    const take = (session: TalkSession): void => {
+      if (over) session.close()
       else {
-        opened = it
-        setSession(it)
+        opened = session
+        setSession(session)
       }
     }
     import('./talk-session.ts').then((code) => code.openTalkSession({ monitor })).then(take, setFailed)
@@ -32,7 +32,7 @@ export function useTalkSession(monitor: boolean): TalkSession | null {
 
 /** Keeps the session in these channels and no others. */
 export function useFollowing(session: TalkSession | null, channels: readonly PttMine[] | undefined, monitor: boolean): void {
-  const wanted = channels?.map((it) => ({ id: it.id, maySpeak: !monitor && mayTalkIn(it) }))
+  const wanted = channels?.map((channel) => ({ id: channel.id, maySpeak: !monitor && mayTalkIn(channel) }))
   // The list is asked anew now and then; only another one means anything.
   const key = wanted && JSON.stringify(wanted)
   const followed = useMemo(() => (key === undefined ? null : (JSON.parse(key) as NonNullable<typeof wanted>)), [key])

@@ -18,11 +18,13 @@ export interface Volumes extends StoreApi<All> {
 }
 
 /** What was remembered may be of another release, or touched by hand. */
-const isVolume = (it: unknown): it is Volume =>
-  typeof (it as Volume | null)?.volume === 'number' && Number.isFinite((it as Volume).volume) && typeof (it as Volume).muted === 'boolean'
+const isVolume = (item: unknown): item is Volume =>
+  typeof (item as Volume | null)?.volume === 'number' &&
+  Number.isFinite((item as Volume).volume) &&
+  typeof (item as Volume).muted === 'boolean'
 const remembered = (): All =>
   Object.fromEntries(
-    Object.entries(readStoredJson<Record<string, unknown>>(KEY) ?? {}).filter((it): it is [string, Volume] => isVolume(it[1])),
+    Object.entries(readStoredJson<Record<string, unknown>>(KEY) ?? {}).filter((entry): entry is [string, Volume] => isVolume(entry[1])),
   )
 
 /** How loud each channel is, remembered in this browser. */

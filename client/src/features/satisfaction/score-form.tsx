@@ -20,8 +20,8 @@ export function ScoreForm({ busy, send, decline }: ScoreFormProps) {
     <Stack gap="sm">
       <Radio.Group label={t('question')} value={score} onChange={setScore}>
         <Stack gap={6} mt={6}>
-          {[...SCORES].reverse().map((it) => (
-            <Radio key={it} value={String(it)} label={t(`score.${it}`)} />
+          {[...SCORES].reverse().map((item) => (
+            <Radio key={item} value={String(item)} label={t(`score.${item}`)} />
           ))}
         </Stack>
       </Radio.Group>

@@ -35,7 +35,7 @@ export const checkReady: Check = async () => {
   return {
     state: answer.ok ? 'ok' : 'bad',
     detail: Object.entries(parts)
-      .map(([name, it]) => `${name}: ${statusOf(it)}`)
+      .map(([name, item]) => `${name}: ${statusOf(item)}`)
       .join(', '),
   }
 }

@@ -32,7 +32,7 @@ export function meterOf(stream: MediaStream, tell: (level: number) => void): Met
   const samples = new Float32Array(analyser.fftSize)
   const timer = setInterval(() => {
     analyser.getFloatTimeDomainData(samples)
-    tell(Math.min(1, Math.sqrt(samples.reduce((sum, it) => sum + it * it, 0) / samples.length) * 3))
+    tell(Math.min(1, Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length) * 3))
   }, 50)
   return {
     stop() {

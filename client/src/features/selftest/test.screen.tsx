@@ -44,7 +44,7 @@ export function TestScreen() {
         title={t('title')}
         subtitle={t('text')}
         actions={
-          <Button variant="default" onClick={() => setRound((it) => it + 1)}>
+          <Button variant="default" onClick={() => setRound((current) => current + 1)}>
             {t('again')}
           </Button>
         }

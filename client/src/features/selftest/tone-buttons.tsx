@@ -38,7 +38,7 @@ export function ToneButtons() {
           label={t('audio.output')}
           placeholder={t('audio.usual')}
           clearable
-          data={outputs.map((it) => ({ value: it.id, label: it.name }))}
+          data={outputs.map((output) => ({ value: output.id, label: output.name }))}
           value={output}
           onChange={setOutput}
         />

@@ -49,7 +49,9 @@ export function CalendarForm({ calendar, leave }: CalendarFormProps) {
               label={t(`observed.${kind}`)}
               checked={draft.observed.includes(kind)}
               onChange={(event) =>
-                set({ observed: holidayKinds.filter((it) => (it === kind ? event.currentTarget.checked : draft.observed.includes(it))) })
+                set({
+                  observed: holidayKinds.filter((text) => (text === kind ? event.currentTarget.checked : draft.observed.includes(text))),
+                })
               }
             />
           ))}
@@ -72,7 +74,7 @@ interface ZoneChoiceProps {
 /** The zones of the sites, and the one the calendar has already. */
 function ZoneChoice({ zone, change, error }: ZoneChoiceProps) {
   const { t } = useTranslation('sla')
-  const zones = [...new Set([...useSites().map((it) => it.zone), ...(zone ? [zone] : [])])].sort()
+  const zones = [...new Set([...useSites().map((site) => site.zone), ...(zone ? [zone] : [])])].sort()
   return (
     <Select
       label={t('zone')}
@@ -83,7 +85,7 @@ function ZoneChoice({ zone, change, error }: ZoneChoiceProps) {
       value={zone}
       error={error}
       onChange={change}
-      data={zones.map((it) => ({ value: it, label: `${zoneName(it)} (${it})` }))}
+      data={zones.map((zone) => ({ value: zone, label: `${zoneName(zone)} (${zone})` }))}
     />
   )
 }

@@ -21,8 +21,8 @@ export function ToldSelect({ label, description, value, change }: ToldSelectProp
       clearable
       clearButtonProps={{ 'aria-label': t('none', { name: label }) }}
       value={[...value]}
-      onChange={(all) => change(toldPeople.filter((it) => all.includes(it)))}
-      data={toldPeople.map((it) => ({ value: it, label: t(`told.${it}`) }))}
+      onChange={(all) => change(toldPeople.filter((person) => all.includes(person)))}
+      data={toldPeople.map((person) => ({ value: person, label: t(`told.${person}`) }))}
     />
   )
 }

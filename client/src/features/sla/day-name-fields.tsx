@@ -13,14 +13,14 @@ interface DayNameFieldsProps {
 /** What a day of a calendar is called, in both languages. */
 export function DayNameFields({ names, set }: DayNameFieldsProps) {
   const { t } = useTranslation('sla')
-  return (['name_en', 'name_id'] as const).map((it) => (
+  return (['name_en', 'name_id'] as const).map((text) => (
     <TextInput
-      key={it}
-      aria-label={t(it)}
+      key={text}
+      aria-label={t(text)}
       flex={1}
       miw={120}
-      value={names[it]}
-      onChange={(event) => set({ [it]: event.currentTarget.value })}
+      value={names[text]}
+      onChange={(event) => set({ [text]: event.currentTarget.value })}
     />
   ))
 }

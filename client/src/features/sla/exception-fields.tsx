@@ -17,7 +17,7 @@ interface ExceptionFieldsProps {
 export function ExceptionFields({ exceptions, change, error }: ExceptionFieldsProps) {
   const { t } = useTranslation('sla')
   const set = (place: number, facts: Partial<Exceptions[number]>): void =>
-    change(exceptions.map((it, n) => (n === place ? { ...it, ...facts } : it)))
+    change(exceptions.map((exception, n) => (n === place ? { ...exception, ...facts } : exception)))
   const today = new Date().toISOString().slice(0, 10)
   return (
     <Fieldset legend={t('exceptions')}>
@@ -25,20 +25,20 @@ export function ExceptionFields({ exceptions, change, error }: ExceptionFieldsPr
         <Text size="sm" c="dimmed">
           {t('exceptionsText')}
         </Text>
-        {exceptions.map((it, place) => {
+        {exceptions.map((exception, place) => {
           const name = t('exceptionAt', { place: place + 1 })
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line being typed has no name of its own but its place.
             <Group key={place} gap={4} role="group" aria-label={name}>
-              <DateField kind="date" aria-label={t('from')} value={it.from} onChange={(from) => set(place, { from })} />
-              <DateField kind="date" aria-label={t('until')} value={it.until} onChange={(until) => set(place, { until })} />
-              <DayNameFields names={it} set={(change) => set(place, change)} />
-              <HoursFields name={name} hours={it.hours} change={(hours) => set(place, { hours })} />
+              <DateField kind="date" aria-label={t('from')} value={exception.from} onChange={(from) => set(place, { from })} />
+              <DateField kind="date" aria-label={t('until')} value={exception.until} onChange={(until) => set(place, { until })} />
+              <DayNameFields names={exception} set={(change) => set(place, change)} />
+              <HoursFields name={name} hours={exception.hours} change={(hours) => set(place, { hours })} />
               <Button
                 variant="subtle"
                 size="compact-sm"
                 aria-label={t('addHoursOf', { name })}
-                onClick={() => set(place, { hours: [...it.hours, { start: '08:00', end: '15:00' }] })}
+                onClick={() => set(place, { hours: [...exception.hours, { start: '08:00', end: '15:00' }] })}
               >
                 {t('addHours')}
               </Button>

@@ -19,8 +19,8 @@ interface HolidayFieldsProps {
 export function HolidayFields({ holidays, change, error }: HolidayFieldsProps) {
   const { t } = useTranslation('sla')
   const set = (place: number, facts: Partial<Holidays[number]>): void =>
-    change(holidays.map((it, n) => (n === place ? { ...it, ...facts } : it)))
-  const years = [...new Set(indonesianHolidays.map((it) => it.day.slice(0, 4)))]
+    change(holidays.map((holiday, n) => (n === place ? { ...holiday, ...facts } : holiday)))
+  const years = [...new Set(indonesianHolidays.map((holiday) => holiday.day.slice(0, 4)))]
   return (
     <Fieldset legend={t('holidays')}>
       <Stack gap="xs">
@@ -31,7 +31,7 @@ export function HolidayFields({ holidays, change, error }: HolidayFieldsProps) {
               variant="default"
               size="xs"
               leftSection={<IconCalendarPlus size={14} aria-hidden />}
-              onClick={() => change(withHolidays(holidays, [...indonesianHolidays.filter((it) => it.day.startsWith(year))]))}
+              onClick={() => change(withHolidays(holidays, [...indonesianHolidays.filter((holiday) => holiday.day.startsWith(year))]))}
             >
               {t('addYear', { year })}
             </Button>
@@ -41,19 +41,19 @@ export function HolidayFields({ holidays, change, error }: HolidayFieldsProps) {
           {t('holidaysText')}
         </Text>
         <Stack gap="xs" mah={360} style={{ overflow: 'auto' }} {...scrolling} role="group" aria-label={t('holidays')}>
-          {holidays.map((it, place) => (
+          {holidays.map((holiday, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line being typed has no name of its own but its place.
             <Group key={place} gap={4} role="group" aria-label={t('holidayAt', { place: place + 1 })}>
-              <DateField kind="date" aria-label={t('day')} value={it.day} onChange={(day) => set(place, { day })} />
+              <DateField kind="date" aria-label={t('day')} value={holiday.day} onChange={(day) => set(place, { day })} />
               <Select
                 aria-label={t('holidayKind')}
                 w={150}
                 allowDeselect={false}
-                value={it.kind}
+                value={holiday.kind}
                 onChange={(kind) => set(place, { kind: (kind ?? 'national') as HolidayKind })}
                 data={holidayKinds.map((one) => ({ value: one, label: t(`holidayKinds.${one}`) }))}
               />
-              <DayNameFields names={it} set={(change) => set(place, change)} />
+              <DayNameFields names={holiday} set={(change) => set(place, change)} />
               <ActionIcon
                 variant="subtle"
                 color="gray"

@@ -17,21 +17,22 @@ interface HoursFieldsProps {
 /** Spans of a day. An end of midnight is `24:00`, which a time field does not know: it is shown and read as `00:00`. */
 export function HoursFields({ name, hours, change }: HoursFieldsProps) {
   const { t } = useTranslation('sla')
-  const set = (place: number, facts: Partial<Hours>): void => change(hours.map((it, n) => (n === place ? { ...it, ...facts } : it)))
-  return hours.map((it, place) => (
+  const set = (place: number, facts: Partial<Hours>): void =>
+    change(hours.map((hours, n) => (n === place ? { ...hours, ...facts } : hours)))
+  return hours.map((item, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a span has no name of its own but its place.
     <Group key={place} gap={4} wrap="nowrap">
       <DateField
         kind="time"
         aria-label={t('startOf', { name, place: place + 1 })}
-        value={it.start}
+        value={item.start}
         onChange={(start) => set(place, { start })}
       />
       <span aria-hidden>–</span>
       <DateField
         kind="time"
         aria-label={t('endOf', { name, place: place + 1 })}
-        value={it.end === '24:00' ? '00:00' : it.end}
+        value={item.end === '24:00' ? '00:00' : item.end}
         onChange={(end) => set(place, { end: end === '00:00' ? '24:00' : end })}
       />
       <ActionIcon

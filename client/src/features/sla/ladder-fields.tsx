@@ -16,7 +16,7 @@ const MOST = 10
 /** What is done when, as a target comes near and goes by. */
 export function LadderFields({ ladder, typeIds, change, error }: LadderFieldsProps) {
   const { t } = useTranslation('sla')
-  const set = (place: number, facts: Partial<Step>): void => change(ladder.map((it, n) => (n === place ? { ...it, ...facts } : it)))
+  const set = (place: number, facts: Partial<Step>): void => change(ladder.map((item, n) => (n === place ? { ...item, ...facts } : item)))
   return (
     <Fieldset legend={t('ladder')}>
       <Stack gap="sm">

@@ -79,7 +79,7 @@ function CalendarChoice({ draft, set, errorOf }: PolicyPartProps) {
       value={draft.calendar_id || null}
       error={errorOf('calendar_id')}
       onChange={(id) => set({ calendar_id: id ?? '' })}
-      data={calendars.map((it) => ({ value: it.id, label: nameOf(it) }))}
+      data={calendars.map((calendar) => ({ value: calendar.id, label: nameOf(calendar) }))}
     />
   )
 }
@@ -93,8 +93,8 @@ function Holding({ draft, set }: PolicyPartProps) {
         label={t('pauses')}
         description={t('pausesText')}
         value={draft.pauses}
-        onChange={(all) => set({ pauses: pendingReasons.filter((it) => all.includes(it)) })}
-        data={pendingReasons.map((it) => ({ value: it, label: t(`reasons.${it}`, { ns: 'tickets' }) }))}
+        onChange={(all) => set({ pauses: pendingReasons.filter((reason) => all.includes(reason)) })}
+        data={pendingReasons.map((reason) => ({ value: reason, label: t(`reasons.${reason}`, { ns: 'tickets' }) }))}
       />
       <Stack gap="xs" mt="lg">
         <Checkbox

@@ -38,8 +38,8 @@ export function PolicyScope({ draft, set, errorOf, names }: PolicyScopeProps) {
           label={t('priorities')}
           placeholder={any(draft.priorities)}
           value={draft.priorities}
-          onChange={(all) => set({ priorities: priorities.filter((it) => all.includes(it)) })}
-          data={priorities.map((it) => ({ value: it, label: t(`priority.${it}`, { ns: 'common' }) }))}
+          onChange={(all) => set({ priorities: priorities.filter((priority) => all.includes(priority)) })}
+          data={priorities.map((priority) => ({ value: priority, label: t(`priority.${priority}`, { ns: 'common' }) }))}
         />
         <Chosen label={t('categories')} {...chosen('category_ids')} />
         <Chosen label={t('subtypes')} {...chosen('subtype_ids')} />
@@ -69,10 +69,10 @@ function useChoices(typeIds: readonly number[]): Readonly<Record<Field, readonly
   const subtypes = useQuery(allSubtypes()).data?.data ?? []
   const teams = useQuery(allTeams()).data?.data ?? []
   return {
-    category_ids: useCategoriesOf(typeIds).map((it) => ({ value: it.id, label: pathOf(it) })),
-    subtype_ids: subtypes.filter(isOf).map((it) => ({ value: it.id, label: nameOf(it) })),
-    location_ids: useSites().map((it) => ({ value: it.id, label: it.name })),
-    requester_group_ids: teams.map((it) => ({ value: it.id, label: it.name })),
+    category_ids: useCategoriesOf(typeIds).map((item) => ({ value: item.id, label: pathOf(item) })),
+    subtype_ids: subtypes.filter(isOf).map((subtype) => ({ value: subtype.id, label: nameOf(subtype) })),
+    location_ids: useSites().map((site) => ({ value: site.id, label: site.name })),
+    requester_group_ids: teams.map((team) => ({ value: team.id, label: team.name })),
   }
 }
 
@@ -85,7 +85,7 @@ interface ChosenProps extends PolicyScopeProps {
 function Chosen({ field, offered, label, description, draft, set, errorOf, names }: ChosenProps) {
   const { t } = useTranslation('sla')
   const { nameOf } = useSlaWords()
-  const called = names.map((it) => ({ value: it.id, label: nameOf(it) }))
+  const called = names.map((name) => ({ value: name.id, label: nameOf(name) }))
   return (
     <MultiSelect
       label={label}

@@ -17,11 +17,11 @@ describe('a draft', () => {
   })
 
   it('puts in a year of holidays once, in order', () => {
-    const year = indonesianHolidays.filter((it) => it.day.startsWith('2026'))
+    const year = indonesianHolidays.filter((holiday) => holiday.day.startsWith('2026'))
     const own = { day: '2026-06-22', kind: 'national' as const, name_en: 'City day', name_id: 'Hari jadi kota' }
     const all = withHolidays(withHolidays([own], year), year)
     expect(all.length).toBe(year.length + 1)
-    expect(all.map((it) => it.day)).toEqual(all.map((it) => it.day).sort())
+    expect(all.map((item) => item.day)).toEqual(all.map((item) => item.day).sort())
   })
 
   it('offers what was chosen before by its name, also when it is archived or removed', () => {
@@ -42,14 +42,14 @@ describe('a draft', () => {
       requester_group_ids: [],
       note_is_response: true,
     })
-    expect(calendarDraftOf(undefined).weekly.map((it) => it.day)).toEqual([1, 2, 3, 4, 5])
+    expect(calendarDraftOf(undefined).weekly.map((item) => item.day)).toEqual([1, 2, 3, 4, 5])
   })
 })
 
 describe('figures', () => {
   it('are added up by a part of them, and their share is of those that are decided', () => {
     const figure = { kind: 'resolve', ticket_type_id: 1, priority: 'low', met: 3, breached: 1, running: 5, breach_minutes: 10 } as const
-    const sums = summed([figure, { ...figure, priority: 'high' }, { ...figure, kind: 'own' }], (it) => it.kind).get('resolve')
+    const sums = summed([figure, { ...figure, priority: 'high' }, { ...figure, kind: 'own' }], (item) => item.kind).get('resolve')
     expect(sums).toEqual({ met: 6, breached: 2, running: 10, breach_minutes: 20 })
     expect([shareMet(figure), shareMet({ met: 0, breached: 0 })]).toEqual([75, null])
   })

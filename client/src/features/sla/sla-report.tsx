@@ -40,7 +40,7 @@ export function SlaReport() {
           aria-label={t('period')}
           value={days}
           onChange={setDays}
-          data={DAYS.map((it) => ({ value: it, label: t('lastDays', { days: it }) }))}
+          data={DAYS.map((text) => ({ value: text, label: t('lastDays', { days: text }) }))}
         />
       </Group>
       {answer.isError && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
@@ -57,9 +57,9 @@ function Figures({ rows }: { readonly rows: readonly SlaFigure[] }) {
     const type = ticketTypeById(id)
     return (i18n.language === 'en' ? type?.name_en : type?.name_id) ?? ''
   }
-  const byKind = summed(rows, (it) => it.kind)
-  const byType = summed(rows, (it) => String(it.ticket_type_id))
-  const byPriority = summed(rows, (it) => it.priority)
+  const byKind = summed(rows, (row) => row.kind)
+  const byType = summed(rows, (row) => String(row.ticket_type_id))
+  const byPriority = summed(rows, (row) => row.priority)
   return (
     <ScrollTable label={t('report')} from={520}>
       <Table.Thead>
@@ -76,8 +76,8 @@ function Figures({ rows }: { readonly rows: readonly SlaFigure[] }) {
         {targetKinds.map((kind) => (
           <Line key={kind} name={t(`kind.${kind}`)} figure={byKind.get(kind)} />
         ))}
-        {priorities.map((it) => (
-          <Line key={it} name={<PriorityBadge priority={it} />} figure={byPriority.get(it)} />
+        {priorities.map((priority) => (
+          <Line key={priority} name={<PriorityBadge priority={priority} />} figure={byPriority.get(priority)} />
         ))}
         {[...byType.entries()].map(([id, figure]) => (
           <Line key={id} name={typeName(Number(id))} figure={figure} />

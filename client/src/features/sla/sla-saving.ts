@@ -28,7 +28,7 @@ export function useSlaSaving(put: Put, { id, leave }: Around) {
     /** What is to be confirmed before it is saved. */
     asked,
     errorOf(field: string): string | undefined {
-      const found = wrong.find((it) => it.field === field || it.field.startsWith(`${field}.`))
+      const found = wrong.find((item) => item.field === field || item.field.startsWith(`${field}.`))
       return found && say(found)
     },
     submit: (draft: object, planned: Planned) => (event?: React.FormEvent<HTMLFormElement>) => {

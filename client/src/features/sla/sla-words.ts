@@ -11,19 +11,19 @@ interface Named {
 /** Names and lengths in the language of the page. */
 export function useSlaWords() {
   const { t, i18n } = useTranslation(['sla', 'common', 'nav'])
-  const nameOf = (it: Named): string => (i18n.language === 'en' ? it.name_en : it.name_id)
+  const nameOf = (named: Named): string => (i18n.language === 'en' ? named.name_en : named.name_id)
   return {
     nameOf,
     /** For which tickets a policy is; empty for all. */
-    scopeOf(it: Sla): string {
-      const namesOf = (ids: readonly string[]): string[] => it.names.flatMap((one) => (ids.includes(one.id) ? [nameOf(one)] : []))
+    scopeOf(sla: Sla): string {
+      const namesOf = (ids: readonly string[]): string[] => sla.names.flatMap((one) => (ids.includes(one.id) ? [nameOf(one)] : []))
       const parts: readonly (readonly [ScopePart, readonly string[]])[] = [
-        ['ticket_type', it.ticket_type_ids.map((id) => t(`type.${ticketTypeById(id)?.code ?? 'general'}`, { ns: 'nav' }))],
-        ['category', namesOf(it.category_ids)],
-        ['subtype', namesOf(it.subtype_ids)],
-        ['priority', it.priorities.map((one) => t(`priority.${one}`, { ns: 'common' }))],
-        ['location', namesOf(it.location_ids)],
-        ['requester_group', namesOf(it.requester_group_ids)],
+        ['ticket_type', sla.ticket_type_ids.map((id) => t(`type.${ticketTypeById(id)?.code ?? 'general'}`, { ns: 'nav' }))],
+        ['category', namesOf(sla.category_ids)],
+        ['subtype', namesOf(sla.subtype_ids)],
+        ['priority', sla.priorities.map((one) => t(`priority.${one}`, { ns: 'common' }))],
+        ['location', namesOf(sla.location_ids)],
+        ['requester_group', namesOf(sla.requester_group_ids)],
       ]
       const all = parts.flatMap(([by, names]) => (names.length > 0 ? [t(`by.${by}`, { names: names.join(', ') })] : [])).join(' · ')
       return all.charAt(0).toLocaleUpperCase() + all.slice(1)

@@ -46,18 +46,18 @@ export function useTargetKinds(): readonly TargetKind[] {
 /** Categories of these ticket types, of all where none is named; those of types the reader may not open are left out. */
 export const useCategoriesOf = (typeIds: readonly number[]) =>
   useQueries({
-    queries: (typeIds.length > 0 ? typeIds : ticketTypes.map((it) => it.id)).map((ticket_type_id) => ({
+    queries: (typeIds.length > 0 ? typeIds : ticketTypes.map((item) => item.id)).map((ticket_type_id) => ({
       ...asking(categories.choices, { query: { ticket_type_id } }),
       staleTime: MINUTE_MS,
     })),
-  }).flatMap((it) => it.data?.data ?? [])
+  }).flatMap((query) => query.data?.data ?? [])
 
 /** Active people of all sites the reader sees, by name; those alone who may work tickets there, where that is asked. */
 export function usePeople(query: { readonly may?: 'ticket_work' } = {}): readonly Ref[] {
   const answers = useQueries({
     queries: useSites().map(({ id }) => ({ ...asking(users.byLocation, { params: { id }, query }), staleTime: MINUTE_MS })),
   })
-  const all = new Map(answers.flatMap((it) => it.data?.data ?? []).map(({ id, name }) => [id, { id, name }]))
+  const all = new Map(answers.flatMap((answer) => answer.data?.data ?? []).map(({ id, name }) => [id, { id, name }]))
   return [...all.values()].toSorted((a, b) => a.name.localeCompare(b.name))
 }
 

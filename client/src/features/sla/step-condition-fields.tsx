@@ -22,28 +22,28 @@ export function StepConditionFields({ step, typeIds, set }: StepPartProps) {
       <OneOfMany
         label={t('ifPriority')}
         value={only.priority}
-        change={(priority) => change({ priority: priorities.find((it) => it === priority) ?? null })}
-        data={priorities.map((it) => ({ value: it, label: t(`priority.${it}`, { ns: 'common' }) }))}
+        change={(priority) => change({ priority: priorities.find((text) => text === priority) ?? null })}
+        data={priorities.map((priority) => ({ value: priority, label: t(`priority.${priority}`, { ns: 'common' }) }))}
       />
       <SomeOfMany
         label={t('ifStates')}
         value={only.states}
-        change={(all) => change({ states: openStates.filter((it) => all.includes(it)) })}
-        data={openStates.map((it) => ({ value: it, label: t(`state.${it}`, { ns: 'common' }) }))}
+        change={(all) => change({ states: openStates.filter((state) => all.includes(state)) })}
+        data={openStates.map((state) => ({ value: state, label: t(`state.${state}`, { ns: 'common' }) }))}
       />
       <SomeOfMany
         label={t('categories')}
         value={only.category_ids}
         change={(category_ids) => change({ category_ids })}
-        data={categories.map((it) => ({ value: it.id, label: pathOf(it) }))}
+        data={categories.map((category) => ({ value: category.id, label: pathOf(category) }))}
       />
       <SomeOfMany
         label={t('subtypes')}
         value={only.subtype_ids}
         change={(subtype_ids) => change({ subtype_ids })}
         data={subtypes
-          .filter((it) => typeIds.length === 0 || typeIds.includes(it.ticket_type_id))
-          .map((it) => ({ value: it.id, label: nameOf(it) }))}
+          .filter((subtype) => typeIds.length === 0 || typeIds.includes(subtype.ticket_type_id))
+          .map((subtype) => ({ value: subtype.id, label: nameOf(subtype) }))}
       />
       <Checkbox
         mt="xs"

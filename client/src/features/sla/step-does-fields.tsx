@@ -16,8 +16,11 @@ export function StepDoesFields({ step, typeIds, set }: StepPartProps) {
   const asked = useQuery(allApprovalTypes()).data?.data ?? []
   const people = usePeople()
   const workers = usePeople({ may: 'ticket_work' })
-  const lost = workers.length > 0 && !workers.some((it) => it.id === step.assignee_id) && people.find((it) => it.id === step.assignee_id)
-  const fitting = asked.filter((it) => typeIds.length === 0 || typeIds.includes(it.ticket_type_id) || it.id === step.approval_type_id)
+  const lost =
+    workers.length > 0 &&
+    !workers.some((worker) => worker.id === step.assignee_id) &&
+    people.find((person) => person.id === step.assignee_id)
+  const fitting = asked.filter((item) => typeIds.length === 0 || typeIds.includes(item.ticket_type_id) || item.id === step.approval_type_id)
   const typeName = (id: number): string => t(`type.${ticketTypeById(id)?.code ?? 'general'}`, { ns: 'nav' })
   return (
     <>
@@ -31,7 +34,7 @@ export function StepDoesFields({ step, typeIds, set }: StepPartProps) {
         label={t('handTo')}
         value={step.group_id}
         change={(group_id) => set({ group_id })}
-        data={teams.map((it) => ({ value: it.id, label: it.name }))}
+        data={teams.map((team) => ({ value: team.id, label: team.name }))}
       />
       <OneOfMany
         label={t('handToPerson')}
@@ -39,7 +42,7 @@ export function StepDoesFields({ step, typeIds, set }: StepPartProps) {
         value={step.assignee_id}
         change={(assignee_id) => set({ assignee_id })}
         data={[
-          ...workers.map((it) => ({ value: it.id, label: it.name })),
+          ...workers.map((worker) => ({ value: worker.id, label: worker.name })),
           ...(lost ? [{ value: lost.id, label: t('mayNotWork', { name: lost.name, ns: 'common' }) }] : []),
         ]}
       />
@@ -54,21 +57,21 @@ export function StepDoesFields({ step, typeIds, set }: StepPartProps) {
         description={t('followersText')}
         value={step.follower_ids}
         change={(follower_ids) => set({ follower_ids })}
-        data={people.map((it) => ({ value: it.id, label: it.name }))}
+        data={people.map((person) => ({ value: person.id, label: person.name }))}
       />
       <OneOfMany
         label={t('askApproval')}
         description={t('askApprovalText')}
         value={step.approval_type_id}
         change={(approval_type_id) => set({ approval_type_id })}
-        data={fitting.map((it) => ({ value: it.id, label: `${nameOf(it)} (${typeName(it.ticket_type_id)})` }))}
+        data={fitting.map((item) => ({ value: item.id, label: `${nameOf(item)} (${typeName(item.ticket_type_id)})` }))}
       />
       <OneOfMany
         label={t('callWebhook')}
         description={t('callWebhookText')}
         value={step.webhook_id}
         change={(webhook_id) => set({ webhook_id })}
-        data={hooks.map((it) => ({ value: it.id, label: it.enabled ? it.name : t('webhookOff', { name: it.name }) }))}
+        data={hooks.map((hook) => ({ value: hook.id, label: hook.enabled ? hook.name : t('webhookOff', { name: hook.name }) }))}
       />
     </>
   )

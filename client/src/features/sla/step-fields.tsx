@@ -37,7 +37,7 @@ export function StepFields({ step, place, typeIds, set, remove }: StepFieldsProp
             allowDeselect={false}
             value={step.unit}
             onChange={(unit) => set({ unit: (unit ?? 'percent') as Step['unit'] })}
-            data={stepUnits.map((it) => ({ value: it, label: t(`stepUnits.${it === 'minutes' && step.any_hour ? 'wall' : it}`) }))}
+            data={stepUnits.map((unit) => ({ value: unit, label: t(`stepUnits.${unit === 'minutes' && step.any_hour ? 'wall' : unit}`) }))}
           />
           <ToldSelect label={t('notify')} value={step.notify} change={(notify) => set({ notify })} />
           <ActionIcon variant="default" size={36} aria-label={t('removeStep', { place: place + 1 })} onClick={remove}>
@@ -61,7 +61,7 @@ export function StepFields({ step, place, typeIds, set, remove }: StepFieldsProp
   )
 }
 
-const doesMore = (step: Step): boolean => actionsOf(step).some((it) => it !== 'notify')
+const doesMore = (step: Step): boolean => actionsOf(step).some((text) => text !== 'notify')
 
 interface FoldedProps {
   readonly label: string

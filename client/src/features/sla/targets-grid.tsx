@@ -27,8 +27,8 @@ export function TargetsGrid({ targets, change, error }: TargetsGridProps) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('priority')}</Table.Th>
-            {targetKinds.map((it) => (
-              <Table.Th key={it}>{t(`kind.${it}`)}</Table.Th>
+            {targetKinds.map((kind) => (
+              <Table.Th key={kind}>{t(`kind.${kind}`)}</Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
@@ -59,9 +59,9 @@ export function TargetsGrid({ targets, change, error }: TargetsGridProps) {
 /** What an amount is typed in; the contract knows no hours. */
 const UNITS = { minutes: 1, hours: 60, days: 1, same_time: 1 } as const
 type Unit = keyof typeof UNITS
-const unitOf = (it: Target | undefined): Unit => {
-  if (it && it.unit !== 'minutes') return it.unit
-  return it && it.amount % 60 === 0 ? 'hours' : 'minutes'
+const unitOf = (item: Target | undefined): Unit => {
+  if (item && item.unit !== 'minutes') return item.unit
+  return item && item.amount % 60 === 0 ? 'hours' : 'minutes'
 }
 
 interface TargetCellProps {
@@ -71,7 +71,7 @@ interface TargetCellProps {
 }
 function TargetCell({ of, targets, change }: TargetCellProps) {
   const { t } = useTranslation(['sla', 'common'])
-  const target = targets.find((it) => it.kind === of.kind && it.priority === of.priority)
+  const target = targets.find((target) => target.kind === of.kind && target.priority === of.priority)
   // Chosen, not worked out: a number that is being typed must not change its unit under the hand.
   const [unit, setUnit] = useState(() => unitOf(target))
   const name = `${t(`kind.${of.kind}`)}, ${t(`priority.${of.priority}`, { ns: 'common' })}`
@@ -96,7 +96,7 @@ function TargetCell({ of, targets, change }: TargetCellProps) {
           setUnit((to ?? 'minutes') as Unit)
           if (target) put(target.amount / UNITS[unit], (to ?? 'minutes') as Unit)
         }}
-        data={(['minutes', 'hours', 'days', 'same_time'] as const).map((it) => ({ value: it, label: t(`unit.${it}`) }))}
+        data={(['minutes', 'hours', 'days', 'same_time'] as const).map((text) => ({ value: text, label: t(`unit.${text}`) }))}
       />
     </Stack>
   )

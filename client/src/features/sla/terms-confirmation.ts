@@ -61,4 +61,4 @@ export function useTermsConfirmation() {
 }
 
 const isUnconfirmed = (error: unknown): boolean =>
-  error instanceof Refused && error.status === 409 && error.errors.some((it) => it.field === 'confirm')
+  error instanceof Refused && error.status === 409 && error.errors.some((error) => error.field === 'confirm')

@@ -16,12 +16,12 @@ interface WeeklyFieldsProps {
 export function WeeklyFields({ weekly, change, error }: WeeklyFieldsProps) {
   const { t } = useTranslation('sla')
   const set = (day: number, hours: readonly { start: string; end: string }[]): void =>
-    change([...weekly.filter((it) => it.day !== day), ...hours.map((it) => ({ ...it, day }))])
+    change([...weekly.filter((item) => item.day !== day), ...hours.map((item) => ({ ...item, day }))])
   return (
     <Fieldset legend={t('weekly')}>
       <Stack gap="xs">
         {weekdayNames().map((name, n) => {
-          const hours = weekly.filter((it) => it.day === n + 1).map(({ start, end }) => ({ start, end }))
+          const hours = weekly.filter((item) => item.day === n + 1).map(({ start, end }) => ({ start, end }))
           return (
             <Group key={name} gap="xs" align="center" role="group" aria-label={name}>
               <Text size="sm" w={84}>

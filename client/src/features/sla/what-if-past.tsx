@@ -32,7 +32,7 @@ export function WhatIfPast({ planned }: { readonly planned: Planned }) {
           aria-label={t('period')}
           value={days}
           onChange={setDays}
-          data={DAYS.map((it) => ({ value: it, label: t('lastDays', { days: it }) }))}
+          data={DAYS.map((text) => ({ value: text, label: t('lastDays', { days: text }) }))}
         />
         <Text size="sm" c="dimmed">
           {t('simulateText')}
@@ -45,8 +45,8 @@ export function WhatIfPast({ planned }: { readonly planned: Planned }) {
 
 function Outcome({ of }: { readonly of: SlaSimulation }) {
   const { t } = useTranslation('sla')
-  const share = (it: SlaSimulation['kinds'][number]['before']): string => {
-    const kept = shareKept(it)
+  const share = (item: SlaSimulation['kinds'][number]['before']): string => {
+    const kept = shareKept(item)
     return kept === null ? '–' : `${numberText(kept, 1)} %`
   }
   return (
@@ -69,10 +69,10 @@ function Outcome({ of }: { readonly of: SlaSimulation }) {
             {of.kinds.map(({ kind, before, after }) => (
               <Table.Tr key={kind}>
                 <Table.Th scope="row">{t(`kind.${kind}`)}</Table.Th>
-                {[share(before), share(after), before.late, after.late].map((it, place) => (
+                {[share(before), share(after), before.late, after.late].map((item, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no name of its own but its column.
                   <Table.Td key={place} ta="right" className="num">
-                    {it}
+                    {item}
                   </Table.Td>
                 ))}
               </Table.Tr>
@@ -98,12 +98,12 @@ function Changed({ rows }: { readonly rows: SlaSimulation['tickets'] }) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map((it) => (
-          <Table.Tr key={it.id + it.kind}>
-            <TicketCell of={it} />
-            <Table.Td>{t(`kind.${it.kind}`)}</Table.Td>
+        {rows.map((row) => (
+          <Table.Tr key={row.id + row.kind}>
+            <TicketCell of={row} />
+            <Table.Td>{t(`kind.${row.kind}`)}</Table.Td>
             <Table.Td>
-              <Badge color={it.late_after ? 'red' : 'green'}>{t(it.late_after ? 'late' : 'inTime')}</Badge>
+              <Badge color={row.late_after ? 'red' : 'green'}>{t(row.late_after ? 'late' : 'inTime')}</Badge>
             </Table.Td>
           </Table.Tr>
         ))}

@@ -29,18 +29,18 @@ export function WhatIfSteps({ of }: { readonly of: SlaPreview }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {of.steps.map((it, place) => (
+            {of.steps.map((step, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two steps may come at the same time.
               <Table.Tr key={place}>
-                <TicketCell of={it} />
-                <Table.Td>{t(`kind.${it.kind}`)}</Table.Td>
+                <TicketCell of={step} />
+                <Table.Td>{t(`kind.${step.kind}`)}</Table.Td>
                 <Table.Td className="num">
-                  {time(it)} {place < of.at_once && <Badge color="orange">{t('atOnce')}</Badge>}
+                  {time(step)} {place < of.at_once && <Badge color="orange">{t('atOnce')}</Badge>}
                   <Text size="xs" c="dimmed">
-                    {timeOf(it)}
+                    {timeOf(step)}
                   </Text>
                 </Table.Td>
-                <Table.Td>{it.conditional ? t('ifItFits', { plan: plansOf(it.does) }) : plansOf(it.does)}</Table.Td>
+                <Table.Td>{step.conditional ? t('ifItFits', { plan: plansOf(step.does) }) : plansOf(step.does)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

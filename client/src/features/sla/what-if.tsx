@@ -56,11 +56,11 @@ function Moves({ of }: { readonly of: SlaPreview }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {of.moves.map((it) => (
-            <Table.Tr key={it.id}>
-              <TicketCell of={it} />
-              <Table.Td>{it.policy_before ? nameOf(it.policy_before) : '–'}</Table.Td>
-              <Table.Td>{it.policy_after ? nameOf(it.policy_after) : '–'}</Table.Td>
+          {of.moves.map((move) => (
+            <Table.Tr key={move.id}>
+              <TicketCell of={move} />
+              <Table.Td>{move.policy_before ? nameOf(move.policy_before) : '–'}</Table.Td>
+              <Table.Td>{move.policy_after ? nameOf(move.policy_after) : '–'}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -96,13 +96,13 @@ export function Outcome({ of }: { readonly of: SlaPreview }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {of.tickets.map((it) => (
-              <Table.Tr key={it.id + it.kind}>
-                <TicketCell of={it} />
-                <Table.Td>{t(`kind.${it.kind}`)}</Table.Td>
-                <Table.Td className="num">{time(it.due_before, zoneOf(it.location_id))}</Table.Td>
+            {of.tickets.map((ticket) => (
+              <Table.Tr key={ticket.id + ticket.kind}>
+                <TicketCell of={ticket} />
+                <Table.Td>{t(`kind.${ticket.kind}`)}</Table.Td>
+                <Table.Td className="num">{time(ticket.due_before, zoneOf(ticket.location_id))}</Table.Td>
                 <Table.Td className="num">
-                  {time(it.due_after, zoneOf(it.location_id))} {it.breaches && <Badge color="red">{t('late')}</Badge>}
+                  {time(ticket.due_after, zoneOf(ticket.location_id))} {ticket.breaches && <Badge color="red">{t('late')}</Badge>}
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -10,10 +10,10 @@ import type { ShownReport } from './use-ticket-report.ts'
 export function ReportChoice({ shown: { place, range, zone, set } }: { readonly shown: ShownReport }) {
   const { t, i18n } = useTranslation('ticket_reports')
   const held = useMe()?.permissions ?? []
-  const types = ticketTypes.filter((it) => held.includes(permissionOfType(it.code)))
+  const types = ticketTypes.filter((item) => held.includes(permissionOfType(item.code)))
   const own = place.from !== '' || place.to !== ''
   const choose = (value: string): void => {
-    const preset = PRESETS.find((it) => String(it) === value)
+    const preset = PRESETS.find((item) => String(item) === value)
     if (preset) set({ days: preset, from: '', to: '' })
     else if (range) set({ from: range.start, to: range.end })
   }
@@ -23,7 +23,10 @@ export function ReportChoice({ shown: { place, range, zone, set } }: { readonly 
         aria-label={t('range')}
         value={own ? 'own' : String(place.days)}
         onChange={choose}
-        data={[...PRESETS.map((it) => ({ value: String(it), label: t('lastDays', { count: it }) })), { value: 'own', label: t('own') }]}
+        data={[
+          ...PRESETS.map((item) => ({ value: String(item), label: t('lastDays', { count: item }) })),
+          { value: 'own', label: t('own') },
+        ]}
       />
       {own && (
         <DayRange
@@ -39,7 +42,7 @@ export function ReportChoice({ shown: { place, range, zone, set } }: { readonly 
         placeholder={t('anyType')}
         clearable
         clearButtonProps={{ 'aria-label': t('anyType') }}
-        data={types.map((it) => ({ value: it.code, label: i18n.language === 'en' ? it.name_en : it.name_id }))}
+        data={types.map((item) => ({ value: item.code, label: i18n.language === 'en' ? item.name_en : item.name_id }))}
         value={place.type === '' ? null : place.type}
         onChange={(type) => set({ type: type ?? '' })}
       />

@@ -21,7 +21,7 @@ export function ReportPart({ part, type }: { readonly part: Part; readonly type:
   const { t } = useTranslation('ticket_reports')
   const { key, name, rows } = part
   const isCourse = key === 'days'
-  const busy = isCourse ? rows.filter((row) => row.slice(1).some((it) => it !== 0)) : rows
+  const busy = isCourse ? rows.filter((row) => row.slice(1).some((cell) => cell !== 0)) : rows
   return (
     <Section title={name}>
       {busy.length === 0 ? (
@@ -63,14 +63,14 @@ function PartTable({
   readonly hides: boolean
 }) {
   const lines = rows.map((row, i) => ({ row, list: type === '' ? undefined : lists[i], id: `${i} ${String(row[0])}` }))
-  const shown = hides ? lines.filter(({ row }) => row.slice(1).some((it) => it !== 0)) : lines
+  const shown = hides ? lines.filter(({ row }) => row.slice(1).some((cell) => cell !== 0)) : lines
   return (
     <ScrollTable label={name} from={head.length * 90} upTo={320}>
       <Table.Thead>
         <Table.Tr>
-          {head.map((it, i) => (
-            <Table.Th key={it} {...(i > 0 && { ta: 'right' as const })}>
-              {it}
+          {head.map((text, i) => (
+            <Table.Th key={text} {...(i > 0 && { ta: 'right' as const })}>
+              {text}
             </Table.Th>
           ))}
         </Table.Tr>

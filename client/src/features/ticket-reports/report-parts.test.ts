@@ -24,9 +24,9 @@ const report: TicketReport = {
 }
 const words = {
   word: (key: string) => key,
-  state: (it: string) => it,
-  priority: (it: string) => it,
-  target: (it: string) => it,
+  state: (text: string) => text,
+  priority: (text: string) => text,
+  target: (text: string) => text,
   category: () => 'Leaks',
 }
 

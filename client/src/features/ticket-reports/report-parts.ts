@@ -32,7 +32,7 @@ export interface ReportWords {
   state(code: string): string
   priority(code: string): string
   target(kind: string): string
-  category(it: { readonly name_en: string; readonly name_id: string }): string
+  category(item: { readonly name_en: string; readonly name_id: string }): string
 }
 interface Naming<Row> {
   nameOf(row: Row): string
@@ -46,7 +46,13 @@ export const hoursOf = (seconds: number | null): number | null => rounded(second
 export const shareOf = (some: number, all: number): number | null => (all === 0 ? null : rounded((100 * some) / all))
 
 const COHORT = ['opened', 'solved', 'response', 'resolution', 'reopened'] as const
-const cellsOf = (it: Cohort): Cell[] => [it.opened, it.solved, hoursOf(it.response_s), hoursOf(it.resolution_s), it.reopened]
+const cellsOf = (cohort: Cohort): Cell[] => [
+  cohort.opened,
+  cohort.solved,
+  hoursOf(cohort.response_s),
+  hoursOf(cohort.resolution_s),
+  cohort.reopened,
+]
 
 /** Every table of a report: what the screen shows and the files hold. */
 export function partsOf(report: TicketReport, { word, state, priority, category }: ReportWords): Part[] {
@@ -55,7 +61,7 @@ export function partsOf(report: TicketReport, { word, state, priority, category 
   const grouped = <Row extends Cohort>(key: PartKey, rows: readonly Row[], { nameOf, listOf }: Naming<Row>): Part => ({
     key,
     name: word(`part.${key}`),
-    head: [word(`of.${key}`), ...COHORT.map((it) => word(`column.${it}`))],
+    head: [word(`of.${key}`), ...COHORT.map((text) => word(`column.${text}`))],
     rows: rows.map((row) => [nameOf(row), ...cellsOf(row)]),
     lists: rows.map(listOf),
     drawn: [1, 2],
@@ -67,42 +73,42 @@ export function partsOf(report: TicketReport, { word, state, priority, category 
       key: 'days',
       name: word('part.days'),
       head: [word('of.days'), word('column.opened'), word('column.solved')],
-      rows: report.days.map((it) => [it.day, it.opened, it.solved]),
-      lists: report.days.map((it) => ({ start: it.day, end: it.day })),
+      rows: report.days.map((day) => [day.day, day.opened, day.solved]),
+      lists: report.days.map((day) => ({ start: day.day, end: day.day })),
       drawn: [1, 2],
     },
     {
       key: 'backlog',
       name: word('part.backlog'),
-      head: [word('of.states'), ...(['all', 'day', 'week', 'month', 'older'] as const).map((it) => word(`column.${it}`))],
-      rows: report.backlog.map((it) => [state(it.state), it.all, it.day, it.week, it.month, it.older]),
-      lists: report.backlog.map((it) => ({ states: it.state })),
+      head: [word('of.states'), ...(['all', 'day', 'week', 'month', 'older'] as const).map((text) => word(`column.${text}`))],
+      rows: report.backlog.map((item) => [state(item.state), item.all, item.day, item.week, item.month, item.older]),
+      lists: report.backlog.map((item) => ({ states: item.state })),
       drawn: [2, 3, 4, 5],
     },
     {
       key: 'states',
       name: word('part.states'),
       head: [word('of.states'), word('column.tickets'), word('column.stay')],
-      rows: report.states.map((it) => [state(it.state), it.tickets, hoursOf(it.mean_s)]),
+      rows: report.states.map((item) => [state(item.state), item.tickets, hoursOf(item.mean_s)]),
       lists: report.states.map(() => undefined),
       drawn: [2],
     },
     grouped('priorities', report.priorities, {
-      nameOf: (it) => priority(it.priority),
-      listOf: (it) => ({ ...range, priority: it.priority }),
+      nameOf: (item) => priority(item.priority),
+      listOf: (item) => ({ ...range, priority: item.priority }),
     }),
     grouped('categories', report.categories, {
-      nameOf: (it) => (it.id ? category(it) : word('none')),
-      listOf: (it) => (it.id ? { ...range, category: it.id } : undefined),
+      nameOf: (item) => (item.id ? category(item) : word('none')),
+      listOf: (item) => (item.id ? { ...range, category: item.id } : undefined),
     }),
-    grouped<Named>('teams', report.teams, { nameOf: named, listOf: (it) => (it.id ? { ...range, group: it.id } : undefined) }),
+    grouped<Named>('teams', report.teams, { nameOf: named, listOf: (item) => (item.id ? { ...range, group: item.id } : undefined) }),
     grouped<Named>('sites', report.sites, { nameOf: named, listOf: () => undefined }),
     {
       key: 'agents',
       name: word('part.agents'),
-      head: [word('of.agents'), word('column.open'), ...COHORT.map((it) => word(`column.${it}`))],
-      rows: agents.map((it) => [it.name || word('nobody'), it.open, ...cellsOf(it)]),
-      lists: agents.map((it) => (it.id ? undefined : { states: openStates.join(','), assignee: 'nobody' })),
+      head: [word('of.agents'), word('column.open'), ...COHORT.map((text) => word(`column.${text}`))],
+      rows: agents.map((agent) => [agent.name || word('nobody'), agent.open, ...cellsOf(agent)]),
+      lists: agents.map((agent) => (agent.id ? undefined : { states: openStates.join(','), assignee: 'nobody' })),
       drawn: [1, 3],
     },
   ]
@@ -114,18 +120,18 @@ export function totalsSheet(
   past: TicketReport['totals'] | undefined,
   words: Pick<ReportWords, 'word'>,
 ): Sheet {
-  const cells = (it: TicketReport['totals']): Cell[] => [
-    it.opened,
-    it.solved_in_range,
-    it.backlog,
-    hoursOf(it.response_s),
-    hoursOf(it.resolution_s),
-    shareOf(it.reopened, it.opened),
-    it.sla_respond,
-    it.sla_resolve,
-    it.score,
-    it.answered,
-    it.low,
+  const cells = (item: TicketReport['totals']): Cell[] => [
+    item.opened,
+    item.solved_in_range,
+    item.backlog,
+    hoursOf(item.response_s),
+    hoursOf(item.resolution_s),
+    shareOf(item.reopened, item.opened),
+    item.sla_respond,
+    item.sla_resolve,
+    item.score,
+    item.answered,
+    item.low,
   ]
   const names = [
     'opened',
@@ -144,6 +150,6 @@ export function totalsSheet(
   return {
     name: words.word('part.totals'),
     head: [words.word('of.totals'), words.word('column.now'), ...(b ? [words.word('column.before')] : [])],
-    rows: names.map((it, i) => [words.word(`column.${it}`), a[i] ?? null, ...(b ? [it === 'backlog' ? null : (b[i] ?? null)] : [])]),
+    rows: names.map((name, i) => [words.word(`column.${name}`), a[i] ?? null, ...(b ? [name === 'backlog' ? null : (b[i] ?? null)] : [])]),
   }
 }

@@ -30,7 +30,7 @@ const lengthOf = ({ start, end }: ReportDays): number => Math.round((Date.parse(
 export function readReport({ days, from, to, type, compare }: ViewState<typeof ticketReportView>): ReportPlace {
   const day = (value: unknown): string => (isDay(String(value)) ? String(value) : '')
   return {
-    days: PRESETS.find((it) => it === Number(days)) ?? 30,
+    days: PRESETS.find((item) => item === Number(days)) ?? 30,
     from: day(from),
     to: day(to),
     type: ticketTypeByCode(String(type))?.code ?? '',
@@ -46,4 +46,4 @@ export function daysOf({ days, from, to }: ReportPlace, today: string): ReportDa
   return lengthOf(own) > MOST_REPORT_DAYS ? null : own
 }
 /** As many days right before. */
-export const daysBefore = (it: ReportDays): ReportDays => ({ start: later(it.start, -lengthOf(it)), end: later(it.start, -1) })
+export const daysBefore = (days: ReportDays): ReportDays => ({ start: later(days.start, -lengthOf(days)), end: later(days.start, -1) })

@@ -10,18 +10,18 @@ import { hoursOf, shareOf } from './report-parts.ts'
 
 type Totals = TicketReport['totals']
 const UNITS = { hours: ' h', percent: ' %', plain: '' } as const
-type Figure = readonly [name: string, value: (it: Totals) => number | null, unit: keyof typeof UNITS, compared: boolean]
+type Figure = readonly [name: string, value: (totals: Totals) => number | null, unit: keyof typeof UNITS, compared: boolean]
 const FIGURES: readonly Figure[] = [
-  ['opened', (it) => it.opened, 'plain', true],
-  ['solved', (it) => it.solved_in_range, 'plain', true],
-  ['backlog', (it) => it.backlog, 'plain', false],
-  ['response', (it) => hoursOf(it.response_s), 'hours', true],
-  ['resolution', (it) => hoursOf(it.resolution_s), 'hours', true],
-  ['reopenedShare', (it) => shareOf(it.reopened, it.opened), 'percent', true],
-  ['slaRespond', (it) => it.sla_respond, 'percent', true],
-  ['slaResolve', (it) => it.sla_resolve, 'percent', true],
-  ['score', (it) => it.score, 'plain', true],
-  ['answered', (it) => it.answered, 'plain', true],
+  ['opened', (item) => item.opened, 'plain', true],
+  ['solved', (item) => item.solved_in_range, 'plain', true],
+  ['backlog', (item) => item.backlog, 'plain', false],
+  ['response', (item) => hoursOf(item.response_s), 'hours', true],
+  ['resolution', (item) => hoursOf(item.resolution_s), 'hours', true],
+  ['reopenedShare', (item) => shareOf(item.reopened, item.opened), 'percent', true],
+  ['slaRespond', (item) => item.sla_respond, 'percent', true],
+  ['slaResolve', (item) => item.sla_resolve, 'percent', true],
+  ['score', (item) => item.score, 'plain', true],
+  ['answered', (item) => item.answered, 'plain', true],
 ]
 
 /** The figures of the whole range, with what has changed since as many days before. */
@@ -35,15 +35,15 @@ export function ReportTotals({ totals, before }: { readonly totals: Totals; read
   return (
     <>
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
-        {FIGURES.map((it) => {
-          const [name, value, unit] = it
+        {FIGURES.map((entry) => {
+          const [name, value, unit] = entry
           const figure = value(totals)
           return (
             <StatCard
               key={name}
               label={t(`column.${name}`)}
               value={figure === null ? '–' : `${numberText(figure, 2)}${UNITS[unit]}`}
-              hint={hintOf(it)}
+              hint={hintOf(entry)}
             />
           )
         })}

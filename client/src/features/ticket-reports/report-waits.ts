@@ -3,19 +3,19 @@ import { hoursOf, type Part, type ReportWords, shareOf } from './report-parts.ts
 
 /** How targets were kept, who was waited for, and how long visitors waited at the gates. */
 export function waitsOf({ targets, approvers, gates }: TicketReport, { word, target }: ReportWords): Part[] {
-  const heads = (...names: readonly string[]): string[] => names.map((it) => word(`column.${it}`))
+  const heads = (...names: readonly string[]): string[] => names.map((name) => word(`column.${name}`))
   return [
     {
       key: 'targets',
       name: word('part.targets'),
       head: [word('of.targets'), ...heads('met', 'missed', 'running', 'keptShare', 'late')],
-      rows: targets.map((it) => [
-        target(it.kind),
-        it.met,
-        it.breached,
-        it.running,
-        shareOf(it.met, it.met + it.breached),
-        hoursOf(it.late_s),
+      rows: targets.map((item) => [
+        target(item.kind),
+        item.met,
+        item.breached,
+        item.running,
+        shareOf(item.met, item.met + item.breached),
+        hoursOf(item.late_s),
       ]),
       lists: targets.map(() => undefined),
       drawn: [1, 2],
@@ -24,7 +24,14 @@ export function waitsOf({ targets, approvers, gates }: TicketReport, { word, tar
       key: 'approvers',
       name: word('part.approvers'),
       head: [word('of.approvers'), ...heads('asked', 'voted', 'waiting', 'meanWait', 'longestWait')],
-      rows: approvers.map((it) => [it.name, it.asked, it.answered, it.waiting, hoursOf(it.mean_s), hoursOf(it.longest_s)]),
+      rows: approvers.map((approver) => [
+        approver.name,
+        approver.asked,
+        approver.answered,
+        approver.waiting,
+        hoursOf(approver.mean_s),
+        hoursOf(approver.longest_s),
+      ]),
       lists: approvers.map(() => undefined),
       drawn: [4, 5],
     },
@@ -32,15 +39,15 @@ export function waitsOf({ targets, approvers, gates }: TicketReport, { word, tar
       key: 'gates',
       name: word('part.gates'),
       head: [word('of.sites'), ...heads('arrived', 'letInTime', 'letInLate', 'keptShare', 'atOnce', 'medianWait', 'p90Wait')],
-      rows: gates.map((it) => [
-        it.name,
-        it.arrived,
-        it.met,
-        it.missed,
-        shareOf(it.met, it.met + it.missed),
-        it.at_once,
-        minutesOf(it.median_s),
-        minutesOf(it.p90_s),
+      rows: gates.map((gate) => [
+        gate.name,
+        gate.arrived,
+        gate.met,
+        gate.missed,
+        shareOf(gate.met, gate.met + gate.missed),
+        gate.at_once,
+        minutesOf(gate.median_s),
+        minutesOf(gate.p90_s),
       ]),
       lists: gates.map(() => undefined),
       drawn: [2, 3],

@@ -59,5 +59,5 @@ function Export({ shown: { tables, range } }: { readonly shown: ShownReport }) {
     const file = format === 'csv' ? csvOf(sheets) : await (await import('../../kit/sheet-xlsx.ts')).xlsxOf(sheets)
     return { file, name: `menara-tickets-${range.start}-${range.end}.${format}` }
   }
-  return <ExportMenu label={t('export')} formats={formats} nameOf={(it) => t(`format.${it}`)} make={make} ready={ready} />
+  return <ExportMenu label={t('export')} formats={formats} nameOf={(text) => t(`format.${text}`)} make={make} ready={ready} />
 }

@@ -39,7 +39,7 @@ export function useTicketReport() {
       state: (code: string) => t(`common:state.${code}`),
       priority: (code: string) => t(`common:priority.${code}`),
       target: (kind: string) => t(`sla:kind.${kind}`),
-      category: (it: { readonly name_en: string; readonly name_id: string }) => (isEnglish ? it.name_en : it.name_id),
+      category: (item: { readonly name_en: string; readonly name_id: string }) => (isEnglish ? item.name_en : item.name_id),
     }
     return { totals: totalsSheet(report.totals, before, words), parts: [...partsOf(report, words), ...waitsOf(report, words)] }
   }, [report, before, t, isEnglish])

@@ -41,14 +41,14 @@ export function MacroActionFields({ form, lost }: MacroActionFieldsProps) {
             key={priorityKey}
             label={t('fact.priority', { ns: 'tickets' })}
             {...nothing}
-            data={priorities.map((it) => ({ value: it, label: t(`priority.${it}`, { ns: 'common' }) }))}
+            data={priorities.map((priority) => ({ value: priority, label: t(`priority.${priority}`, { ns: 'common' }) }))}
             {...priority}
           />
           <Select
             key={toKey}
             label={t('macro.assign')}
             {...nothing}
-            data={TO.map((it) => ({ value: it, label: t(`macros.does.assign_${it}`) }))}
+            data={TO.map((text) => ({ value: text, label: t(`macros.does.assign_${text}`) }))}
             {...assign}
           />
           {to === 'person' && <PersonField key={personKey} locationId={null} lost={lost ? {} : undefined} withAsterisk {...person} />}
@@ -57,7 +57,7 @@ export function MacroActionFields({ form, lost }: MacroActionFieldsProps) {
             key={moveKey}
             label={t('macro.move')}
             {...nothing}
-            data={macroMoves.map((it) => ({ value: it, label: t(`move.${it}`, { ns: 'tickets' }) }))}
+            data={macroMoves.map((move) => ({ value: move, label: t(`move.${move}`, { ns: 'tickets' }) }))}
             {...moving}
           />
           {move === 'pend' && (
@@ -65,7 +65,7 @@ export function MacroActionFields({ form, lost }: MacroActionFieldsProps) {
               key={reasonKey}
               label={t('fact.pending_reason', { ns: 'tickets' })}
               withAsterisk
-              data={pendingReasons.map((it) => ({ value: it, label: t(`reasons.${it}`, { ns: 'tickets' }) }))}
+              data={pendingReasons.map((reason) => ({ value: reason, label: t(`reasons.${reason}`, { ns: 'tickets' }) }))}
               {...reason}
             />
           )}

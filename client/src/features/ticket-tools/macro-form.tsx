@@ -44,8 +44,8 @@ export function MacroForm({ known, busy, leave, save }: ToolFormProps<TicketMacr
       </SimpleGrid>
       <Text size="xs" c="dimmed">
         {t('macro.placeholders')}{' '}
-        {placeholders.map((it) => (
-          <Code key={it} mr={4}>{`{{${it}}}`}</Code>
+        {placeholders.map((placeholder) => (
+          <Code key={placeholder} mr={4}>{`{{${placeholder}}}`}</Code>
         ))}
       </Text>
       <Switch label={t('macro.private')} key={form.key('private')} {...form.getInputProps('private', { type: 'checkbox' })} />

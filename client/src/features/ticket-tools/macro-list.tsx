@@ -18,21 +18,21 @@ export function MacroList() {
   const typeOf = (id: number | null) =>
     id === null ? t('macro.everyType') : t(`type.${ticketTypeById(id)?.code ?? 'general'}`, { ns: 'nav' })
   const columns: readonly Column<TicketMacro>[] = [
-    { key: 'name', header: t('name'), cell: (it) => <ToolName tool={it} /> },
-    { key: 'type', header: t('type'), width: 200, cell: (it) => typeOf(it.ticket_type_id) },
-    { key: 'actions', header: '', width: 120, wideOnly: true, cell: (it) => <ToolActions kind="macro" tool={it} /> },
+    { key: 'name', header: t('name'), cell: (item) => <ToolName tool={item} /> },
+    { key: 'type', header: t('type'), width: 200, cell: (item) => typeOf(item.ticket_type_id) },
+    { key: 'actions', header: '', width: 120, wideOnly: true, cell: (item) => <ToolActions kind="macro" tool={item} /> },
   ]
   return (
     <DataGrid<TicketMacro>
       label={t('macro.title')}
       columns={columns}
       rows={answer.data?.data}
-      keyOf={(it) => it.id}
+      keyOf={(item) => item.id}
       nameOf={nameOf}
       error={answer.error}
       retry={() => void answer.refetch()}
       height={300}
-      onOpen={(it) => toForm('macro', it.id)}
+      onOpen={(value) => toForm('macro', value.id)}
       empty={<EmptyState title={t('macro.empty')} text={t('macro.emptyText')} />}
     />
   )

@@ -20,14 +20,14 @@ export interface MacroValues extends Record<string, unknown> {
   }
 }
 
-export const macroValuesOf = (it: TicketMacro | undefined): MacroValues => ({
-  ticket_type_id: it?.ticket_type_id ? String(it.ticket_type_id) : '',
-  name_en: it?.name_en ?? '',
-  name_id: it?.name_id ?? '',
-  text_en: it?.text_en ?? '',
-  text_id: it?.text_id ?? '',
-  private: it?.private ?? false,
-  actions: { ...valuesOf(it?.actions ?? NOTHING), ...(it?.assignee_may_work === false && { assignee_id: '' }) },
+export const macroValuesOf = (item: TicketMacro | undefined): MacroValues => ({
+  ticket_type_id: item?.ticket_type_id ? String(item.ticket_type_id) : '',
+  name_en: item?.name_en ?? '',
+  name_id: item?.name_id ?? '',
+  text_en: item?.text_en ?? '',
+  text_id: item?.text_id ?? '',
+  private: item?.private ?? false,
+  actions: { ...valuesOf(item?.actions ?? NOTHING), ...(item?.assignee_may_work === false && { assignee_id: '' }) },
 })
 
 const NOTHING: MacroActions = { priority: null, tasks: [], assign: null, move: null, pending_reason: null }

@@ -37,7 +37,7 @@ export function RecurrenceInputs({ form, calendars }: RhythmFieldsProps) {
         <Select
           label={t('schedule.unit')}
           allowDeselect={false}
-          data={UNITS.map((it) => ({ value: it, label: t(`schedule.units.${it}`) }))}
+          data={UNITS.map((text) => ({ value: text, label: t(`schedule.units.${text}`) }))}
           key={form.key('unit')}
           {...form.getInputProps('unit')}
         />
@@ -76,7 +76,7 @@ export function RecurrenceInputs({ form, calendars }: RhythmFieldsProps) {
           clearable
           clearButtonProps={{ 'aria-label': t('schedule.noCalendar') }}
           placeholder={t('schedule.noCalendar')}
-          data={calendars.map((it) => ({ value: it.id, label: nameOf(it) }))}
+          data={calendars.map((calendar) => ({ value: calendar.id, label: nameOf(calendar) }))}
           key={form.key('calendar_id')}
           {...form.getInputProps('calendar_id')}
         />

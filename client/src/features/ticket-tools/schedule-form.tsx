@@ -53,7 +53,7 @@ function Facts({ known, busy, leave, save, templates, calendars }: FactsProps) {
           searchable
           allowDeselect={false}
           nothingFoundMessage={t('template.empty')}
-          data={templates.map((it) => ({ value: it.id, label: nameOf(it) }))}
+          data={templates.map((template) => ({ value: template.id, label: nameOf(template) }))}
           key={form.key('template_id')}
           {...form.getInputProps('template_id')}
         />
@@ -62,7 +62,7 @@ function Facts({ known, busy, leave, save, templates, calendars }: FactsProps) {
           withAsterisk
           searchable
           allowDeselect={false}
-          data={sites.map((it) => ({ value: it.id, label: it.name }))}
+          data={sites.map((site) => ({ value: site.id, label: site.name }))}
           key={form.key('location_id')}
           {...form.getInputProps('location_id')}
         />

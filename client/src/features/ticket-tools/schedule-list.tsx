@@ -32,19 +32,19 @@ export function ScheduleList() {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map((it) => (
-          <Table.Tr key={it.id} style={{ verticalAlign: 'top' }}>
+        {rows.map((row) => (
+          <Table.Tr key={row.id} style={{ verticalAlign: 'top' }}>
             <Table.Td>
-              <Name schedule={it} />
+              <Name schedule={row} />
             </Table.Td>
             <Table.Td>
-              <Next schedule={it} />
+              <Next schedule={row} />
             </Table.Td>
             <Table.Td>
-              <Last schedule={it} />
+              <Last schedule={row} />
             </Table.Td>
             <Table.Td>
-              <Actions schedule={it} />
+              <Actions schedule={row} />
             </Table.Td>
           </Table.Tr>
         ))}

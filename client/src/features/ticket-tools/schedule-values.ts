@@ -19,39 +19,42 @@ export interface ScheduleValues extends Record<string, unknown> {
   calendar_id: string
 }
 
-const idOf = (it: { readonly id: string } | null | undefined): string => it?.id ?? ''
+const idOf = (item: { readonly id: string } | null | undefined): string => item?.id ?? ''
 /** A new one begins today, at the site that is looked at. */
-export const scheduleValuesOf = (it: TicketSchedule | undefined, { siteId, today }: { siteId: string; today: string }): ScheduleValues => ({
-  name: it?.name ?? '',
-  template_id: idOf(it?.template),
-  location_id: it?.location.id ?? siteId,
-  area_id: idOf(it?.area),
+export const scheduleValuesOf = (
+  item: TicketSchedule | undefined,
+  { siteId, today }: { siteId: string; today: string },
+): ScheduleValues => ({
+  name: item?.name ?? '',
+  template_id: idOf(item?.template),
+  location_id: item?.location.id ?? siteId,
+  area_id: idOf(item?.area),
   // Whoever lost the right is to be replaced.
-  assignee_id: it?.assignee_may_work === false ? '' : idOf(it?.assignee),
-  group_id: idOf(it?.group),
-  unit: it?.unit ?? 'week',
-  every: it?.every ?? 1,
-  weekdays: (it?.weekdays ?? [1]).map(String),
-  month_day: it?.month_day ?? 1,
-  at: it?.at ?? '08:00',
-  zone: it?.zone ?? '',
-  starts_on: it?.starts_on ?? today,
-  ends_on: it?.ends_on ?? '',
-  calendar_id: idOf(it?.calendar),
+  assignee_id: item?.assignee_may_work === false ? '' : idOf(item?.assignee),
+  group_id: idOf(item?.group),
+  unit: item?.unit ?? 'week',
+  every: item?.every ?? 1,
+  weekdays: (item?.weekdays ?? [1]).map(String),
+  month_day: item?.month_day ?? 1,
+  at: item?.at ?? '08:00',
+  zone: item?.zone ?? '',
+  starts_on: item?.starts_on ?? today,
+  ends_on: item?.ends_on ?? '',
+  calendar_id: idOf(item?.calendar),
 })
 
 /** The body of the contract: only what its unit asks for. */
-export function scheduleOfValues({ weekdays, month_day, every, zone, ...it }: ScheduleValues): Record<string, unknown> {
+export function scheduleOfValues({ weekdays, month_day, every, zone, ...item }: ScheduleValues): Record<string, unknown> {
   return {
-    ...it,
+    ...item,
     every: Number(every),
-    weekdays: it.unit === 'week' ? weekdays.map(Number) : [],
-    month_day: it.unit === 'month' ? Number(month_day) : null,
+    weekdays: item.unit === 'week' ? weekdays.map(Number) : [],
+    month_day: item.unit === 'month' ? Number(month_day) : null,
     ...(zone && { zone }),
-    area_id: it.area_id || null,
-    assignee_id: it.assignee_id || null,
-    group_id: it.group_id || null,
-    calendar_id: it.calendar_id || null,
-    ends_on: it.ends_on || null,
+    area_id: item.area_id || null,
+    assignee_id: item.assignee_id || null,
+    group_id: item.group_id || null,
+    calendar_id: item.calendar_id || null,
+    ends_on: item.ends_on || null,
   }
 }

@@ -22,16 +22,16 @@ interface Values extends Record<string, unknown> {
   priority: string
   tasks: string
 }
-const valuesOf = (it: TicketTemplate | undefined): Values => ({
-  ticket_type_id: String(it?.ticket_type_id ?? 1),
-  name_en: it?.name_en ?? '',
-  name_id: it?.name_id ?? '',
-  title: it?.title ?? '',
-  description: it?.description ?? '',
-  category_id: it?.category?.id ?? '',
-  subtype_id: it?.subtype?.id ?? '',
-  priority: it?.priority ?? '',
-  tasks: it?.tasks.join('\n') ?? '',
+const valuesOf = (item: TicketTemplate | undefined): Values => ({
+  ticket_type_id: String(item?.ticket_type_id ?? 1),
+  name_en: item?.name_en ?? '',
+  name_id: item?.name_id ?? '',
+  title: item?.title ?? '',
+  description: item?.description ?? '',
+  category_id: item?.category?.id ?? '',
+  subtype_id: item?.subtype?.id ?? '',
+  priority: item?.priority ?? '',
+  tasks: item?.tasks.join('\n') ?? '',
 })
 const read = ({ ticket_type_id, category_id, subtype_id, priority, tasks, ...texts }: Values) => ({
   ...texts,
@@ -69,7 +69,7 @@ export function TemplateForm({ known, busy, leave, save }: ToolFormProps<TicketT
           clearable
           clearButtonProps={{ 'aria-label': t('template.usualPriority') }}
           placeholder={t('template.usualPriority')}
-          data={priorities.map((it) => ({ value: it, label: t(`priority.${it}`, { ns: 'common' }) }))}
+          data={priorities.map((priority) => ({ value: priority, label: t(`priority.${priority}`, { ns: 'common' }) }))}
           key={form.key('priority')}
           {...form.getInputProps('priority')}
         />

@@ -16,27 +16,27 @@ export function TemplateList() {
   const { nameOf } = useSettingWords()
   const answer = useQuery(templatesOf(undefined, true))
   const columns: readonly Column<TicketTemplate>[] = [
-    { key: 'name', header: t('name'), cell: (it) => <ToolName tool={it} /> },
+    { key: 'name', header: t('name'), cell: (item) => <ToolName tool={item} /> },
     {
       key: 'type',
       header: t('type'),
       width: 200,
-      cell: (it) => t(`type.${ticketTypeById(it.ticket_type_id)?.code ?? 'general'}`, { ns: 'nav' }),
+      cell: (item) => t(`type.${ticketTypeById(item.ticket_type_id)?.code ?? 'general'}`, { ns: 'nav' }),
     },
-    { key: 'tasks', header: t('template.lines'), width: 130, wideOnly: true, cell: (it) => it.tasks.length },
-    { key: 'actions', header: '', width: 120, wideOnly: true, cell: (it) => <ToolActions kind="template" tool={it} /> },
+    { key: 'tasks', header: t('template.lines'), width: 130, wideOnly: true, cell: (item) => item.tasks.length },
+    { key: 'actions', header: '', width: 120, wideOnly: true, cell: (item) => <ToolActions kind="template" tool={item} /> },
   ]
   return (
     <DataGrid<TicketTemplate>
       label={t('template.title')}
       columns={columns}
       rows={answer.data?.data}
-      keyOf={(it) => it.id}
+      keyOf={(item) => item.id}
       nameOf={nameOf}
       error={answer.error}
       retry={() => void answer.refetch()}
       height={300}
-      onOpen={(it) => toForm('template', it.id)}
+      onOpen={(value) => toForm('template', value.id)}
       empty={<EmptyState title={t('template.empty')} text={t('template.emptyText')} />}
     />
   )

@@ -31,7 +31,7 @@ function ToolPage<Tool extends { readonly id: string }>({ kind, form: Form, rows
   const answer = useQuery<{ data: Tool[] }>({ ...rows, enabled: id !== undefined })
   if (id !== undefined && answer.isPending) return <WaitingRows />
   if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
-  const known = answer.data?.data.find((it) => it.id === id)
+  const known = answer.data?.data.find((tool) => tool.id === id)
   if (id !== undefined && !known) return <EmptyState title={t('gone')} text={t('goneText')} />
   return (
     <>

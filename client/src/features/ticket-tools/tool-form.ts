@@ -10,5 +10,5 @@ export interface ToolFormProps<Tool> {
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')
-    .map((it) => it.trim())
-    .filter((it) => it !== '')
+    .map((part) => part.trim())
+    .filter((text) => text !== '')

@@ -18,7 +18,7 @@ function Choice({ rows, ...props }: ChoiceProps) {
       clearable
       clearButtonProps={{ 'aria-label': t('nobody') }}
       nothingFoundMessage={t('nobodyFound')}
-      data={rows.map((it) => ({ value: it.id, label: it.name }))}
+      data={rows.map((row) => ({ value: row.id, label: row.name }))}
       {...props}
     />
   )

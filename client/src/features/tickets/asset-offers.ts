@@ -14,5 +14,5 @@ export function offeredAssets<A extends Offered>(
   const wanted = typed.toLowerCase()
   const isLike = ({ code, name, serial }: A) => `${code} ${name} ${serial}`.toLowerCase().includes(wanted)
   const near = ofArea.filter(isLike)
-  return [...near, ...ofSite.filter((it) => !near.some(({ id }) => id === it.id))]
+  return [...near, ...ofSite.filter((item) => !near.some(({ id }) => id === item.id))]
 }

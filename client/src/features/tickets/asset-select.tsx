@@ -28,12 +28,12 @@ export function AssetSelect({ locationId, areaId = '', now, onChange, ...props }
   const answer = useQuery({ ...asking(assets.list, { query }), enabled: locationId !== '', placeholderData: keepPreviousData })
   const there = useQuery({ ...asking(assets.list, { query: lookupByArea(areaId) }), enabled: areaId !== '' })
   const found: readonly Choice[] = offeredAssets(search, { ofArea: areaId ? there.data?.data : [], ofSite: answer.data?.data }).map(
-    (it) => ({
-      value: it.id,
-      label: `${it.code} · ${it.name}`,
+    (asset) => ({
+      value: asset.id,
+      label: `${asset.code} · ${asset.name}`,
     }),
   )
-  const offered = chosen && !found.some((it) => it.value === chosen.value) ? [chosen, ...found] : found
+  const offered = chosen && !found.some((choice) => choice.value === chosen.value) ? [chosen, ...found] : found
   return (
     <Select
       label={t('asset')}
@@ -43,12 +43,12 @@ export function AssetSelect({ locationId, areaId = '', now, onChange, ...props }
       nothingFoundMessage={t('nothingFound')}
       placeholder={t('assetSearch')}
       disabled={locationId === ''}
-      data={offered.map((it) => ({ ...it }))}
+      data={offered.map((choice) => ({ ...choice }))}
       filter={({ options }) => options}
       searchValue={typed}
       onSearchChange={setTyped}
       onChange={(value, option) => {
-        setChosen(offered.find((it) => it.value === value) ?? null)
+        setChosen(offered.find((choice) => choice.value === value) ?? null)
         onChange?.(value, option)
       }}
       {...props}

@@ -37,13 +37,13 @@ export function useFactText(zone: string): (name: string, facts: Readonly<Record
   const sayExtra = useExtraFacts()
   const labelOf = useLabelOf()
   const sayMessage = useMessageText()
-  const labels = new Map(useStatuses().map((it) => [it.id, labelOf(it)]))
+  const labels = new Map(useStatuses().map((status) => [status.id, labelOf(status)]))
   const own: Readonly<Record<string, (value: unknown) => string>> = {
     category: (value) => pathOf(value as Category),
     subtype: (value) => nameOf(value as Category),
     extra_data: (value) =>
       sayExtra(Object(value))
-        .map((it) => it.join(': '))
+        .map((entry) => entry.join(': '))
         .join(' · ') || t('nothing'),
     closed_after: (value) => t('days', { count: Number(value) }),
     progress_status_id: (value) => labels.get(Number(value)) ?? t('nothing'),

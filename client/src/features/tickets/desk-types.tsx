@@ -26,7 +26,7 @@ export function useAllowedTypes(): readonly DeskType[] {
   const { t } = useTranslation('nav')
   const me = useMe()
   return ticketTypes
-    .filter((it) => me?.permissions.includes(permissionOfType(it.code)))
+    .filter((item) => me?.permissions.includes(permissionOfType(item.code)))
     .map(({ id, code }) => ({ id, code, name: t(`type.${code}`) }))
 }
 
@@ -40,11 +40,11 @@ interface DeskTypeCardProps {
 export function DeskTypeCard({ type, counts }: DeskTypeCardProps) {
   const { t } = useTranslation('tickets')
   const labelOf = useLabelOf()
-  const statuses = useStatuses().filter((it) => it.ticket_type_id === type.id)
-  const total = counts?.reduce((sum, it) => sum + it.count, 0)
+  const statuses = useStatuses().filter((status) => status.ticket_type_id === type.id)
+  const total = counts?.reduce((sum, count) => sum + count.count, 0)
   const shown = openStates.flatMap((state) => {
-    const count = counts?.find((it) => it.state === state)?.count ?? 0
-    const status = statuses.find((it) => it.state === state)
+    const count = counts?.find((count) => count.state === state)?.count ?? 0
+    const status = statuses.find((status) => status.state === state)
     return count > 0 && status ? [{ status, count }] : []
   })
   return (

@@ -40,8 +40,8 @@ export function DeskScreen() {
       )}
       {(rows || !counts.isError) && (
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md" component="section" aria-label={t('openByType')}>
-          {types.map((it) => (
-            <DeskTypeCard key={it.id} type={it} counts={rows?.filter((row) => row.ticket_type_id === it.id)} />
+          {types.map((item) => (
+            <DeskTypeCard key={item.id} type={item} counts={rows?.filter((row) => row.ticket_type_id === item.id)} />
           ))}
         </SimpleGrid>
       )}
@@ -62,9 +62,9 @@ function NewTicketMenu({ types }: { readonly types: readonly DeskType[] }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {types.map((it) => (
-          <MenuItemLink key={it.id} to="/desk/ticketing/$type/formTicket" params={{ type: it.code }}>
-            {it.name}
+        {types.map((item) => (
+          <MenuItemLink key={item.id} to="/desk/ticketing/$type/formTicket" params={{ type: item.code }}>
+            {item.name}
           </MenuItemLink>
         ))}
       </Menu.Dropdown>
@@ -83,7 +83,7 @@ function MyTickets({ siteId }: { readonly siteId: string | undefined }) {
     sort: 'priority',
     ...(siteId && { location_id: siteId }),
   })
-  const columns = useTicketColumns().map(({ sort: _sort, ...it }) => it)
+  const columns = useTicketColumns().map(({ sort: _sort, ...item }) => item)
   return (
     <Paper mt="md" component="section" aria-label={t('myTickets')}>
       <Group p="md" pb="xs" gap="sm">
@@ -95,8 +95,8 @@ function MyTickets({ siteId }: { readonly siteId: string | undefined }) {
         label={t('myTickets')}
         columns={columns}
         rows={rows}
-        keyOf={(it) => it.id}
-        nameOf={(it) => `${it.number} ${it.title}`}
+        keyOf={(item) => item.id}
+        nameOf={(item) => `${item.number} ${item.title}`}
         error={error}
         retry={retry}
         more={more}

@@ -18,14 +18,14 @@ const whyNot = ({ type, size }: FileFacts): 'type' | 'size' | undefined => {
 export function sortImages(files: Iterable<File>): Sorted {
   const all = [...files].map((file) => ({ file, why: whyNot(file) }))
   return {
-    taken: all.filter((it) => it.why === undefined).map((it) => it.file),
+    taken: all.filter((item) => item.why === undefined).map((item) => item.file),
     refused: all.flatMap(({ file, why }) => (why ? [{ name: file.name, why }] : [])),
   }
 }
 
 /** Addresses under which chosen files can be shown; given back when they are no longer chosen. */
 export function usePreviews(files: readonly File[]): readonly string[] {
-  const urls = useMemo(() => files.map((it) => URL.createObjectURL(it)), [files])
+  const urls = useMemo(() => files.map((file) => URL.createObjectURL(file)), [files])
   useEffect(
     () => () => {
       for (const url of urls) URL.revokeObjectURL(url)

@@ -74,9 +74,9 @@ export function Chosen({ refused, ...chosen }: PreviewsProps & Pick<Pictures, 'r
   return (
     <>
       <Previews {...chosen} />
-      {refused.map((it) => (
-        <Text key={it.name} size="sm" c="var(--app-critical)" role="alert">
-          {t(`imageRefused.${it.why}`, { name: it.name })}
+      {refused.map((item) => (
+        <Text key={item.name} size="sm" c="var(--app-critical)" role="alert">
+          {t(`imageRefused.${item.why}`, { name: item.name })}
         </Text>
       ))}
     </>

@@ -33,7 +33,7 @@ export function PendForm(props: DialogProps) {
         label={t('reason')}
         withAsterisk
         data-autofocus
-        data={pendingReasons.map((it) => ({ value: it, label: t(`reasons.${it}`) }))}
+        data={pendingReasons.map((reason) => ({ value: reason, label: t(`reasons.${reason}`) }))}
         key={form.key('reason')}
         {...form.getInputProps('reason')}
       />
@@ -48,7 +48,7 @@ export function PendForm(props: DialogProps) {
         <Select
           label={t('thenDo')}
           allowDeselect={false}
-          data={pendingModes.map((it) => ({ value: it, label: t(`thenChoice.${it}`) }))}
+          data={pendingModes.map((mode) => ({ value: mode, label: t(`thenChoice.${mode}`) }))}
           key={form.key('mode')}
           {...form.getInputProps('mode')}
         />

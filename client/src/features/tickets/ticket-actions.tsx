@@ -37,7 +37,7 @@ export function TicketActions({ ticket }: { readonly ticket: Ticket }) {
   return (
     <>
       {!isDone(ticket.state) && <TalkAboutButton about={{ ticket_id: ticket.id }} to="/desk/ptt" />}
-      {SHOWN.filter((it) => possible.includes(it)).map((move) => (
+      {SHOWN.filter((text) => possible.includes(text)).map((move) => (
         <Button
           key={move}
           {...(!PRIMARY.includes(move) && { variant: 'default' })}
@@ -49,7 +49,7 @@ export function TicketActions({ ticket }: { readonly ticket: Ticket }) {
           {t(`move.${move}`)}
         </Button>
       ))}
-      <MoreActions ticket={ticket} folded={FOLDED.filter((it) => possible.includes(it))} press={press} />
+      <MoreActions ticket={ticket} folded={FOLDED.filter((text) => possible.includes(text))} press={press} />
       {asking && <MoveDialog key={asking} move={asking} ticket={ticket} close={() => setAsking(null)} />}
     </>
   )

@@ -13,15 +13,15 @@ import { shortDate } from './ticket-dates.ts'
 import { useStatuses } from './tickets.api.ts'
 
 /** An administrator's label in the language of the page. */
-export function useLabelOf(): (it: Pick<ProgressStatus, 'label_en' | 'label_id'>) => string {
+export function useLabelOf(): (item: Pick<ProgressStatus, 'label_en' | 'label_id'>) => string {
   const { i18n } = useTranslation()
-  return (it) => (i18n.language === 'en' ? it.label_en : it.label_id)
+  return (item) => (i18n.language === 'en' ? item.label_en : item.label_id)
 }
 
 /** The state of a ticket by its label, in the words for requesters to those who do not work tickets; by its code until the labels are there. */
 export function ProgressBadge({ ticket }: { readonly ticket: Pick<Ticket, 'progress_status_id' | 'ticket_type_id' | 'state'> }) {
   const labelOf = useLabelOf()
-  const status = useStatuses(ticket.ticket_type_id).find((it) => it.id === ticket.progress_status_id)
+  const status = useStatuses(ticket.ticket_type_id).find((status) => status.id === ticket.progress_status_id)
   const isDesk = useMay('ticket_work')
   const { requesterOf } = useSettingWords()
   return status ? (

@@ -12,7 +12,7 @@ export function changesSince(
   const count = now.rev - base.rev
   if (count <= 0) return []
   return logs
-    .filter((it) => !NO_CHANGE.has(it.action) && Object.keys(it.after).length > 0)
+    .filter((log) => !NO_CHANGE.has(log.action) && Object.keys(log.after).length > 0)
     .slice(-count)
-    .filter((it) => it.at > base.updated_at)
+    .filter((log) => log.at > base.updated_at)
 }

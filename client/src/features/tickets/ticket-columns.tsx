@@ -34,19 +34,19 @@ export function useTicketColumns(chosen: readonly TicketColumn[] = [], type = ''
     key: 'number',
     header: t('column.number'),
     width: width.number,
-    cell: (it) => (narrow ? <span className="num">{it.number}</span> : <NumberLink ticket={it} />),
+    cell: (item) => (narrow ? <span className="num">{item.number}</span> : <NumberLink ticket={item} />),
   }
   const subject: Column<Ticket> = {
     key: 'subject',
     header: t('column.subject'),
-    cell: (it) => (
-      <Text component="span" size="sm" fw={600} title={it.title}>
-        {it.stage && (
+    cell: (item) => (
+      <Text component="span" size="sm" fw={600} title={item.title}>
+        {item.stage && (
           <>
-            <StageBadge stage={it.stage} />{' '}
+            <StageBadge stage={item.stage} />{' '}
           </>
         )}
-        {it.title} <OversizedMark row={it} />
+        {item.title} <OversizedMark row={item} />
       </Text>
     ),
   }
@@ -56,7 +56,7 @@ export function useTicketColumns(chosen: readonly TicketColumn[] = [], type = ''
     header: t('column.category'),
     width: WIDE.category,
     wideOnly: true,
-    cell: (it) => <CategoryName of={it} />,
+    cell: (item) => <CategoryName of={item} />,
   }
   // What is newest is told by the order; the day itself has room on a wide screen.
   const created: Column<Ticket> = {
@@ -65,9 +65,9 @@ export function useTicketColumns(chosen: readonly TicketColumn[] = [], type = ''
     width: 150,
     sort: 'newest',
     wideOnly: true,
-    cell: (it) => (
-      <span className="num" title={dateText(it.created_at, 'full', zoneOf(it.location.id))}>
-        {shortDate(it.created_at, zoneOf(it.location.id))}
+    cell: (item) => (
+      <span className="num" title={dateText(item.created_at, 'full', zoneOf(item.location.id))}>
+        {shortDate(item.created_at, zoneOf(item.location.id))}
       </span>
     ),
   }
@@ -76,20 +76,20 @@ export function useTicketColumns(chosen: readonly TicketColumn[] = [], type = ''
   const facts: readonly Column<Ticket>[] = [
     category,
     amountColumn(t('column.amount')),
-    { key: 'site', header: t('column.site'), width: width.site, cell: (it) => <Site of={it} /> },
+    { key: 'site', header: t('column.site'), width: width.site, cell: (item) => <Site of={item} /> },
     {
       key: 'priority',
       header: t('column.priority'),
       width: width.priority,
       sort: 'priority',
-      cell: (it) => <PriorityBadge priority={it.priority} />,
+      cell: (item) => <PriorityBadge priority={item.priority} />,
     },
-    { key: 'status', header: t('column.status'), width: width.status, cell: (it) => <ProgressBadge ticket={it} /> },
+    { key: 'status', header: t('column.status'), width: width.status, cell: (item) => <ProgressBadge ticket={item} /> },
     {
       key: 'assignee',
       header: t('column.assignee'),
       width: width.assignee,
-      cell: (it) => <PersonChip person={it.assignee ?? it.group} none={t('nobody')} />,
+      cell: (item) => <PersonChip person={item.assignee ?? item.group} none={t('nobody')} />,
     },
     {
       key: 'due',
@@ -97,11 +97,11 @@ export function useTicketColumns(chosen: readonly TicketColumn[] = [], type = ''
       width: width.due,
       sort: 'due',
       wideOnly: true,
-      cell: (it) => <DueText ticket={it} zone={zoneOf(it.location.id)} />,
+      cell: (item) => <DueText ticket={item} zone={zoneOf(item.location.id)} />,
     },
     created,
   ]
-  return [...(narrow ? [subject, number] : [number, subject]), ...facts.filter((it) => shown.includes(it.key))]
+  return [...(narrow ? [subject, number] : [number, subject]), ...facts.filter((column) => shown.includes(column.key))]
 }
 
 const usualColumns = (type: string, wide: boolean): readonly string[] => [
@@ -111,13 +111,13 @@ const usualColumns = (type: string, wide: boolean): readonly string[] => [
   ...(wide || !saysAmount(type) ? ['due'] : []),
   ...(wide ? ['category', ...(saysAmount(type) ? [] : ['created'])] : []),
 ]
-const saysAmount = (type: string): boolean => ticketTypes.some((it) => it.code === type && hasAmount(it.code))
+const saysAmount = (type: string): boolean => ticketTypes.some((item) => item.code === type && hasAmount(item.code))
 const amountColumn = (header: string): Column<Ticket> => ({
   key: 'amount',
   header,
   // The greatest amount is one trillion Rupiah, whole.
   width: 186,
-  cell: (it) => <span className="num">{rupiahText(amountOf(it))}</span>,
+  cell: (item) => <span className="num">{rupiahText(amountOf(item))}</span>,
 })
 
 function CategoryName({ of: { category } }: { readonly of: Ticket }) {

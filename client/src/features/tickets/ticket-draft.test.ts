@@ -65,7 +65,9 @@ describe('what changed meanwhile', () => {
       log('4', 'assigned', '5'),
       log('5', 'linked', '6'),
     ]
-    expect(changesSince(logs, { base: { rev: 2, updated_at: '2' }, now: { rev: 3, updated_at: '5' } }).map((it) => it.id)).toEqual(['4'])
+    expect(changesSince(logs, { base: { rev: 2, updated_at: '2' }, now: { rev: 3, updated_at: '5' } }).map((item) => item.id)).toEqual([
+      '4',
+    ])
     expect(changesSince(logs.slice(0, 3), { base: { rev: 2, updated_at: '2' }, now: { rev: 3, updated_at: '5' } })).toEqual([])
   })
 })
@@ -78,7 +80,7 @@ describe('images of a note', () => {
       file('b.gif', 'image/gif', 5),
       file('c.jpg', 'image/jpeg', 26 * 1024 * 1024),
     ])
-    expect(taken.map((it) => it.name)).toEqual(['a.png'])
+    expect(taken.map((file) => file.name)).toEqual(['a.png'])
     expect(refused).toEqual([
       { name: 'b.gif', why: 'type' },
       { name: 'c.jpg', why: 'size' },
@@ -94,8 +96,8 @@ describe('a form that is opened again', () => {
       JSON.stringify({ ...empty, title: 'Leak', facts: { ...empty.facts, lines: [line, { ...line, key: 'line 2' }] } }),
     )
     const { title, facts } = restoredValues(empty, kept)
-    expect([title, facts.lines.map((it) => it.description)]).toEqual(['Leak', ['Seal', 'Seal']])
-    expect(new Set([...facts.lines, ...empty.facts.lines].map((it) => it.key)).size).toBe(3)
+    expect([title, facts.lines.map((line) => line.description)]).toEqual(['Leak', ['Seal', 'Seal']])
+    expect(new Set([...facts.lines, ...empty.facts.lines].map((line) => line.key)).size).toBe(3)
     expect(restoredValues(empty, undefined).title).toBe('')
   })
   it('KT-90 keeps nothing while only the site is known', () => {

@@ -76,26 +76,26 @@ export const isUntouched = (values: TicketValues, empty: TicketValues): boolean 
 const wordsOf = (values: TicketValues): string =>
   JSON.stringify({ ...values, location_id: '' }, (name, value: unknown) => (name === 'key' ? undefined : value))
 
-export function valuesOf(it: Ticket, zone: string): TicketValues {
+export function valuesOf(ticket: Ticket, zone: string): TicketValues {
   return {
-    location_id: it.location.id,
-    category_id: it.category?.id ?? '',
-    subtype_id: it.subtype?.id ?? '',
-    title: it.title,
-    description: it.description,
-    priority: it.priority,
-    area_id: it.area?.id ?? '',
-    asset_id: it.asset?.id ?? '',
-    due_at: wallTimeOf(it.due_at, zone),
-    start: wallTimeOf(it.start, zone).slice(0, 10),
-    end: wallTimeOf(it.end, zone).slice(0, 10),
-    from: it.from ?? '',
-    to: it.to ?? '',
-    code: it.code ?? '',
-    assignee_id: it.assignee?.id ?? '',
-    group_id: it.group?.id ?? '',
+    location_id: ticket.location.id,
+    category_id: ticket.category?.id ?? '',
+    subtype_id: ticket.subtype?.id ?? '',
+    title: ticket.title,
+    description: ticket.description,
+    priority: ticket.priority,
+    area_id: ticket.area?.id ?? '',
+    asset_id: ticket.asset?.id ?? '',
+    due_at: wallTimeOf(ticket.due_at, zone),
+    start: wallTimeOf(ticket.start, zone).slice(0, 10),
+    end: wallTimeOf(ticket.end, zone).slice(0, 10),
+    from: ticket.from ?? '',
+    to: ticket.to ?? '',
+    code: ticket.code ?? '',
+    assignee_id: ticket.assignee?.id ?? '',
+    group_id: ticket.group?.id ?? '',
     template_id: '',
-    facts: factsValuesOf(it.facts),
+    facts: factsValuesOf(ticket.facts),
   }
 }
 

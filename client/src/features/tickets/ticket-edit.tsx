@@ -89,4 +89,4 @@ function EditForm({
 }
 
 const isOutdated = (error: unknown): boolean =>
-  error instanceof Refused && error.status === 409 && error.errors.some((it) => it.field === 'rev')
+  error instanceof Refused && error.status === 409 && error.errors.some((error) => error.field === 'rev')

@@ -97,7 +97,7 @@ export function WhenFields({ form, zone }: Pick<FieldsProps, 'form' | 'zone'>) {
         <Select
           label={t('fact.priority')}
           allowDeselect={false}
-          data={priorities.map((it) => ({ value: it, label: t(`priority.${it}`, { ns: 'common' }) }))}
+          data={priorities.map((priority) => ({ value: priority, label: t(`priority.${priority}`, { ns: 'common' }) }))}
           key={form.key('priority')}
           {...form.getInputProps('priority')}
         />

@@ -51,7 +51,7 @@ export function TicketFilters({ typeId, place, move }: FiltersProps) {
         placeholder={t('anyCategory')}
         w={190}
         value={place.category || null}
-        onChange={(it) => move({ category: it ?? '' })}
+        onChange={(value) => move({ category: value ?? '' })}
       />
       <Select
         aria-label={t('column.priority')}
@@ -60,8 +60,8 @@ export function TicketFilters({ typeId, place, move }: FiltersProps) {
         clearButtonProps={{ 'aria-label': t('anyPriority') }}
         w={152}
         value={place.priority}
-        onChange={(it) => move({ priority: it as Priority | null })}
-        data={priorities.map((it) => ({ value: it, label: t(`priority.${it}`, { ns: 'common' }) }))}
+        onChange={(value) => move({ priority: value as Priority | null })}
+        data={priorities.map((priority) => ({ value: priority, label: t(`priority.${priority}`, { ns: 'common' }) }))}
       />
       <HandsFilter place={place} move={move} />
       <SubtypeSelect
@@ -72,7 +72,7 @@ export function TicketFilters({ typeId, place, move }: FiltersProps) {
         placeholder={t('filter.anySubtype', { ns: 'queue' })}
         w={160}
         value={place.subtype || null}
-        onChange={(it) => move({ subtype: it ?? '' })}
+        onChange={(value) => move({ subtype: value ?? '' })}
       />
       <Chip size="xs" checked={place.overdue} onChange={(overdue) => move({ overdue })}>
         {t('overdue')}
@@ -83,20 +83,20 @@ export function TicketFilters({ typeId, place, move }: FiltersProps) {
         w={170}
         allowDeselect={false}
         value={place.sort}
-        onChange={(it) => move({ sort: it as TicketSort })}
-        data={ticketSorts.map((it) => ({ value: it, label: t(`sort.${it}`) }))}
+        onChange={(value) => move({ sort: value as TicketSort })}
+        data={ticketSorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
       />
-      {place.states.map((it) => (
+      {place.states.map((state) => (
         <Button
-          key={it}
+          key={state}
           size="compact-sm"
           variant="light"
           color="gray"
           rightSection={<IconX size={13} aria-hidden />}
-          aria-label={t('withoutState', { state: t(`state.${it}`, { ns: 'common' }) })}
-          onClick={() => move({ states: place.states.filter((one) => one !== it) })}
+          aria-label={t('withoutState', { state: t(`state.${state}`, { ns: 'common' }) })}
+          onClick={() => move({ states: place.states.filter((one) => one !== state) })}
         >
-          {t(`state.${it}`, { ns: 'common' })}
+          {t(`state.${state}`, { ns: 'common' })}
         </Button>
       ))}
       {isFiltered(place) && (
@@ -123,7 +123,7 @@ function StatusFilter({ typeId, place, move }: FiltersProps) {
       clearButtonProps={{ 'aria-label': t('anyStatus') }}
       value={[...place.statuses]}
       onChange={(ids) => move({ statuses: ids })}
-      data={[...statuses].sort((a, b) => a.sort - b.sort).map((it) => ({ value: String(it.id), label: labelOf(it) }))}
+      data={[...statuses].sort((a, b) => a.sort - b.sort).map((status) => ({ value: String(status.id), label: labelOf(status) }))}
     />
   )
 }
@@ -141,14 +141,17 @@ function HandsFilter({ place, move }: Pick<FiltersProps, 'place' | 'move'>) {
       allowDeselect={false}
       nothingFoundMessage={t('nothingFound')}
       value={place.group || (place.hands ?? 'anyone')}
-      onChange={(it) =>
-        move({ hands: it === 'me' || it === 'nobody' ? it : null, group: teams.some((one) => one.id === it) ? (it ?? '') : '' })
+      onChange={(value) =>
+        move({
+          hands: value === 'me' || value === 'nobody' ? value : null,
+          group: teams.some((one) => one.id === value) ? (value ?? '') : '',
+        })
       }
       data={[
         { value: 'anyone', label: t('anyone') },
         { value: 'me', label: t('mine') },
         { value: 'nobody', label: t('nobody') },
-        { group: t('filter.teams', { ns: 'queue' }), items: teams.map((it) => ({ value: it.id, label: it.name })) },
+        { group: t('filter.teams', { ns: 'queue' }), items: teams.map((team) => ({ value: team.id, label: team.name })) },
       ]}
     />
   )

@@ -64,7 +64,7 @@ function NewTicket({ type, again }: NewTicketProps) {
   const { over, handlers } = useDrop(pictures.take)
   const keep = (values: TicketValues) => {
     if (create.isSuccess) return
-    const lost = [...(kept.found?.lost ?? []), ...pictures.images.map((it) => it.name)]
+    const lost = [...(kept.found?.lost ?? []), ...pictures.images.map((image) => image.name)]
     if (isUntouched(values, empty) && pictures.images.length === 0) kept.drop()
     else kept.keep({ key, values }, [...new Set(lost)])
   }
@@ -154,7 +154,7 @@ function PlaceAndPeople({ form, typeId }: { readonly form: TicketForm; readonly 
         withAsterisk
         searchable
         allowDeselect={false}
-        data={sites.map((it) => ({ value: it.id, label: it.name }))}
+        data={sites.map((site) => ({ value: site.id, label: site.name }))}
         key={form.key('location_id')}
         {...form.getInputProps('location_id')}
       />

@@ -45,7 +45,7 @@ function History({ ticket }: { readonly ticket: Ticket }) {
   const logs = useLogs(ticket.id)
   const zone = useZoneOf()(ticket.location.id)
   const { at, move } = useMoment()
-  const found = logs?.findIndex((it) => it.id === at) ?? -1
+  const found = logs?.findIndex((log) => log.id === at) ?? -1
   const entry = found < 0 ? null : found
   return (
     <>
@@ -89,8 +89,8 @@ function History({ ticket }: { readonly ticket: Ticket }) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {logs.map((it) => (
-                <EntryRow key={it.id} log={it} zone={zone} isChosen={it.id === at} choose={() => move(it.id)} />
+              {logs.map((log) => (
+                <EntryRow key={log.id} log={log} zone={zone} isChosen={log.id === at} choose={() => move(log.id)} />
               ))}
             </Table.Tbody>
           </ScrollTable>

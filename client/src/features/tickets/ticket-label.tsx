@@ -13,7 +13,7 @@ export function TicketLabel({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('tickets')
   const labelOf = useLabelOf()
   const give = useLabelTicket(ticket)
-  const labels = useStatuses(ticket.ticket_type_id).filter((it) => it.state === ticket.state)
+  const labels = useStatuses(ticket.ticket_type_id).filter((status) => status.state === ticket.state)
   const mayWork = useMay('ticket_work') && mayNote(ticket)
   if (!mayWork || labels.length < 2) return <ProgressBadge ticket={ticket} />
   return (
@@ -25,13 +25,13 @@ export function TicketLabel({ ticket }: { readonly ticket: Ticket }) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {labels.map((it) => (
+        {labels.map((label) => (
           <Menu.Item
-            key={it.id}
-            disabled={it.id === ticket.progress_status_id || give.isPending}
-            onClick={() => give.mutate(it.id, { onError: showRefusal })}
+            key={label.id}
+            disabled={label.id === ticket.progress_status_id || give.isPending}
+            onClick={() => give.mutate(label.id, { onError: showRefusal })}
           >
-            <Badge color={it.colour}>{labelOf(it)}</Badge>
+            <Badge color={label.colour}>{labelOf(label)}</Badge>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

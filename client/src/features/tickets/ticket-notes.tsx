@@ -18,7 +18,7 @@ interface TicketNotesProps {
 export function TicketNotes({ logs, zone }: TicketNotesProps) {
   const { t } = useTranslation('tickets')
   if (!logs) return <WaitingRows rows={3} />
-  const notes = logs.filter((it) => it.action === 'note')
+  const notes = logs.filter((log) => log.action === 'note')
   if (notes.length === 0)
     return (
       <Text p="md" size="sm" c="dimmed">
@@ -28,27 +28,27 @@ export function TicketNotes({ logs, zone }: TicketNotesProps) {
   return (
     <Box p="md">
       <ul className={classes.notes}>
-        {notes.map((it) => (
-          <li key={it.id} data-private={it.private}>
+        {notes.map((note) => (
+          <li key={note.id} data-private={note.private}>
             <Stack gap={4}>
               <Group gap="xs">
-                <PersonChip person={it.actor} none={t('system')} />
-                <Text size="xs" c="dimmed" component="time" dateTime={it.at}>
-                  {dateText(it.at, 'full', zone)}
+                <PersonChip person={note.actor} none={t('system')} />
+                <Text size="xs" c="dimmed" component="time" dateTime={note.at}>
+                  {dateText(note.at, 'full', zone)}
                 </Text>
-                {it.after.call === true && (
+                {note.after.call === true && (
                   <Badge color="blue" leftSection={<IconPhone size={10} aria-hidden />}>
                     {t('call')}
                   </Badge>
                 )}
-                {it.private && (
+                {note.private && (
                   <Badge color="orange" leftSection={<IconLock size={10} aria-hidden />}>
                     {t('private')}
                   </Badge>
                 )}
               </Group>
-              <NoteText log={it} />
-              <TicketImages paths={it.images} height={140} />
+              <NoteText log={note} />
+              <TicketImages paths={note.images} height={140} />
             </Stack>
           </li>
         ))}

@@ -52,7 +52,7 @@ describe('merging what is followed into pages', () => {
   it('shows a draft as followed once it is sent, and never twice', () => {
     const live = following(aTicket('2', { state: 'new' }), aTicket('1'))
     const rows = mergeTickets({ live, drafts: following(draft('2')), asked: [draft('2')], sort: 'newest', size: 100 })
-    expect(rows?.map((it) => [it.id, it.state])).toEqual([
+    expect(rows?.map((row) => [row.id, row.state])).toEqual([
       ['2', 'new'],
       ['1', undefined],
     ])
@@ -66,7 +66,7 @@ describe('merging what is followed into pages', () => {
     const asked = [aTicket('5'), aTicket('4'), draft('3', { title: 'old' }), aTicket('2')]
     const drafts = following(draft('3', { title: 'new' }), draft('1'))
     const rows = mergeTickets({ live: following(aTicket('5'), aTicket('4')), drafts, asked, sort: 'newest', size: 2 })
-    expect(rows?.map((it) => [it.id, it.title])).toEqual([
+    expect(rows?.map((row) => [row.id, row.title])).toEqual([
       ['5', undefined],
       ['4', undefined],
       ['3', 'new'],

@@ -5,7 +5,7 @@ export type TicketSort = (typeof ticketSorts)[number]
 type Order = (a: Ticket, b: Ticket) => number
 
 const text = (a: string, b: string): number => Number(a > b) - Number(a < b)
-const rankOf = (it: Ticket): number => priorities.indexOf(it.priority)
+const rankOf = (ticket: Ticket): number => priorities.indexOf(ticket.priority)
 /** Without a due time comes last. */
 const due = (a: string | null, b: string | null): number =>
   a === null || b === null ? Number(a === null) - Number(b === null) : text(a, b)
@@ -40,11 +40,11 @@ export function mergeTickets({ live, drafts = NO_DRAFTS, asked, sort, size }: Pa
   const first = [...live.values()].sort(order)
   const last = first.at(-1)
   const end = last && first.length >= size ? last : null
-  const own = [...drafts.values()].filter((it) => !live.has(it.id) && (end === null || order(it, end) <= 0))
+  const own = [...drafts.values()].filter((draft) => !live.has(draft.id) && (end === null || order(draft, end) <= 0))
   const beginning = own.length === 0 ? first : [...first, ...own].sort(order)
   if (end === null) return beginning
   // A draft that has come forward since the page was asked for stands once; one further back as it is now.
-  const shown = new Set(beginning.map((it) => it.id))
-  const rest = (asked ?? []).filter((it) => !shown.has(it.id) && order(it, end) > 0)
-  return [...beginning, ...rest.map((it) => drafts.get(it.id) ?? it).sort(order)]
+  const shown = new Set(beginning.map((item) => item.id))
+  const rest = (asked ?? []).filter((item) => !shown.has(item.id) && order(item, end) > 0)
+  return [...beginning, ...rest.map((item) => drafts.get(item.id) ?? item).sort(order)]
 }

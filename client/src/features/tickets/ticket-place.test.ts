@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addressOf, filtersUsed, isFiltered, questionOf, readPlace } from './ticket-place.ts'
 import { factsOf, placeAt } from './views/view-place.ts'
 
-const [GROUP, SUBTYPE, VIEW] = ['1', '2', '3'].map((it) => `0190a0a0-0000-7000-8000-00000000000${it}`) as [string, string, string]
+const [GROUP, SUBTYPE, VIEW] = ['1', '2', '3'].map((text) => `0190a0a0-0000-7000-8000-00000000000${text}`) as [string, string, string]
 const around = { typeId: 1, siteId: undefined, me: 'me-id', zone: 'Asia/Jakarta' }
 
 describe('the place of a list in its address', () => {

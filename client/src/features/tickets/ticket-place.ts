@@ -66,7 +66,7 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Nu
 const dayIn = (value: unknown): string => (isDay(String(value)) ? String(value) : '')
 const idIn = (value: unknown): string => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(textIn(value)) ? textIn(value) : '')
 const textIn = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
-const amongIn = <T extends string>(all: readonly T[], value: unknown): T[] => all.filter((it) => textIn(value).split(',').includes(it))
+const amongIn = <T extends string>(all: readonly T[], value: unknown): T[] => all.filter((item) => textIn(value).split(',').includes(item))
 
 /** Whatever an address says, read as a place; what makes no sense counts as not said. */
 export function readPlace(address: Readonly<Record<string, unknown>>): TicketPlace {
@@ -75,21 +75,21 @@ export function readPlace(address: Readonly<Record<string, unknown>>): TicketPla
     search: textIn(search).slice(0, 200),
     statuses: textIn(status)
       .split(',')
-      .filter((it) => /^\d{1,9}$/.test(it)),
+      .filter((part) => /^\d{1,9}$/.test(part)),
     states: amongIn(ticketStates, states),
-    priority: priorities.find((it) => it === priority) ?? null,
-    hands: hands.find((it) => it === assignee) ?? null,
+    priority: priorities.find((text) => text === priority) ?? null,
+    hands: hands.find((text) => text === assignee) ?? null,
     group: idIn(group),
     category: idIn(category),
     subtype: idIn(subtype),
     overdue: textIn(overdue) === 'true',
     start: dayIn(start),
     end: dayIn(end),
-    sort: ticketSorts.find((it) => it === sort) ?? 'newest',
+    sort: ticketSorts.find((text) => text === sort) ?? 'newest',
     columns: amongIn(ticketColumns, address.columns),
-    view: views.find((it) => it === view) ?? 'list',
+    view: views.find((text) => text === view) ?? 'list',
     day: dayIn(address.day),
-    span: spans.find((it) => it === address.span) ?? 'month',
+    span: spans.find((span) => span === address.span) ?? 'month',
     saved: idIn(address.v),
     edited: textIn(address.edited) === 'true',
   }

@@ -20,7 +20,7 @@ describe('what may be done to a ticket', () => {
     expect(movesOf({ ...ofSari('assigned'), stage: 'approved' }, agent)).toContain('start')
   })
   it('TK-22 lets a requester take back what is untouched, submit a draft, judge a solution and appeal, nothing else', () => {
-    const own = ticketStates.filter((it) => movesOf(ofSari(it), sari).length > 0)
+    const own = ticketStates.filter((state) => movesOf(ofSari(state), sari).length > 0)
     expect(own).toEqual(['draft', 'new', 'waiting_approval', 'resolved', 'rejected'])
     expect(movesOf(ofSari('draft'), sari)).toEqual(['submit', 'cancel'])
     expect(movesOf(ofSari('draft'), agent)).toEqual(['cancel'])
@@ -36,8 +36,8 @@ describe('what may be done to a ticket', () => {
     expect(mayEdit(ofSari('assigned'), agent)).toBe(true)
   })
   it('LK-11 offers a follow-up of what is closed to its requester and those who work tickets', () => {
-    expect(ticketStates.filter((it) => mayFollowUp(ofSari(it), sari))).toEqual(['closed'])
-    expect([agent, { id: 'budi', mayWork: false }].map((it) => mayFollowUp(ofSari('closed'), it))).toEqual([true, false])
+    expect(ticketStates.filter((state) => mayFollowUp(ofSari(state), sari))).toEqual(['closed'])
+    expect([agent, { id: 'budi', mayWork: false }].map((item) => mayFollowUp(ofSari('closed'), item))).toEqual([true, false])
   })
   it('TK-18 lets nobody change or note what is closed or cancelled', () => {
     expect(ticketStates.filter((state) => !mayNote({ state }))).toEqual(['closed', 'rejected', 'cancelled', 'merged'])

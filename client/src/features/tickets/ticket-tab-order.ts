@@ -6,7 +6,7 @@ export type TicketModule = (typeof MODULES)[number]
 
 /** Tabs of a ticket by its type, in the order of the specification; the first is open unless the address says another. */
 export const modulesOf = (ticketTypeId: number): TicketModule[] =>
-  (ticketTypeById(ticketTypeId)?.tabs ?? [0]).map((it) => MODULES[it] ?? 'basic')
+  (ticketTypeById(ticketTypeId)?.tabs ?? [0]).map((tab) => MODULES[tab] ?? 'basic')
 
 /** Modules that show the facts of the type's form. */
 const WITH_FACTS: ReadonlySet<string> = new Set(['attendance', 'procurement'])

@@ -23,14 +23,14 @@ export function TicketTabs({ ticket }: { readonly ticket: Ticket }) {
   const zone = useZoneOf()(ticket.location.id)
   const modules = modulesOf(ticket.ticket_type_id)
   const first = modules[0] ?? 'basic'
-  const here = [...modules, 'notes'].find((it) => it === state.tab) ?? first
-  const count = logs?.filter((it) => it.action === 'note').length ?? 0
+  const here = [...modules, 'notes'].find((module) => module === state.tab) ?? first
+  const count = logs?.filter((log) => log.action === 'note').length ?? 0
   return (
     <Tabs value={here} keepMounted={false} onChange={(next) => change({ tab: next === first ? undefined : (next ?? undefined) })}>
       <Tabs.List>
-        {modules.map((it) => (
-          <Tabs.Tab key={it} value={it}>
-            {t(`tab.${it}`)}
+        {modules.map((module) => (
+          <Tabs.Tab key={module} value={module}>
+            {t(`tab.${module}`)}
           </Tabs.Tab>
         ))}
         <Tabs.Tab value="notes">{t('tab.notes', { count })}</Tabs.Tab>

@@ -22,8 +22,8 @@ export const useStatuses = (typeId?: number) =>
 function useKeepTicket() {
   const cache = useQueryClient()
   return {
-    keep(it: Ticket): void {
-      cache.setQueryData(ticketById(it.id).queryKey, { data: it })
+    keep(ticket: Ticket): void {
+      cache.setQueryData(ticketById(ticket.id).queryKey, { data: ticket })
       void cache.invalidateQueries({ queryKey: ['tickets'] })
       void cache.invalidateQueries({ queryKey: ['ticketEvidence'] })
     },
@@ -109,7 +109,7 @@ export function useAddNote(id: string) {
             ...(text && { description: text }),
             ...(isPrivate && { private: 'true' as const }),
             ...(isCall && { call: 'true' as const }),
-            ...(mentions.length > 0 && { mentions: mentions.map((it) => it.id).join(',') }),
+            ...(mentions.length > 0 && { mentions: mentions.map((mention) => mention.id).join(',') }),
           },
         },
         { files: { image: images } },

@@ -92,7 +92,7 @@ function ListView() {
   const mayWork = useMay('ticket_work')
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   // What is no longer shown is not chosen either.
-  const chosen = (rows ?? []).filter((it) => keys.has(it.id))
+  const chosen = (rows ?? []).filter((row) => keys.has(row.id))
   const filtered = isFiltered(place)
   return (
     <>
@@ -108,8 +108,8 @@ function ListView() {
           label={t(`type.${type}`, { ns: 'nav' })}
           columns={useTicketColumns(place.columns, type)}
           rows={rows}
-          keyOf={(it) => it.id}
-          nameOf={(it) => `${it.number} ${it.title}`}
+          keyOf={(item) => item.id}
+          nameOf={(item) => `${item.number} ${item.title}`}
           error={error}
           retry={retry}
           more={more}

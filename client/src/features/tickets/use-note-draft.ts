@@ -42,7 +42,7 @@ export function useNoteDraft(ticket: Ticket) {
   useEffect(() => {
     if (draft === first && images.length === 0) return
     const { macro, ...value } = draft
-    const lost = [...(kept.found?.lost ?? []), ...images.map((it) => it.name), ...(macro ? [macroName(macro, i18n.language)] : [])]
+    const lost = [...(kept.found?.lost ?? []), ...images.map((image) => image.name), ...(macro ? [macroName(macro, i18n.language)] : [])]
     if (isEmpty) kept.drop()
     else kept.keep(value, [...new Set(lost)])
   }, [draft, images])

@@ -17,9 +17,9 @@ export function usePictures() {
       const { taken, refused } = sortImages(files)
       setChosen(({ images }) => ({ images: [...images, ...taken], refused }))
     },
-    remove: (image: File) => setChosen(({ images }) => ({ images: images.filter((it) => it !== image), refused: [] })),
+    remove: (image: File) => setChosen(({ images }) => ({ images: images.filter((file) => file !== image), refused: [] })),
     replace: (image: File, by: File) =>
-      setChosen(({ images, refused }) => ({ images: images.map((it) => (it === image ? by : it)), refused })),
+      setChosen(({ images, refused }) => ({ images: images.map((file) => (file === image ? by : file)), refused })),
     clear: () => setChosen(NONE),
   }
 }

@@ -14,7 +14,7 @@ export function useTicketPlace(typeId: number) {
   const { i18n } = useTranslation()
   const language = i18n.language === 'en' ? 'en' : 'id'
   const stored = asked.data?.data
-  const views = useMemo(() => stored?.map((it) => ({ ...it, name: viewName(it, language) })), [stored, language])
+  const views = useMemo(() => stored?.map((item) => ({ ...item, name: viewName(item, language) })), [stored, language])
   const place = useMemo(() => placeAt(readPlace(state), views), [state, views])
   const move = (change: Partial<TicketPlace>) =>
     show((before) => {

@@ -18,8 +18,8 @@ interface WorkerProps extends SelectProps {
 /** Kept while nothing changes: a new list would take away what is being typed. */
 function useChoices(rows: readonly Ref[] | undefined, now: Ref | null | undefined, called = nameOf) {
   return useMemo(() => {
-    const known = (rows ?? []).map((it) => ({ value: it.id, label: it.name }))
-    if (!now || known.some((it) => it.value === now.id)) return known
+    const known = (rows ?? []).map((row) => ({ value: row.id, label: row.name }))
+    if (!now || known.some((item) => item.value === now.id)) return known
     return [...known, { value: now.id, label: rows ? called(now) : now.name }]
   }, [rows, now, called])
 }

@@ -53,7 +53,7 @@ function GroupFields({ team }: { readonly team: Team | undefined }) {
       location_id: team?.location_id ?? '',
       area_id: team?.area_id ?? '',
       leader_id: team?.leader_id ?? '',
-      member_ids: team?.members.map((it) => it.id) ?? [],
+      member_ids: team?.members.map((member) => member.id) ?? [],
     },
     { read: readValues },
   )
@@ -75,7 +75,7 @@ function GroupFields({ team }: { readonly team: Team | undefined }) {
       onError,
     })
   const known = [...(team?.leader ? [team.leader] : []), ...(team?.members ?? []), ...people]
-  const choices = [...new Map(known.map((it) => [it.id, { value: it.id, label: it.name }])).values()]
+  const choices = [...new Map(known.map((item) => [item.id, { value: item.id, label: item.name }])).values()]
   return (
     <>
       <PageHeader title={team?.name ?? t('new.Group')} />
@@ -86,7 +86,7 @@ function GroupFields({ team }: { readonly team: Team | undefined }) {
           description={t('groupSiteText')}
           clearable
           clearButtonProps={{ 'aria-label': t('everySite') }}
-          data={sites.map((it) => ({ value: it.id, label: it.name }))}
+          data={sites.map((site) => ({ value: site.id, label: site.name }))}
           key={form.key('location_id')}
           {...form.getInputProps('location_id')}
         />

@@ -27,13 +27,13 @@ export function GroupsTab() {
         label={t('tab.Group')}
         columns={useColumns()}
         rows={list.rows}
-        keyOf={(it) => it.id}
-        nameOf={(it) => it.name}
+        keyOf={(item) => item.id}
+        nameOf={(item) => item.name}
         error={list.error}
         retry={list.retry}
         more={list.more}
         height="calc(100dvh - 290px)"
-        onOpen={(it) => void go({ to: '/admin/manage/user/formGroup', search: { id: it.id } })}
+        onOpen={(value) => void go({ to: '/admin/manage/user/formGroup', search: { id: value.id } })}
         empty={<EmptyState title={t('emptyGroup')} />}
       />
     </>
@@ -46,17 +46,21 @@ function useColumns(): readonly Column<Team>[] {
     {
       key: 'name',
       header: t('name'),
-      cell: (it) => (
+      cell: (item) => (
         <Text component="span" size="sm" fw={600}>
-          {it.name}
+          {item.name}
         </Text>
       ),
     },
-    { key: 'site', header: t('site'), cell: (it) => [it.location?.name ?? t('everySite'), it.area?.name].filter(Boolean).join(' · ') },
-    { key: 'leader', header: t('leader'), wideOnly: true, cell: (it) => it.leader?.name ?? '–' },
-    { key: 'members', header: t('members'), width: 110, cell: (it) => <span className="num">{it.member_count}</span> },
-    { key: 'description', header: t('description'), wideOnly: true, cell: (it) => it.description || '–' },
-    { key: 'actions', header: '', width: 56, wideOnly: true, cell: (it) => <RemoveGroup team={it} /> },
+    {
+      key: 'site',
+      header: t('site'),
+      cell: (item) => [item.location?.name ?? t('everySite'), item.area?.name].filter(Boolean).join(' · '),
+    },
+    { key: 'leader', header: t('leader'), wideOnly: true, cell: (item) => item.leader?.name ?? '–' },
+    { key: 'members', header: t('members'), width: 110, cell: (item) => <span className="num">{item.member_count}</span> },
+    { key: 'description', header: t('description'), wideOnly: true, cell: (item) => item.description || '–' },
+    { key: 'actions', header: '', width: 56, wideOnly: true, cell: (item) => <RemoveGroup team={item} /> },
   ]
 }
 

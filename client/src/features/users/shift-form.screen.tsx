@@ -44,7 +44,7 @@ function ShiftFields({ shift }: { readonly shift: Shift | undefined }) {
       end: shift?.end ?? '15:00',
       days: shift?.days.map(String) ?? ['1', '2', '3', '4', '5'],
       grace_minutes: shift?.grace_minutes ?? 0,
-      group_ids: shift?.groups.map((it) => it.id) ?? [],
+      group_ids: shift?.groups.map((group) => group.id) ?? [],
     },
     { read: readValues },
   )
@@ -89,9 +89,9 @@ function ShiftFields({ shift }: { readonly shift: Shift | undefined }) {
         <Input.Wrapper label={t('days')} error={days.error} labelElement="div">
           <Chip.Group multiple defaultValue={days.defaultValue} onChange={days.onChange} key={form.key('days')}>
             <Group gap={6} mt={4}>
-              {DAYS.map((it) => (
-                <Chip key={it} value={it} size="xs">
-                  {t(`day.${it}`)}
+              {DAYS.map((text) => (
+                <Chip key={text} value={text} size="xs">
+                  {t(`day.${text}`)}
                 </Chip>
               ))}
             </Group>
@@ -100,7 +100,7 @@ function ShiftFields({ shift }: { readonly shift: Shift | undefined }) {
         <MultiSelect
           label={t('groups')}
           searchable
-          data={groups.map((it) => ({ value: it.id, label: it.name }))}
+          data={groups.map((group) => ({ value: group.id, label: group.name }))}
           key={form.key('group_ids')}
           {...form.getInputProps('group_ids')}
         />

@@ -17,12 +17,12 @@ export function ShiftsTab() {
       label={t('tab.Shift')}
       columns={useColumns()}
       rows={answer.data?.data}
-      keyOf={(it) => it.id}
-      nameOf={(it) => it.name}
+      keyOf={(item) => item.id}
+      nameOf={(item) => item.name}
       error={answer.error}
       retry={() => void answer.refetch()}
       height="calc(100dvh - 230px)"
-      onOpen={(it) => void go({ to: '/admin/manage/user/formShift', search: { id: it.id } })}
+      onOpen={(value) => void go({ to: '/admin/manage/user/formShift', search: { id: value.id } })}
       empty={<EmptyState title={t('emptyShift')} />}
     />
   )
@@ -34,9 +34,9 @@ function useColumns(): readonly Column<Shift>[] {
     {
       key: 'name',
       header: t('name'),
-      cell: (it) => (
+      cell: (item) => (
         <Text component="span" size="sm" fw={600}>
-          {it.name}
+          {item.name}
         </Text>
       ),
     },
@@ -44,22 +44,22 @@ function useColumns(): readonly Column<Shift>[] {
       key: 'hours',
       header: t('hours'),
       width: 150,
-      cell: (it) => (
+      cell: (item) => (
         <span className="num">
-          {it.start} – {it.end}
+          {item.start} – {item.end}
         </span>
       ),
     },
-    { key: 'days', header: t('days'), cell: (it) => it.days.map((day) => t(`day.${day}`)).join(', ') },
+    { key: 'days', header: t('days'), cell: (item) => item.days.map((day) => t(`day.${day}`)).join(', ') },
     {
       key: 'grace',
       header: t('grace'),
       width: 130,
       wideOnly: true,
-      cell: (it) => <span className="num">{t('minutes', { count: it.grace_minutes })}</span>,
+      cell: (item) => <span className="num">{t('minutes', { count: item.grace_minutes })}</span>,
     },
-    { key: 'groups', header: t('groups'), cell: (it) => it.groups.map((group) => group.name).join(', ') || '–' },
-    { key: 'actions', header: '', width: 56, wideOnly: true, cell: (it) => <RemoveShift shift={it} /> },
+    { key: 'groups', header: t('groups'), cell: (item) => item.groups.map((group) => group.name).join(', ') || '–' },
+    { key: 'actions', header: '', width: 56, wideOnly: true, cell: (item) => <RemoveShift shift={item} /> },
   ]
 }
 

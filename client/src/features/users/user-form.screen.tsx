@@ -76,8 +76,8 @@ function UserFields({ user }: { readonly user: User | undefined }) {
       phone: user?.phone ?? '',
       title: user?.title ?? '',
       password: '',
-      role_ids: user?.roles.map((it) => it.id) ?? [],
-      group_ids: user?.groups.map((it) => it.id) ?? [],
+      role_ids: user?.roles.map((role) => role.id) ?? [],
+      group_ids: user?.groups.map((group) => group.id) ?? [],
       shift_id: user?.shift?.id ?? '',
       manager_id: user?.manager?.id ?? '',
       all: user ? user.location_ids === null : false,
@@ -141,8 +141,9 @@ function MembershipFields({ form, user }: MembershipProps) {
   const roles = useQuery(allRoles()).data?.data ?? []
   const groups = useQuery(allGroups()).data?.data ?? []
   const shifts = useQuery(allShifts()).data?.data ?? []
-  const people = (useQuery(activePeople()).data?.data ?? []).filter((it) => it.id !== user?.id)
-  const choices = (rows: readonly { readonly id: string; readonly name: string }[]) => rows.map((it) => ({ value: it.id, label: it.name }))
+  const people = (useQuery(activePeople()).data?.data ?? []).filter((item) => item.id !== user?.id)
+  const choices = (rows: readonly { readonly id: string; readonly name: string }[]) =>
+    rows.map((row) => ({ value: row.id, label: row.name }))
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <MultiSelect label={t('roles')} searchable data={choices(roles)} key={form.key('role_ids')} {...form.getInputProps('role_ids')} />

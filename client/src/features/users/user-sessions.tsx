@@ -37,14 +37,14 @@ export function UserSessions({ user }: { readonly user: User }) {
       ) : (
         <Table>
           <Table.Tbody>
-            {rows.map((it) => (
-              <Table.Tr key={it.id}>
+            {rows.map((row) => (
+              <Table.Tr key={row.id}>
                 <Table.Td className="clip" maw={360}>
-                  {it.agent || '–'}
+                  {row.agent || '–'}
                 </Table.Td>
-                <Table.Td>{it.address || '–'}</Table.Td>
-                <Table.Td>{dateText(it.created_at, 'short', zone)}</Table.Td>
-                <Table.Td>{agoText(it.last_used_at)}</Table.Td>
+                <Table.Td>{row.address || '–'}</Table.Td>
+                <Table.Td>{dateText(row.created_at, 'short', zone)}</Table.Td>
+                <Table.Td>{agoText(row.last_used_at)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -36,7 +36,7 @@ export function UsersTab() {
           w={170}
           value={status}
           onChange={setStatus}
-          data={userStatuses.map((it) => ({ value: it, label: t(`status.${it}`) }))}
+          data={userStatuses.map((status) => ({ value: status, label: t(`status.${status}`) }))}
         />
         <RowCount count={list.rows?.length} more={list.more !== undefined} />
       </Group>
@@ -44,13 +44,13 @@ export function UsersTab() {
         label={t('tab.User')}
         columns={useColumns()}
         rows={list.rows}
-        keyOf={(it) => it.id}
-        nameOf={(it) => it.name}
+        keyOf={(item) => item.id}
+        nameOf={(item) => item.name}
         error={list.error}
         retry={list.retry}
         more={list.more}
         height="calc(100dvh - 290px)"
-        onOpen={(it) => void go({ to: '/admin/manage/user/formUser', search: { id: it.id } })}
+        onOpen={(value) => void go({ to: '/admin/manage/user/formUser', search: { id: value.id } })}
         empty={<EmptyState title={t('emptyUser')} />}
       />
     </>
@@ -60,12 +60,18 @@ export function UsersTab() {
 function useColumns(): readonly Column<User>[] {
   const { t } = useTranslation('users')
   return [
-    { key: 'name', header: t('name'), cell: (it) => <PersonChip person={it} /> },
-    { key: 'email', header: t('email'), cell: (it) => it.email },
-    { key: 'title', header: t('jobTitle'), wideOnly: true, cell: (it) => it.title || '–' },
-    { key: 'roles', header: t('roles'), cell: (it) => it.roles.map((role) => role.name).join(', ') || '–' },
-    { key: 'groups', header: t('groups'), wideOnly: true, cell: (it) => it.groups.map((group) => group.name).join(', ') || '–' },
-    { key: 'status', header: t('statusLabel'), width: 110, cell: (it) => <UserStatusBadge status={it.status} /> },
-    { key: 'seen', header: t('lastSeen'), width: 120, wideOnly: true, cell: (it) => (it.last_seen_at ? agoText(it.last_seen_at) : '–') },
+    { key: 'name', header: t('name'), cell: (item) => <PersonChip person={item} /> },
+    { key: 'email', header: t('email'), cell: (item) => item.email },
+    { key: 'title', header: t('jobTitle'), wideOnly: true, cell: (item) => item.title || '–' },
+    { key: 'roles', header: t('roles'), cell: (item) => item.roles.map((role) => role.name).join(', ') || '–' },
+    { key: 'groups', header: t('groups'), wideOnly: true, cell: (item) => item.groups.map((group) => group.name).join(', ') || '–' },
+    { key: 'status', header: t('statusLabel'), width: 110, cell: (item) => <UserStatusBadge status={item.status} /> },
+    {
+      key: 'seen',
+      header: t('lastSeen'),
+      width: 120,
+      wideOnly: true,
+      cell: (item) => (item.last_seen_at ? agoText(item.last_seen_at) : '–'),
+    },
   ]
 }

@@ -36,9 +36,9 @@ export function UsersScreen() {
       <Paper>
         <Tabs value={here} onChange={(next) => show(next === 'User' ? {} : { tab: usersView.tab(next) })} keepMounted={false}>
           <Tabs.List>
-            {tabs.map((it) => (
-              <Tabs.Tab key={it} value={it}>
-                {t(`tab.${it}`)}
+            {tabs.map((tab) => (
+              <Tabs.Tab key={tab} value={tab}>
+                {t(`tab.${tab}`)}
               </Tabs.Tab>
             ))}
           </Tabs.List>

@@ -23,19 +23,19 @@ export function AssignForm({ visitor, close }: StepProps) {
   const [escort, setEscort] = useState(visitor.escort)
   const [given, setGiven] = useState<Record<PassKind, string>>({ badge, locker, parking })
   const [host_id, setHost] = useState(visitor.host?.id ?? null)
-  const [area_ids, setAreas] = useState(visitor.areas.map((it) => it.id))
+  const [area_ids, setAreas] = useState(visitor.areas.map((area) => area.id))
   const [until, setUntil] = useState(wallTimeOf(visitor.until, zone))
   const { data: offer, isError } = useQuery(offerAt(visitor.location.id))
   const run = useVisitorCommand(visitors.assign)
   const choose = (kind: PassKind, code: string) => {
     setGiven((before) => ({ ...before, [kind]: code }))
-    const opens = kind === 'badge' ? offer?.data.badge.free.find((it) => it.code === code)?.area : null
+    const opens = kind === 'badge' ? offer?.data.badge.free.find((item) => item.code === code)?.area : null
     if (opens) setAreas((before) => [...new Set([...before, opens.id])])
   }
   const send = () => {
     const valid = until && until !== wallTimeOf(visitor.until, zone) ? { until: instantAt(until, zone) } : {}
     // What they have already is not asked for again: it may be of a time before there was a list.
-    const changed = Object.fromEntries(passKinds.filter((it) => given[it] !== visitor[it]).map((it) => [it, given[it]]))
+    const changed = Object.fromEntries(passKinds.filter((kind) => given[kind] !== visitor[kind]).map((kind) => [kind, given[kind]]))
     run.mutate({ params: placeOf(visitor), body: { ...changed, escort, host_id, area_ids, ...valid } }, { onSuccess: close })
   }
   return (
@@ -43,15 +43,15 @@ export function AssignForm({ visitor, close }: StepProps) {
       <HostSelect label={t('fact.host')} locationId={visitor.location.id} now={visitor.host} value={host_id} onChange={setHost} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label={t('fact.escort')} maxLength={120} value={escort} onChange={(event) => setEscort(event.currentTarget.value)} />
-        {passKinds.map((it) => (
+        {passKinds.map((kind) => (
           <PassSelect
-            key={it}
-            kind={it}
-            label={t(`fact.${it}`)}
-            offer={isError ? TYPED : offer?.data[it]}
-            now={visitor[it]}
-            value={given[it]}
-            onChange={(code) => choose(it, code)}
+            key={kind}
+            kind={kind}
+            label={t(`fact.${kind}`)}
+            offer={isError ? TYPED : offer?.data[kind]}
+            now={visitor[kind]}
+            value={given[kind]}
+            onChange={(code) => choose(kind, code)}
           />
         ))}
       </SimpleGrid>

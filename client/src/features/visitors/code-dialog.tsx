@@ -35,7 +35,7 @@ export function CodeDialog({ visitor, close }: { readonly visitor: Visitor; read
               </Text>
               {areas.length > 0 && (
                 <Text fz={13}>
-                  {t('fact.areas')}: {areas.map((it) => it.name).join(', ')}
+                  {t('fact.areas')}: {areas.map((area) => area.name).join(', ')}
                 </Text>
               )}
               <Text fz={13}>{t('validUntil', { at: dateText(until, 'full', zone) })}</Text>

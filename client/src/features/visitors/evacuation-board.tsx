@@ -26,7 +26,7 @@ export function EvacuationBoard({ siteId, actions }: BoardProps) {
   const evacuation = useEvacuation(siteId)
   const { list, error, retry, mark } = evacuation
   if (!list) return error ? <FailedState error={error} retry={retry} /> : <WaitingRows rows={4} />
-  const isShown = (it: { readonly safe: boolean }) => shown === 'all' || !it.safe
+  const isShown = (item: { readonly safe: boolean }) => shown === 'all' || !item.safe
   const rows = list.rows.filter(isShown)
   return (
     <Stack gap="sm">
@@ -36,8 +36,8 @@ export function EvacuationBoard({ siteId, actions }: BoardProps) {
           className={css.screenOnly}
           aria-label={t('view.evacuation')}
           value={shown}
-          onChange={(it) => setShown(it as typeof shown)}
-          data={SHOWN.map((it) => ({ value: it, label: t(it === 'all' ? 'evacuation.showAll' : 'evacuation.showMissing') }))}
+          onChange={(value) => setShown(value as typeof shown)}
+          data={SHOWN.map((text) => ({ value: text, label: t(text === 'all' ? 'evacuation.showAll' : 'evacuation.showMissing') }))}
         />
         <Button
           className={css.screenOnly}
@@ -68,7 +68,7 @@ function Head({ list, zone, children }: HeadProps) {
   const { t } = useTranslation('visitors')
   const now = useNow()
   const everybody = [...list.rows, ...list.staff]
-  const safe = everybody.filter((it) => it.safe).length
+  const safe = everybody.filter((item) => item.safe).length
   return (
     <Group justify="space-between">
       <Text fw={600} role="status">

@@ -19,13 +19,13 @@ export function EvacuationConflicts({ conflicts, read }: ConflictsProps) {
   return (
     <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title={t('evacuation.conflicts')} role="alert">
       <List size="sm" mb="xs">
-        {conflicts.map((it) => (
-          <List.Item key={`${personOf(it)} ${it.outcome} ${it.at}`}>
-            {t(`evacuation.conflict.${it.outcome}`, {
-              name: it.name,
-              said: said(it.said),
-              who: it.by?.name ?? '–',
-              at: it.at ? dateText(it.at, 'full', zone) : '–',
+        {conflicts.map((conflict) => (
+          <List.Item key={`${personOf(conflict)} ${conflict.outcome} ${conflict.at}`}>
+            {t(`evacuation.conflict.${conflict.outcome}`, {
+              name: conflict.name,
+              said: said(conflict.said),
+              who: conflict.by?.name ?? '–',
+              at: conflict.at ? dateText(conflict.at, 'full', zone) : '–',
             })}
           </List.Item>
         ))}

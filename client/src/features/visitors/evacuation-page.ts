@@ -6,9 +6,9 @@ const parts = (): string[] => [
   ...new Set(
     performance
       .getEntriesByType('resource')
-      .map((it) => new URL(it.name, location.href))
-      .filter((it) => it.origin === location.origin && it.pathname.startsWith('/assets/'))
-      .map((it) => it.pathname),
+      .map((entry) => new URL(entry.name, location.href))
+      .filter((url) => url.origin === location.origin && url.pathname.startsWith('/assets/'))
+      .map((url) => url.pathname),
   ),
 ]
 

@@ -18,37 +18,37 @@ interface RowsProps {
 export function EvacuationRows({ rows, zones, mark }: RowsProps) {
   const { t } = useTranslation('visitors')
   const siteZoneOf = useZoneOf()
-  const zoneOf = (it: Counted): string => zones[it.location.id] ?? siteZoneOf(it.location.id)
+  const zoneOf = (counted: Counted): string => zones[counted.location.id] ?? siteZoneOf(counted.location.id)
   return (
     <ScrollTable label={t('view.evacuation')} from={760}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th w={130}>{t('evacuation.isSafe')}</Table.Th>
-          {(['name', 'state', 'host', 'areas', 'badge', 'phone', 'since'] as const).map((it) => (
-            <Table.Th key={it}>{t(`fact.${it}`)}</Table.Th>
+          {(['name', 'state', 'host', 'areas', 'badge', 'phone', 'since'] as const).map((text) => (
+            <Table.Th key={text}>{t(`fact.${text}`)}</Table.Th>
           ))}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map((it) => (
-          <Table.Tr key={it.id}>
+        {rows.map((row) => (
+          <Table.Tr key={row.id}>
             <Table.Td>
-              <SafetyMark row={it} zone={zoneOf(it)} mark={(safe) => mark({ visitor_id: it.id }, safe)} />
+              <SafetyMark row={row} zone={zoneOf(row)} mark={(safe) => mark({ visitor_id: row.id }, safe)} />
             </Table.Td>
             <Table.Td>
-              {it.name}
+              {row.name}
               <Text size="xs" c="dimmed">
-                {[it.company, it.location.name].filter(Boolean).join(' · ')}
+                {[row.company, row.location.name].filter(Boolean).join(' · ')}
               </Text>
             </Table.Td>
             <Table.Td>
-              <VisitorStateBadge state={it.state} />
+              <VisitorStateBadge state={row.state} />
             </Table.Td>
-            <Table.Td>{it.host?.name ?? it.escort}</Table.Td>
-            <Table.Td>{it.areas.map((area) => area.name).join(', ')}</Table.Td>
-            <Table.Td>{it.badge}</Table.Td>
-            <Table.Td>{it.phone}</Table.Td>
-            <Table.Td className="num">{dateText(it.checked_in_at, 'short', zoneOf(it))}</Table.Td>
+            <Table.Td>{row.host?.name ?? row.escort}</Table.Td>
+            <Table.Td>{row.areas.map((area) => area.name).join(', ')}</Table.Td>
+            <Table.Td>{row.badge}</Table.Td>
+            <Table.Td>{row.phone}</Table.Td>
+            <Table.Td className="num">{dateText(row.checked_in_at, 'short', zoneOf(row))}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -25,8 +25,8 @@ export function StaffRows({ rows, zones, mark }: StaffRowsProps) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={130}>{t('evacuation.isSafe')}</Table.Th>
-            {(['name', 'phone', 'since'] as const).map((it) => (
-              <Table.Th key={it}>{t(`fact.${it}`)}</Table.Th>
+            {(['name', 'phone', 'since'] as const).map((text) => (
+              <Table.Th key={text}>{t(`fact.${text}`)}</Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>

@@ -13,7 +13,7 @@ const answer = (visitor_id: string, outcome: SafeAnswer['outcome'], safe = true)
 it('VT-3 shows what was said here before what the server has, until the server knows it', () => {
   const words = { budi: word('budi', true, '10'), wati: word('wati', false, '11') }
   const seen = counted([row('budi'), row('wati', true), row('rudi', true)], words)
-  expect(seen.map((it) => [it.id, it.safe, it.waiting])).toEqual([
+  expect(seen.map((item) => [item.id, item.safe, item.waiting])).toEqual([
     ['budi', true, true],
     ['wati', false, true],
     ['rudi', true, false],
@@ -29,7 +29,7 @@ it('VT-3 forgets a word that was answered, and keeps the one that was said after
 it('VT-3 tells of every word that was overruled, with the name of who is meant', () => {
   const sent = { budi: word('budi', false, '10'), wati: word('wati', true, '10'), rudi: word('rudi', true, '10') }
   const answers = [answer('budi', 'older', true), answer('wati', 'left', false), answer('rudi', 'taken')]
-  expect(conflictsOf(answers, sent, (id) => id.toUpperCase()).map((it) => [it.name, it.said, it.outcome])).toEqual([
+  expect(conflictsOf(answers, sent, (id) => id.toUpperCase()).map((conflict) => [conflict.name, conflict.said, conflict.outcome])).toEqual([
     ['BUDI', false, 'older'],
     ['WATI', true, 'left'],
   ])
@@ -37,9 +37,9 @@ it('VT-3 tells of every word that was overruled, with the name of who is meant',
 
 it('VT-3 holds for staff as for visitors', () => {
   const words = { ayu: { user_id: 'ayu', safe: true, at: '10' } }
-  expect(counted([row('ayu')], words).map((it) => [it.safe, it.waiting])).toEqual([[true, true]])
+  expect(counted([row('ayu')], words).map((item) => [item.safe, item.waiting])).toEqual([[true, true]])
   const { visitor_id: _visitor, ...of } = answer('', 'older', false)
   const answers = [{ ...of, user_id: 'ayu' }]
   expect(withoutAnswered(words, words, answers)).toEqual({})
-  expect(conflictsOf(answers, words, (id) => id.toUpperCase()).map((it) => [it.name, it.said])).toEqual([['AYU', true]])
+  expect(conflictsOf(answers, words, (id) => id.toUpperCase()).map((conflict) => [conflict.name, conflict.said])).toEqual([['AYU', true]])
 })

@@ -94,5 +94,5 @@ export interface Conflict extends SafeAnswer {
 }
 export const conflictsOf = (answers: readonly SafeAnswer[], sent: Words, nameOf: (id: string) => string): Conflict[] =>
   answers
-    .filter((it) => it.outcome !== 'taken')
-    .map((it) => ({ ...it, name: nameOf(personOf(it)), said: sent[personOf(it)]?.safe ?? false }))
+    .filter((answer) => answer.outcome !== 'taken')
+    .map((answer) => ({ ...answer, name: nameOf(personOf(answer)), said: sent[personOf(answer)]?.safe ?? false }))

@@ -89,11 +89,11 @@ function useKept(userId: string, siteId: string | undefined, { data, dataUpdated
   // Of this site alone: another's people, shown for a moment, would be looked for here.
   const key = siteId ?? ''
   const kept = all[key]
-  const siteName = sites.find((it) => it.id === siteId)?.name
+  const siteName = sites.find((site) => site.id === siteId)?.name
   useEffect(() => {
     // A browser that keeps nothing (a private window) has the list as long as the page.
     keptList(userId, siteId).then(
-      (it) => it && setAll((now) => ({ [key]: it, ...now })),
+      (list) => list && setAll((now) => ({ [key]: list, ...now })),
       () => undefined,
     )
   }, [userId, siteId, key])
@@ -106,7 +106,7 @@ function useKept(userId: string, siteId: string | undefined, { data, dataUpdated
         rows: data.data,
         staff: staff ?? now[key]?.staff ?? [],
         site: siteName ?? now[key]?.site ?? null,
-        zones: sites.length > 0 ? Object.fromEntries(sites.map((it) => [it.id, it.zone])) : (now[key]?.zones ?? {}),
+        zones: sites.length > 0 ? Object.fromEntries(sites.map((site) => [site.id, site.zone])) : (now[key]?.zones ?? {}),
       },
     }))
   }, [data, dataUpdatedAt, staff, sites, siteName, key])
@@ -141,7 +141,7 @@ function useWords(userId: string, list: KeptList | undefined, freshAt: number) {
       const { data } = await call(evacuations.say, { body: { words: list.slice(0, 500) } })
       put(withoutAnswered(state.current.words, sent, data))
       const nameOf = (id: string) =>
-        [...(state.current.list?.rows ?? []), ...(state.current.list?.staff ?? [])].find((it) => it.id === id)?.name ?? '–'
+        [...(state.current.list?.rows ?? []), ...(state.current.list?.staff ?? [])].find((row) => row.id === id)?.name ?? '–'
       setConflicts((before) => [...before, ...conflictsOf(data, sent, nameOf)])
       for (const subject of ['visitors', 'evacuations']) void cache.invalidateQueries({ queryKey: [subject] })
     } catch {

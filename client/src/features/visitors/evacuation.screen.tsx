@@ -20,7 +20,7 @@ export const evacuationView = { site: text }
 export function EvacuationScreen() {
   const { t } = useTranslation('visitors')
   const { site } = useViewState(evacuationView).state
-  const name = useSites().find((it) => it.id === site)?.name
+  const name = useSites().find((item) => item.id === site)?.name
   return (
     <Box p="sm">
       <Stack maw={1100} mx="auto" gap="sm">

@@ -16,7 +16,7 @@ it('VT-11 puts who waits longest first, and nobody who is in or gone', () => {
     came('expected', null),
     came('early', '09:40:00'),
   ]
-  expect(longestFirst(rows).map((it) => it.name)).toEqual(['early', 'late'])
+  expect(longestFirst(rows).map((item) => item.name)).toEqual(['early', 'late'])
 })
 
 it('VT-11 says how many minutes are left of the target, or over it', () => {

@@ -11,7 +11,7 @@ export function HitNote({ visitor }: { readonly visitor: Visitor }) {
   const ask = useVisitorCommand(visitors.ask)
   const hit = visitor.hit_approval
   if (!hit) return null
-  const names = hit.asked.map((it) => it.name).join(', ')
+  const names = hit.asked.map((item) => item.name).join(', ')
   return (
     <Alert color={hit.state === 'pending' ? 'grape' : 'orange'} role="status" title={t(`hit.${hit.state}`)}>
       {hit.state === 'pending' && (names ? t('hit.asked', { names }) : t('hit.nobody'))}

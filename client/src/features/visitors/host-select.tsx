@@ -17,8 +17,8 @@ export function HostSelect({ locationId, now, ...props }: HostProps) {
   const { t } = useTranslation(['visitors', 'common'])
   const rows = useQuery(asking(users.byLocation, { params: { id: locationId }, query: {} })).data?.data
   const choices = useMemo(() => {
-    const all: readonly Ref[] = [...(rows ?? []), ...(now && !rows?.some((it) => it.id === now.id) ? [now] : [])]
-    return all.map((it) => ({ value: it.id, label: it.name }))
+    const all: readonly Ref[] = [...(rows ?? []), ...(now && !rows?.some((row) => row.id === now.id) ? [now] : [])]
+    return all.map((item) => ({ value: item.id, label: item.name }))
   }, [rows, now])
   return (
     <Select

@@ -34,7 +34,7 @@ function IdentityFields({ values, fault, change }: IdentityFieldsProps) {
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select
           label={t('document', { ns: 'external' })}
-          data={identityKinds.map((it) => ({ value: it, label: t(`identity.${it}`) }))}
+          data={identityKinds.map((kind) => ({ value: kind, label: t(`identity.${kind}`) }))}
           value={values.kind}
           allowDeselect={false}
           onChange={(kind) => change({ ...values, kind: (kind ?? 'nik') as IdentityKind })}

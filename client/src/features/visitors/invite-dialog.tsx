@@ -34,7 +34,7 @@ export function InviteDialog({ ticket, mayWalkIn, close }: InviteProps) {
   const [language, setLanguage] = useState<'en' | 'id'>(languageNow() === 'id' ? 'id' : 'en')
   const run = useVisitorCommand(visitors.invite, 'create')
   const lines = linesOf(text)
-  const isGood = lines.length > 0 && lines.length <= MOST_LINES && lines.every((it) => !it.fault)
+  const isGood = lines.length > 0 && lines.length <= MOST_LINES && lines.every((line) => !line.fault)
   const send = () => {
     const people = lines.map(({ draft }) => ({ ...draft, host_id, co_host_id }))
     const body = { command_id, language, visitors: people, walk_in: kind === 'walk_in', group: kind === 'group' }
@@ -54,7 +54,7 @@ export function InviteDialog({ ticket, mayWalkIn, close }: InviteProps) {
           <HostSelect label={t('fact.host')} locationId={ticket.location.id} now={ticket.requester} value={host_id} onChange={setHost} />
           <HostSelect label={t('fact.coHost')} locationId={ticket.location.id} value={co_host_id} onChange={setCoHost} />
         </SimpleGrid>
-        {kind !== 'walk_in' && <LanguageChoice value={language} onChange={(it) => setLanguage(it as typeof language)} />}
+        {kind !== 'walk_in' && <LanguageChoice value={language} onChange={(value) => setLanguage(value as typeof language)} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
             {t('back', { ns: 'common' })}

@@ -17,8 +17,8 @@ export function InviteKind({ value, mayWalkIn, onChange }: InviteKindProps) {
       orientation={orientation}
       aria-label={t('inviteKind')}
       value={value}
-      onChange={(it) => onChange(it as InvitationKind)}
-      data={invitationKinds.filter((it) => it !== 'walk_in' || mayWalkIn).map((it) => ({ value: it, label: t(`kind.${it}`) }))}
+      onChange={(value) => onChange(value as InvitationKind)}
+      data={invitationKinds.filter((kind) => kind !== 'walk_in' || mayWalkIn).map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { linesOf } from './invited-lines.ts'
 
-const drafts = (text: string) => linesOf(text).map((it) => it.draft)
+const drafts = (text: string) => linesOf(text).map((line) => line.draft)
 
 it('VT-1 reads pasted lines, whatever stands between the parts', () => {
   expect(drafts('Budi Santoso\n\n Wati\tPT Maju; wati@maju.test, +62 811-222-333\nRudi, b 1234 xyz,PT Lain')).toEqual([
@@ -21,7 +21,7 @@ it('VT-1 reads a file by its head, in both languages, with quoted parts', () => 
 
 it('VT-4 says of every line what is wrong with it', () => {
   const text = `Budi\n ,nobody\nWati, wati@\nRudi, ${'x'.repeat(121)}\nbudi\nEko, eko@example.test`
-  expect(linesOf(text).map((it) => [it.line, it.fault])).toEqual([
+  expect(linesOf(text).map((line) => [line.line, line.fault])).toEqual([
     [1, null],
     [2, 'name'],
     [3, 'email'],

@@ -50,7 +50,12 @@ export function linesOf(text: string): InvitedLine[] {
 const FIELDS = ['name', 'company', 'email', 'phone', 'vehicle'] as const satisfies readonly Field[]
 /** Visitors as lines that are read back as they are. */
 export const textOf = (guests: readonly Readonly<Record<Field, string>>[]): string =>
-  [FIELDS, ...guests.map((it) => FIELDS.map((field) => (/[;,\t"]/.test(it[field]) ? `"${it[field].replaceAll('"', '""')}"` : it[field])))]
+  [
+    FIELDS,
+    ...guests.map((guest) =>
+      FIELDS.map((field) => (/[;,\t"]/.test(guest[field]) ? `"${guest[field].replaceAll('"', '""')}"` : guest[field])),
+    ),
+  ]
     .map((parts) => parts.join('; '))
     .join('\n')
 

@@ -9,7 +9,7 @@ const PARTS = ['name', 'company', 'email', 'phone', 'vehicle'] as const
 export function InvitedPreview({ lines }: { readonly lines: readonly InvitedLine[] }) {
   const { t } = useTranslation('visitors')
   if (lines.length === 0) return null
-  const wrong = lines.filter((it) => it.fault).length
+  const wrong = lines.filter((line) => line.fault).length
   return (
     <>
       <Text size="sm" role="status" c={wrong > 0 ? 'red' : 'dimmed'}>
@@ -19,8 +19,8 @@ export function InvitedPreview({ lines }: { readonly lines: readonly InvitedLine
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('invitation.line')}</Table.Th>
-            {PARTS.map((it) => (
-              <Table.Th key={it}>{t(`fact.${it}`)}</Table.Th>
+            {PARTS.map((text) => (
+              <Table.Th key={text}>{t(`fact.${text}`)}</Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
@@ -35,9 +35,9 @@ export function InvitedPreview({ lines }: { readonly lines: readonly InvitedLine
                   </Badge>
                 )}
               </Table.Td>
-              {PARTS.map((it) => (
-                <Table.Td key={it} style={{ overflowWrap: 'anywhere' }}>
-                  {draft[it]}
+              {PARTS.map((text) => (
+                <Table.Td key={text} style={{ overflowWrap: 'anywhere' }}>
+                  {draft[text]}
                 </Table.Td>
               ))}
             </Table.Tr>

@@ -15,7 +15,7 @@ export function PassBoard() {
   const { t } = useTranslation('passes')
   const siteId = useSiteId()
   const [counts, held] = [usePassCounts(siteId), usePassBoard(siteId)]
-  const refused = [counts, held].find((it) => it.status === 'refused')
+  const refused = [counts, held].find((item) => item.status === 'refused')
   if (refused) return <FailedState error={new Error(refused.reason ?? '')} />
   if (counts.asOf === null || held.asOf === null) return <WaitingRows rows={4} />
   const rows = [...counts.rows.values()]
@@ -40,21 +40,21 @@ function Counts({ rows }: { readonly rows: readonly PassCount[] }) {
           <Table.Tr>
             <Table.Th>{t('site')}</Table.Th>
             <Table.Th>{t('kindLabel')}</Table.Th>
-            {FIGURES.map((it) => (
-              <Table.Th key={it} ta="right">
-                {t(`state.${it}`)}
+            {FIGURES.map((text) => (
+              <Table.Th key={text} ta="right">
+                {t(`state.${text}`)}
               </Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {sorted.map((it) => (
-            <Table.Tr key={it.id}>
-              <Table.Td>{it.location.name}</Table.Td>
-              <Table.Td>{t(`kinds.${it.kind}`)}</Table.Td>
+          {sorted.map((item) => (
+            <Table.Tr key={item.id}>
+              <Table.Td>{item.location.name}</Table.Td>
+              <Table.Td>{t(`kinds.${item.kind}`)}</Table.Td>
               {FIGURES.map((figure) => (
                 <Table.Td key={figure} ta="right" className="num">
-                  {figure === 'missing' && it.missing > 0 ? <Badge color="red">{it.missing}</Badge> : it[figure]}
+                  {figure === 'missing' && item.missing > 0 ? <Badge color="red">{item.missing}</Badge> : item[figure]}
                 </Table.Td>
               ))}
             </Table.Tr>
@@ -84,8 +84,8 @@ function HeldPasses({ rows }: { readonly rows: readonly HeldPass[] }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {inUrgency(rows, now).map((it) => (
-              <PassRow key={it.id} pass={it} now={now} />
+            {inUrgency(rows, now).map((item) => (
+              <PassRow key={item.id} pass={item} now={now} />
             ))}
           </Table.Tbody>
         </ScrollTable>

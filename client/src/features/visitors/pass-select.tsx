@@ -19,7 +19,7 @@ export function PassSelect({ kind, label, offer, now, value, onChange }: PassSel
   const { t } = useTranslation('passes')
   if (offer?.listed === 0)
     return <TextInput label={label} maxLength={40} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
-  const free = (offer?.free ?? []).map((it) => ({ value: it.code, label: it.area ? `${it.code} · ${it.area.name}` : it.code }))
+  const free = (offer?.free ?? []).map((item) => ({ value: item.code, label: item.area ? `${item.code} · ${item.area.name}` : item.code }))
   const [next] = free
   return (
     <Select
@@ -30,7 +30,7 @@ export function PassSelect({ kind, label, offer, now, value, onChange }: PassSel
       disabled={!offer}
       placeholder={next ? t('next', { code: next.value }) : offer && t('noneFree')}
       nothingFoundMessage={t('noneFree')}
-      data={now && !free.some((it) => it.value === now) ? [{ value: now, label: now }, ...free] : free}
+      data={now && !free.some((item) => item.value === now) ? [{ value: now, label: now }, ...free] : free}
       value={value || null}
       onChange={(code) => onChange(code ?? '')}
     />

@@ -28,7 +28,7 @@ it('VT-10 puts what is overdue first, then what is missing, then what is out lon
     pass('missing', '07:00', { state: 'missing', visitor: until('08:00') }),
     pass('overdue', '09:30', { visitor: until('09:45') }),
   ]
-  expect(inUrgency(rows, NOW).map((it) => it.code)).toEqual(['overdue', 'missing', 'out early', 'out late'])
+  expect(inUrgency(rows, NOW).map((item) => item.code)).toEqual(['overdue', 'missing', 'out early', 'out late'])
 })
 
 it('VT-10 ends the visit for a badge that is inside, and nothing else', () => {
@@ -40,5 +40,5 @@ it('VT-10 ends the visit for a badge that is inside, and nothing else', () => {
     pass('missing', '09:00', { state: 'missing' }),
     pass('removed', '09:00', { visitor: null }),
   ]
-  expect(rows.filter(endsVisit).map((it) => it.code)).toEqual(['inside'])
+  expect(rows.filter(endsVisit).map((row) => row.code)).toEqual(['inside'])
 })

@@ -6,8 +6,8 @@ export const isOverdue = ({ state, visitor }: HeldPass, now: number): boolean =>
 
 /** Overdue first, then missing, then what is out longest. */
 export function inUrgency(rows: readonly HeldPass[], now: number): HeldPass[] {
-  const waits = (it: HeldPass): number => (it.state === 'missing' ? 1 : 2)
-  const rank = (it: HeldPass): number => (isOverdue(it, now) ? 0 : waits(it))
+  const waits = (pass: HeldPass): number => (pass.state === 'missing' ? 1 : 2)
+  const rank = (pass: HeldPass): number => (isOverdue(pass, now) ? 0 : waits(pass))
   return [...rows].sort((a, b) => rank(a) - rank(b) || a.since.localeCompare(b.since) || a.code.localeCompare(b.code))
 }
 

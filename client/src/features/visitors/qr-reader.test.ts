@@ -17,7 +17,10 @@ function pictureOf(text: string, { side = 480, turn = 0, dark = 0, light = 255, 
   for (let y = 0; y < side; y++)
     for (let x = 0; x < side; x++) {
       const [dx, dy] = [x - side / 2, y - side / 2]
-      const [column, row] = [dx * cos + dy * sin, dy * cos - dx * sin].map((it) => Math.floor(it / pitch + size / 2)) as [number, number]
+      const [column, row] = [dx * cos + dy * sin, dy * cos - dx * sin].map((value) => Math.floor(value / pitch + size / 2)) as [
+        number,
+        number,
+      ]
       const value = (modules[row]?.[column] ? dark : light) + random() * noise
       data.fill(value, (y * side + x) * 4, (y * side + x) * 4 + 3)
     }

@@ -40,11 +40,11 @@ export function ReceptionBoard() {
   const day = chosen ?? dayAt(zone, now)
   const [search, setSearch] = useState('')
   const feed = useBoard(site?.id, day)
-  const rows = [...feed.rows.values()].filter((it) =>
-    `${it.name} ${it.company} ${it.badge} ${it.vehicle}`.toLowerCase().includes(search.toLowerCase()),
+  const rows = [...feed.rows.values()].filter((row) =>
+    `${row.name} ${row.company} ${row.badge} ${row.vehicle}`.toLowerCase().includes(search.toLowerCase()),
   )
   const waiting = longestFirst(rows)
-  const others = rows.filter((it) => !isWaiting(it))
+  const others = rows.filter((row) => !isWaiting(row))
   return (
     <Stack gap="sm">
       <Group align="flex-end">
@@ -59,16 +59,16 @@ export function ReceptionBoard() {
       {waiting.length > 0 && (
         <Section title={t('column.waiting')} count={waiting.length}>
           <div className={classes.waiting}>
-            {waiting.map((it) => (
-              <BoardCard key={it.id} visitor={it} />
+            {waiting.map((item) => (
+              <BoardCard key={item.id} visitor={item} />
             ))}
           </div>
         </Section>
       )}
       {rows.length > 0 && (
         <div className={classes.board} {...scrolling}>
-          {COLUMNS.map((it) => (
-            <Column key={it} name={t(`column.${it}`)} rows={others.filter((row) => columnOf(row.state) === it)} />
+          {COLUMNS.map((text) => (
+            <Column key={text} name={t(`column.${text}`)} rows={others.filter((row) => columnOf(row.state) === text)} />
           ))}
         </div>
       )}
@@ -82,8 +82,8 @@ function Column({ name, rows }: { readonly name: string; readonly rows: readonly
       <Stack gap="xs">
         {[...rows]
           .sort((a, b) => a.from.localeCompare(b.from) || a.name.localeCompare(b.name))
-          .map((it) => (
-            <BoardCard key={it.id} visitor={it} />
+          .map((row) => (
+            <BoardCard key={row.id} visitor={row} />
           ))}
       </Stack>
     </Section>

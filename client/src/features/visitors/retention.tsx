@@ -22,8 +22,8 @@ export function RetentionAndProofs() {
         </Text>
         {data ? (
           <Stack gap="xs">
-            {data.data.map((it) => (
-              <SiteDays key={`${it.location.id} ${it.days}`} row={it} />
+            {data.data.map((item) => (
+              <SiteDays key={`${item.location.id} ${item.days}`} row={item} />
             ))}
           </Stack>
         ) : (
@@ -73,12 +73,12 @@ function Proofs() {
       ) : (
         <ScrollTable label={t('proofs')} from={560}>
           <Table.Tbody>
-            {data.data.map((it) => (
-              <Table.Tr key={it.id}>
-                <Table.Td className="num">{dateText(it.at, 'full', zoneOf(it.location.id))}</Table.Td>
-                <Table.Td>{it.ticket_number}</Table.Td>
-                <Table.Td>{it.what.map((name) => t(`erasedFact.${name}`)).join(', ')}</Table.Td>
-                <Table.Td style={{ fontFamily: 'monospace', fontSize: 11, overflowWrap: 'anywhere' }}>{it.digest}</Table.Td>
+            {data.data.map((item) => (
+              <Table.Tr key={item.id}>
+                <Table.Td className="num">{dateText(item.at, 'full', zoneOf(item.location.id))}</Table.Td>
+                <Table.Td>{item.ticket_number}</Table.Td>
+                <Table.Td>{item.what.map((name) => t(`erasedFact.${name}`)).join(', ')}</Table.Td>
+                <Table.Td style={{ fontFamily: 'monospace', fontSize: 11, overflowWrap: 'anywhere' }}>{item.digest}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

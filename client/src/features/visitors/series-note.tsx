@@ -7,17 +7,17 @@ import { seriesOfTicket } from './visits.api.ts'
 /** The series that opened a visit. */
 export function SeriesNote({ ticketId }: { readonly ticketId: string }) {
   const { t } = useTranslation('visits')
-  const it = useQuery({ ...seriesOfTicket(ticketId), staleTime: 300_000 }).data?.data
-  if (!it) return null
+  const item = useQuery({ ...seriesOfTicket(ticketId), staleTime: 300_000 }).data?.data
+  if (!item) return null
   return (
     <Text size="sm" c="dimmed">
       {t('ofSeries')}{' '}
-      {it.id ? (
-        <AnchorLink size="sm" to="/desk/ticketing/$type/list" params={{ type: 'visitor' }} search={{ desk: 'series', series: it.id }}>
-          {it.title}
+      {item.id ? (
+        <AnchorLink size="sm" to="/desk/ticketing/$type/list" params={{ type: 'visitor' }} search={{ desk: 'series', series: item.id }}>
+          {item.title}
         </AnchorLink>
       ) : (
-        it.title
+        item.title
       )}
     </Text>
   )

@@ -28,7 +28,7 @@ export function SiteSettings<Row extends { readonly location: Ref }>({ title, te
         {error && !data && <FailedState error={error} retry={() => void refetch()} />}
         {!data && !error && <WaitingRows rows={2} />}
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" verticalSpacing="xs">
-          {data?.data.filter((it) => !siteId || it.location.id === siteId).map(row)}
+          {data?.data.filter((row) => !siteId || row.location.id === siteId).map(row)}
         </SimpleGrid>
       </Stack>
     </section>

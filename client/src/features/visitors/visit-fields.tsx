@@ -36,9 +36,9 @@ export function WhatFields({ form, locationId, repeat, known }: VisitFieldsProps
         <TemplateSelect
           typeId={VISITOR_TYPE}
           first={form.getValues().template_id}
-          choose={(it) => {
-            form.setFieldValue('template_id', it?.id ?? '')
-            if (it) form.setValues({ title: it.title, message: it.description })
+          choose={(item) => {
+            form.setFieldValue('template_id', item?.id ?? '')
+            if (item) form.setValues({ title: item.title, message: item.description })
           }}
         />
       )}
@@ -50,7 +50,7 @@ export function WhatFields({ form, locationId, repeat, known }: VisitFieldsProps
           searchable
           allowDeselect={false}
           disabled={known}
-          data={sites.map((it) => ({ value: it.id, label: it.name }))}
+          data={sites.map((site) => ({ value: site.id, label: site.name }))}
           key={form.key('location_id')}
           {...form.getInputProps('location_id')}
         />
@@ -112,18 +112,18 @@ export function WhoFields({ form, repeat }: Pick<VisitFieldsProps, 'form' | 'rep
     keep((before) => ({ ...before, [field === 'visitors' ? 'text' : field]: value }))
   }
   const lines = linesOf(text)
-  const wrong = lines.filter((it) => it.fault).length
+  const wrong = lines.filter((line) => line.fault).length
   const error = form.errors['visitors']
   const mayWalkIn = receives && repeat === 'none'
   return (
     <>
-      <InviteKind value={kind} mayWalkIn={mayWalkIn} onChange={(it) => put('kind', it)} />
+      <InviteKind value={kind} mayWalkIn={mayWalkIn} onChange={(value) => put('kind', value)} />
       <Text size="sm" c="dimmed">
         {kind === 'group' ? t('groupText', { ns: 'visits' }) : t(`kindText.${kind}`)}
       </Text>
       <LinesField
         text={text}
-        setText={(it) => put('visitors', it)}
+        setText={(text) => put('visitors', text)}
         isRequired
         error={error && (wrong > 0 ? t('invitation.wrongLines', { count: wrong }) : error)}
       />
@@ -139,7 +139,7 @@ export function WhoFields({ form, repeat }: Pick<VisitFieldsProps, 'form' | 'rep
         key={form.key('message')}
         {...form.getInputProps('message')}
       />
-      {kind !== 'walk_in' && <LanguageChoice value={language} onChange={(it) => put('language', it)} />}
+      {kind !== 'walk_in' && <LanguageChoice value={language} onChange={(value) => put('language', value)} />}
     </>
   )
 }

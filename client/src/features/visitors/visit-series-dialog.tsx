@@ -70,7 +70,7 @@ function Facts({ series }: SeriesProps) {
       t('visitors'),
       erased_at
         ? t('erasedAt', { at: dateText(erased_at, 'full', zone) })
-        : visitors.map((it) => [it.name, it.company].filter(Boolean).join(', ')).join('; '),
+        : visitors.map((visitor) => [visitor.name, visitor.company].filter(Boolean).join(', ')).join('; '),
     ],
     [t('code'), code],
   ] as const

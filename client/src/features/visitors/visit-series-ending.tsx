@@ -17,7 +17,7 @@ export function SeriesEnding({ series: { id, title, opened }, close }: EndingPro
   const { t } = useTranslation(['visits', 'common'])
   const [withdraw, setWithdraw] = useState(true)
   const end = useVisitCommand(visitSeries.end)
-  const ahead = opened.filter((it) => isAhead(it.ticket)).length
+  const ahead = opened.filter((item) => isAhead(item.ticket)).length
   const send = () =>
     end.mutate(
       { params: { id }, body: { withdraw: withdraw && ahead > 0 } },

@@ -38,8 +38,8 @@ export function SeriesList() {
         <SegmentedControl
           aria-label={t('states')}
           value={state}
-          onChange={(it) => setState(it as typeof state)}
-          data={STATES.map((it) => ({ value: it, label: t(`state.${it}`) }))}
+          onChange={(value) => setState(value as typeof state)}
+          data={STATES.map((text) => ({ value: text, label: t(`state.${text}`) }))}
         />
         {begin}
       </Group>
@@ -69,8 +69,8 @@ function Rows({ rows, show }: RowsProps) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map((it) => (
-          <Row key={it.id} series={it} show={show} />
+        {rows.map((row) => (
+          <Row key={row.id} series={row} show={show} />
         ))}
       </Table.Tbody>
     </ScrollTable>
@@ -80,7 +80,7 @@ function Rows({ rows, show }: RowsProps) {
 function Row({ series, show }: { readonly series: VisitSeries; readonly show: RowsProps['show'] }) {
   const { dayText, rhythmText, spanText } = useSeriesWords()
   const { id, title, state, location, owner, next, visitors } = series
-  const coming = next.find((it) => !it.skipped)
+  const coming = next.find((item) => !item.skipped)
   return (
     <Table.Tr style={{ verticalAlign: 'top' }}>
       <Table.Td>

@@ -9,7 +9,7 @@ export function useSeriesWords() {
   const dayFormat = zonedFormat('UTC', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
   const dayText = (day: string): string => dayFormat.format(Date.parse(`${day}T00:00:00Z`))
   const daysText = (days: readonly number[]): string =>
-    days.join() === '1,2,3,4,5' ? t('rhythm.workdays') : days.map((it) => dayName(it)).join(', ')
+    days.join() === '1,2,3,4,5' ? t('rhythm.workdays') : days.map((day) => dayName(day)).join(', ')
   return {
     dayText,
     rhythmText({ unit, every, weekdays, month_day, from, to }: VisitSeries): string {

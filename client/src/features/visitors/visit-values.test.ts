@@ -10,7 +10,7 @@ const filled: VisitValues = {
   title: 'Cleaning',
   visitors: 'Siti; PT Bersih; siti@example.test\nJoko',
 }
-const faults = (schema: object, body: object): string[] => Errors(schema, body)[1].map((it) => `${it.instancePath} ${it.keyword}`)
+const faults = (schema: object, body: object): string[] => Errors(schema, body)[1].map((error) => `${error.instancePath} ${error.keyword}`)
 
 describe('the form of a visit', () => {
   it('VT-5 sends a visit without what only series have, and visitors when every line is good', () => {
@@ -36,7 +36,7 @@ describe('the form of a visit', () => {
       const { unit, weekdays, month_day } = sent(repeat) as unknown as VisitSeries
       return [unit, weekdays, month_day]
     }
-    for (const it of ['workdays', 'week', 'month', 'day']) expect(faults(VisitSeriesDraft, sent(it))).toEqual([])
+    for (const text of ['workdays', 'week', 'month', 'day']) expect(faults(VisitSeriesDraft, sent(text))).toEqual([])
     expect([of('workdays'), of('week'), of('month'), of('day')]).toEqual([
       ['week', [1, 2, 3, 4, 5], null],
       ['week', [2], null],

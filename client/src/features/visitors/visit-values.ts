@@ -52,12 +52,12 @@ export const newVisit = ({ siteId, today, hostId, language }: Start): VisitValue
 const repeatOf = ({ unit, every, weekdays }: Pick<VisitSeries, 'unit' | 'every' | 'weekdays'>): Repeat =>
   unit === 'week' && every === 1 && weekdays.join() === WORKDAYS.join() ? 'workdays' : unit
 /** A series as it is now. */
-export const valuesOfSeries = (it: VisitSeries): VisitValues => ({
-  ...newVisit({ siteId: it.location.id, today: it.starts_on, hostId: it.host?.id ?? '', language: it.language }),
-  ...{ title: it.title, message: it.message, area_id: it.area?.id ?? '', co_host_id: it.co_host?.id ?? '' },
-  ...{ kind: it.group ? 'group' : 'single', visitors: textOf(it.visitors), from: it.from, to: it.to },
-  ...{ repeat: repeatOf(it), every: it.every, weekdays: it.weekdays.map(String), month_day: it.month_day ?? 1 },
-  ...{ starts_on: it.starts_on, ends_on: it.ends_on, ahead_days: it.ahead_days, calendar_id: it.calendar?.id ?? '' },
+export const valuesOfSeries = (series: VisitSeries): VisitValues => ({
+  ...newVisit({ siteId: series.location.id, today: series.starts_on, hostId: series.host?.id ?? '', language: series.language }),
+  ...{ title: series.title, message: series.message, area_id: series.area?.id ?? '', co_host_id: series.co_host?.id ?? '' },
+  ...{ kind: series.group ? 'group' : 'single', visitors: textOf(series.visitors), from: series.from, to: series.to },
+  ...{ repeat: repeatOf(series), every: series.every, weekdays: series.weekdays.map(String), month_day: series.month_day ?? 1 },
+  ...{ starts_on: series.starts_on, ends_on: series.ends_on, ahead_days: series.ahead_days, calendar_id: series.calendar?.id ?? '' },
 })
 
 /** What both have; there are no visitors while a line is to be mended. */
@@ -67,7 +67,7 @@ function commonOf({ title, location_id, area_id, host_id, co_host_id, language, 
     ...{ title, language, message, group: kind === 'group', area_id: area_id || null },
     ...(location_id && { location_id }),
     ...{ host_id: host_id || null, co_host_id: co_host_id || null },
-    visitors: lines.some((it) => it.fault) ? [] : lines.map((it) => it.draft),
+    visitors: lines.some((line) => line.fault) ? [] : lines.map((line) => line.draft),
   }
 }
 /** The body of the contract for one visit. */

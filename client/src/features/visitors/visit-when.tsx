@@ -28,7 +28,7 @@ export function VisitWhen({ form, repeat, zone, known }: WhenProps) {
         <Select
           label={t('repeat')}
           allowDeselect={false}
-          data={repeats.filter((it) => it !== 'none' || !known).map((it) => ({ value: it, label: t(`repeats.${it}`) }))}
+          data={repeats.filter((repeat) => repeat !== 'none' || !known).map((repeat) => ({ value: repeat, label: t(`repeats.${repeat}`) }))}
           key={form.key('repeat')}
           {...form.getInputProps('repeat')}
         />
@@ -77,7 +77,7 @@ function Rhythm({ form, repeat }: Pick<WhenProps, 'form' | 'repeat'>) {
             clearable
             clearButtonProps={{ 'aria-label': t('noCalendar') }}
             placeholder={t('noCalendar')}
-            data={calendars.map((it) => ({ value: it.id, label: nameOf(it) }))}
+            data={calendars.map((calendar) => ({ value: calendar.id, label: nameOf(calendar) }))}
             key={form.key('calendar_id')}
             {...form.getInputProps('calendar_id')}
           />

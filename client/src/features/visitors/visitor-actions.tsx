@@ -32,19 +32,19 @@ export function VisitorActions({ visitor, mayInvite }: ActionsProps) {
   const { state, name, code } = visitor
   const run = (action: ScanAction) => code && scan.mutate({ body: { code, action } })
   const close = () => setAsked(null)
-  const nameOf = (it: AskingStep) => t(it === 'assign' && state === 'assigned' ? 'step.reassign' : `step.${it}`)
+  const nameOf = (step: AskingStep) => t(step === 'assign' && state === 'assigned' ? 'step.reassign' : `step.${step}`)
   return (
     <Group gap={6}>
       {receives &&
-        STEPS.filter((it) => mayMoveVisitor(it, state)).map((it) => (
+        STEPS.filter((text) => mayMoveVisitor(text, state)).map((text) => (
           <Button
-            key={it}
+            key={text}
             size="compact-sm"
-            variant={it === 'reject' || state === 'assigned' ? 'default' : 'light'}
-            aria-label={t('stepName', { step: nameOf(it), name })}
-            onClick={() => setAsked(it)}
+            variant={text === 'reject' || state === 'assigned' ? 'default' : 'light'}
+            aria-label={t('stepName', { step: nameOf(text), name })}
+            onClick={() => setAsked(text)}
           >
-            {nameOf(it)}
+            {nameOf(text)}
           </Button>
         ))}
       {receives && mayMoveVisitor('cancel', state) && !visitor.arrived_at && (
@@ -53,9 +53,9 @@ export function VisitorActions({ visitor, mayInvite }: ActionsProps) {
         </Button>
       )}
       {receives &&
-        SCANS.filter((it) => mayMoveVisitor(it, state)).map((it) => (
-          <Button key={it} size="compact-sm" variant="light" loading={scan.isPending} onClick={() => run(it)}>
-            {t(`scan.${it}`)}
+        SCANS.filter((text) => mayMoveVisitor(text, state)).map((text) => (
+          <Button key={text} size="compact-sm" variant="light" loading={scan.isPending} onClick={() => run(text)}>
+            {t(`scan.${text}`)}
           </Button>
         ))}
       {mayEnd && mayMoveVisitor('finish', state) && (

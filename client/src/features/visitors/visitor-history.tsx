@@ -18,8 +18,8 @@ export function VisitorHistory({ visitor, zone }: { readonly visitor: Visitor; r
       </Button>
       {open && (
         <Stack gap={2} component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
-          {(answer.data?.data ?? []).map((it) => (
-            <Entry key={it.id} event={it} zone={zone} />
+          {(answer.data?.data ?? []).map((item) => (
+            <Entry key={item.id} event={item} zone={zone} />
           ))}
         </Stack>
       )}

@@ -23,10 +23,10 @@ export const erasureProofs = () => asking(visitorRules.erasures, { query: { limi
 export const placeOf = ({ ticket, id }: Visitor) => ({ id: ticket.id, visitorId: id })
 
 /** A command on visitors: everything about them, and their tickets, is asked again; a refusal is shown. `null` says nothing when it went well. */
-export function useVisitorCommand<E extends Endpoint>(it: E, what: 'create' | 'update' | 'delete' | null = 'update') {
+export function useVisitorCommand<E extends Endpoint>(item: E, what: 'create' | 'update' | 'delete' | null = 'update') {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (args: CallOf<E>) => call(it, args),
+    mutationFn: (args: CallOf<E>) => call(item, args),
     onSuccess: () => {
       if (what) toastSuccess(what)
     },

@@ -22,7 +22,7 @@ export function useVisitorsOf(ticketId: string, siteId: string) {
 }
 const newsOf = (rows: readonly Visitor[], ticketId: string): string =>
   rows
-    .filter((it) => it.ticket.id === ticketId)
+    .filter((row) => row.ticket.id === ticketId)
     // Neither a missed target nor an approval that is asked makes a new revision.
-    .map((it) => `${it.id} ${it.rev} ${it.gate?.missed_at} ${JSON.stringify(it.hit_approval)}`)
+    .map((row) => `${row.id} ${row.rev} ${row.gate?.missed_at} ${JSON.stringify(row.hit_approval)}`)
     .join()

@@ -12,10 +12,10 @@ export const seriesOfTicket = (id: string) => asking(visitSeries.ofTicket, { par
 export const holidayCalendars = () => asking(visitSeries.calendars, {})
 
 /** A command on visits: everything about them is asked again. Its refusal is the caller's to show. */
-export function useVisitCommand<E extends Endpoint>(it: E) {
+export function useVisitCommand<E extends Endpoint>(item: E) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (args: CallOf<E>) => call(it, args),
+    mutationFn: (args: CallOf<E>) => call(item, args),
     onSettled: () => {
       for (const subject of ['visit_series', 'visitors', 'tickets']) void cache.invalidateQueries({ queryKey: [subject] })
     },

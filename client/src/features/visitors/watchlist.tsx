@@ -40,27 +40,27 @@ function Entries({ rows }: { readonly rows: readonly WatchlistEntry[] }) {
   return (
     <ScrollTable label={t('view.watchlist')} from={560}>
       <Table.Tbody>
-        {rows.map((it) => (
-          <Table.Tr key={it.id}>
+        {rows.map((row) => (
+          <Table.Tr key={row.id}>
             <Table.Td>
               <Text fw={600} size="sm">
-                {it.name}
+                {row.name}
               </Text>
-              {it.identity && (
+              {row.identity && (
                 <Text size="xs" c="dimmed">
-                  {t(`identity.${it.identity.kind}`)} •••• {it.identity.last4}
+                  {t(`identity.${row.identity.kind}`)} •••• {row.identity.last4}
                 </Text>
               )}
             </Table.Td>
-            <Table.Td>{it.reason}</Table.Td>
-            <Table.Td>{it.location?.name ?? t('everySite')}</Table.Td>
-            <Table.Td className="num">{it.until ? t('until', { day: dayText(it.until) }) : t('noEnd')}</Table.Td>
+            <Table.Td>{row.reason}</Table.Td>
+            <Table.Td>{row.location?.name ?? t('everySite')}</Table.Td>
+            <Table.Td className="num">{row.until ? t('until', { day: dayText(row.until) }) : t('noEnd')}</Table.Td>
             <Table.Td>
               <RowRemove
-                label={t('unlistName', { name: it.name })}
+                label={t('unlistName', { name: row.name })}
                 title={t('unlist')}
-                text={t('unlistText', { name: it.name })}
-                remove={() => remove.mutateAsync({ params: { id: it.id } })}
+                text={t('unlistText', { name: row.name })}
+                remove={() => remove.mutateAsync({ params: { id: row.id } })}
               />
             </Table.Td>
           </Table.Tr>
@@ -88,9 +88,9 @@ function NewEntry() {
     ...(number.trim() && { identity: { kind, number: number.trim() } }),
     ...(until && { until }),
   }
-  const field = (it: keyof typeof EMPTY) => ({
-    value: facts[it],
-    onChange: ({ currentTarget: { value } }: React.ChangeEvent<HTMLInputElement>) => setFacts((before) => ({ ...before, [it]: value })),
+  const field = (text: keyof typeof EMPTY) => ({
+    value: facts[text],
+    onChange: ({ currentTarget: { value } }: React.ChangeEvent<HTMLInputElement>) => setFacts((before) => ({ ...before, [text]: value })),
   })
   return (
     <Paper p="md">
@@ -106,14 +106,14 @@ function NewEntry() {
           <TextInput label={t('fact.reason')} withAsterisk maxLength={500} {...field('reason')} />
           <Select
             label={t('fact.site')}
-            data={[{ value: '', label: t('everySite') }, ...sites.map((it) => ({ value: it.id, label: it.name }))]}
+            data={[{ value: '', label: t('everySite') }, ...sites.map((site) => ({ value: site.id, label: site.name }))]}
             value={place}
             allowDeselect={false}
             onChange={(next) => setSite(next ?? '')}
           />
           <Select
             label={t('fact.document')}
-            data={identityKinds.map((it) => ({ value: it, label: t(`identity.${it}`) }))}
+            data={identityKinds.map((kind) => ({ value: kind, label: t(`identity.${kind}`) }))}
             value={kind}
             allowDeselect={false}
             onChange={(next) => setKind((next ?? 'nik') as IdentityKind)}

@@ -19,18 +19,18 @@ export function AtScreen({ state, controls, give }: AtScreenProps) {
         {state?.is === 'open' ? t('here', { count: people.length }) : t('atScreen')}
       </Text>
       <ul className={classes.people} aria-label={t('atScreen')}>
-        {people.map((it) => (
-          <li key={it.session}>
+        {people.map((person) => (
+          <li key={person.session}>
             <Text size="sm" component="span" style={{ overflowWrap: 'anywhere' }}>
-              {it.name} {it.session === state?.session && `(${t('you')})`}
+              {person.name} {person.session === state?.session && `(${t('you')})`}
             </Text>
             <Group gap={6}>
-              {it.session === state?.holder && <Badge color="brand">{t('hasControl')}</Badge>}
-              {it.asks && <Badge color="orange">{t('asks')}</Badge>}
-              {!it.may_control && <Badge color="gray">{t('watches')}</Badge>}
-              {controls && it.may_control && it.session !== state?.session && (
-                <Button size="compact-sm" variant="default" onClick={() => give(it.session)}>
-                  {t('handTo', { name: it.name })}
+              {person.session === state?.holder && <Badge color="brand">{t('hasControl')}</Badge>}
+              {person.asks && <Badge color="orange">{t('asks')}</Badge>}
+              {!person.may_control && <Badge color="gray">{t('watches')}</Badge>}
+              {controls && person.may_control && person.session !== state?.session && (
+                <Button size="compact-sm" variant="default" onClick={() => give(person.session)}>
+                  {t('handTo', { name: person.name })}
                 </Button>
               )}
             </Group>

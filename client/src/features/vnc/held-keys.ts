@@ -19,7 +19,7 @@ export function heldKeys(canvas: EventTarget, isApple = APPLE.test(navigator.pla
     const keys = [...held.values()]
     held.clear()
     // To noVNC they are the key-ups it waits for: its own list of keys stays right.
-    for (const it of keys) canvas.dispatchEvent(new KeyboardEvent('keyup', { ...it, cancelable: true }))
+    for (const key of keys) canvas.dispatchEvent(new KeyboardEvent('keyup', { ...key, cancelable: true }))
   }
   canvas.addEventListener('keydown', (event) => {
     const { code, key, location, keyCode } = event as KeyboardEvent

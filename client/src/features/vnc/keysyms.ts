@@ -17,9 +17,9 @@ export interface KeyPress {
  * presses them: for one without, TigerVNC switches Caps Lock on at the screen, and TightVNC writes some small.
  */
 export function pressesOf(text: string): KeyPress[] {
-  return [...text.replaceAll('\r\n', '\n')].flatMap((it) => {
-    const keysym = keysymOf(it)
-    return keysym === null ? [] : [{ keysym, with: isCapital(it) ? [SHIFT] : [] }]
+  return [...text.replaceAll('\r\n', '\n')].flatMap((text) => {
+    const keysym = keysymOf(text)
+    return keysym === null ? [] : [{ keysym, with: isCapital(text) ? [SHIFT] : [] }]
   })
 }
 

@@ -29,7 +29,7 @@ export function Playback({ id }: { readonly id: string }) {
     staleTime: Infinity,
     gcTime: 0,
   })
-  const failed = [session, recording].find((it) => it.isError)
+  const failed = [session, recording].find((item) => item.isError)
   if (failed) return <FailedState error={failed.error} retry={() => void failed.refetch()} />
   if (!session.data || recording.isPending) return <WaitingRows />
   const { target, person, started_at, location, recording_cut } = session.data.data
@@ -113,8 +113,8 @@ function PlayerTools({ player }: { readonly player: Player }) {
         size="xs"
         aria-label={t('speed')}
         value={String(speed)}
-        data={SPEEDS.map((it) => ({ value: String(it), label: `${it}×` }))}
-        onChange={(it) => player.pace(Number(it))}
+        data={SPEEDS.map((value) => ({ value: String(value), label: `${value}×` }))}
+        onChange={(value) => player.pace(Number(value))}
       />
     </Group>
   )

@@ -46,10 +46,10 @@ export function openPlayer({ place, draw, blocks, now, after }: PlayerNeeds): Pl
   /** False while there is more to draw before `until`. */
   function feed(until: number): boolean {
     let fed = 0
-    for (let it = blocks[next]; it && it.at <= until; it = blocks[next]) {
+    for (let block = blocks[next]; block && block.at <= until; block = blocks[next]) {
       if (fed > MOST_AT_ONCE) return false
-      drawn.channel.bring(it.bytes)
-      fed += it.bytes.byteLength
+      drawn.channel.bring(block.bytes)
+      fed += block.bytes.byteLength
       next++
     }
     return true

@@ -45,8 +45,8 @@ export function ScreenClipboard({ visit, text, compact }: ScreenClipboardProps) 
           minRows={2}
           maxRows={8}
           value={mine}
-          onChange={(it) => {
-            setMine(it.currentTarget.value)
+          onChange={(event) => {
+            setMine(event.currentTarget.value)
             setSent(null)
           }}
         />

@@ -15,11 +15,11 @@ export function ScreenList() {
   const { t } = useTranslation('vnc')
   const list = useQuery(myScreens(useSiteId()))
   const screens = list.data?.data ?? []
-  const reach = useQuery(reachOf(screens.map((it) => it.id))).data?.data ?? []
+  const reach = useQuery(reachOf(screens.map((screen) => screen.id))).data?.data ?? []
   if (list.isPending) return <WaitingRows />
   if (list.isError && !list.data) return <FailedState error={list.error} retry={() => void list.refetch()} />
   if (screens.length === 0) return <EmptyState title={t('none')} text={t('noneText')} />
-  const sites = Map.groupBy(screens, (it) => it.location.id)
+  const sites = Map.groupBy(screens, (screen) => screen.location.id)
   return (
     <Stack gap="lg">
       {[...sites.values()].map((all) => (
@@ -28,9 +28,9 @@ export function ScreenList() {
             {all[0]?.location.name}
           </Title>
           <ul className={classes.screens}>
-            {all.map((it) => (
-              <li key={it.id}>
-                <Card screen={it} reach={reach.find((one) => one.id === it.id)?.state} />
+            {all.map((item) => (
+              <li key={item.id}>
+                <Card screen={item} reach={reach.find((one) => one.id === item.id)?.state} />
               </li>
             ))}
           </ul>
@@ -62,7 +62,7 @@ function Card({ screen, reach }: { readonly screen: VncScreen; readonly reach: V
         </Text>
         <Text size="sm">
           <IconEye size={14} className={classes.icon} aria-hidden />
-          {watchers.length > 0 ? t('watchedBy', { names: watchers.map((it) => it.person.name).join(', ') }) : t('nobodyWatches')}
+          {watchers.length > 0 ? t('watchedBy', { names: watchers.map((watcher) => watcher.person.name).join(', ') }) : t('nobodyWatches')}
         </Text>
         <Group gap="xs" mt="auto">
           {recorded && <Badge color="gray">{t('isRecorded')}</Badge>}

@@ -86,8 +86,8 @@ function ControlTools({ screen, visit, state, controls, narrow, full }: ScreenTo
   const { t } = useTranslation('vnc')
   if (!screen.may_control) return <Badge color="gray">{t('viewOnly')}</Badge>
   const isOpen = state?.is === 'open'
-  const holder = state?.people.find((it) => it.session === state.holder)
-  const asked = state?.people.some((it) => it.session === state.session && it.asks) ?? false
+  const holder = state?.people.find((person) => person.session === state.holder)
+  const asked = state?.people.some((person) => person.session === state.session && person.asks) ?? false
   const takeOver = async (): Promise<void> => {
     await full.leave()
     askFirst({

@@ -23,8 +23,8 @@ export function SessionList() {
         label={t('tab.sessions')}
         columns={useColumns()}
         rows={list.rows}
-        keyOf={(it) => it.id}
-        nameOf={(it) => `${it.target.name}, ${it.person?.name ?? ''}`}
+        keyOf={(item) => item.id}
+        nameOf={(item) => `${item.target.name}, ${item.person?.name ?? ''}`}
         error={list.error}
         retry={list.retry}
         more={list.more}
@@ -38,20 +38,20 @@ function useColumns(): Column<VncSession>[] {
   const { t } = useTranslation('vnc')
   const zoneOf = useZoneOf()
   return [
-    { key: 'screen', header: t('screen'), cell: (it) => <b>{it.target.name}</b> },
-    { key: 'person', header: t('person'), cell: (it) => it.person?.name ?? '–' },
-    { key: 'started', header: t('began'), width: '11rem', cell: (it) => dateText(it.started_at, 'short', zoneOf(it.location.id)) },
-    { key: 'lasted', header: t('lasted'), width: '7rem', cell: (it) => lengthText(it) ?? t('goesOn') },
-    { key: 'mode', header: t('mode'), width: '7rem', cell: (it) => (it.controlled ? t('controlled') : t('watched')) },
-    { key: 'cause', header: t('endedBy'), wideOnly: true, cell: (it) => (it.cause ? t(`cause.${it.cause}`) : '–') },
+    { key: 'screen', header: t('screen'), cell: (item) => <b>{item.target.name}</b> },
+    { key: 'person', header: t('person'), cell: (item) => item.person?.name ?? '–' },
+    { key: 'started', header: t('began'), width: '11rem', cell: (item) => dateText(item.started_at, 'short', zoneOf(item.location.id)) },
+    { key: 'lasted', header: t('lasted'), width: '7rem', cell: (item) => lengthText(item) ?? t('goesOn') },
+    { key: 'mode', header: t('mode'), width: '7rem', cell: (item) => (item.controlled ? t('controlled') : t('watched')) },
+    { key: 'cause', header: t('endedBy'), wideOnly: true, cell: (item) => (item.cause ? t(`cause.${item.cause}`) : '–') },
     {
       key: 'bytes',
       header: t('bytes'),
       width: '8rem',
       wideOnly: true,
-      cell: (it) => `${numberText((it.bytes_in + it.bytes_out) / 1024)} KiB`,
+      cell: (item) => `${numberText((item.bytes_in + item.bytes_out) / 1024)} KiB`,
     },
-    { key: 'recording', header: t('recordingOf'), width: '9rem', cell: (it) => <Recorded session={it} /> },
+    { key: 'recording', header: t('recordingOf'), width: '9rem', cell: (item) => <Recorded session={item} /> },
   ]
 }
 

@@ -76,14 +76,14 @@ function Warnings({ state }: { readonly state: VisitState }) {
 function Requests({ visit, state }: { readonly visit: Visit; readonly state: VisitState }) {
   const { t } = useTranslation('vnc')
   const [declined, setDeclined] = useState<readonly string[]>([])
-  const asking = state.people.filter((it) => it.asks && !declined.includes(it.session))
-  return asking.map((it) => (
-    <Notice key={it.session} title={t('asksYou', { name: it.name })}>
+  const asking = state.people.filter((person) => person.asks && !declined.includes(person.session))
+  return asking.map((screen) => (
+    <Notice key={screen.session} title={t('asksYou', { name: screen.name })}>
       <Group gap="xs">
-        <Button size="xs" onClick={() => visit.ask({ t: 'give', to: it.session })}>
+        <Button size="xs" onClick={() => visit.ask({ t: 'give', to: screen.session })}>
           {t('handOver')}
         </Button>
-        <Button size="xs" variant="default" onClick={() => setDeclined([...declined, it.session])}>
+        <Button size="xs" variant="default" onClick={() => setDeclined([...declined, screen.session])}>
           {t('notNow')}
         </Button>
       </Group>

@@ -86,12 +86,12 @@ function PlaceFields({ form }: { readonly form: Form }) {
         label={t('site')}
         withAsterisk
         searchable
-        data={sites.map((it) => ({ value: it.id, label: it.name }))}
+        data={sites.map((site) => ({ value: site.id, label: site.name }))}
         key={form.key('location_id')}
         {...site}
-        onChange={(it: string | null) => {
-          site.onChange(it ?? '')
-          setSiteId(it ?? '')
+        onChange={(value: string | null) => {
+          site.onChange(value ?? '')
+          setSiteId(value ?? '')
           form.setFieldValue('area_id', '')
         }}
       />
@@ -100,7 +100,7 @@ function PlaceFields({ form }: { readonly form: Form }) {
         clearable
         searchable
         clearButtonProps={{ 'aria-label': t('noArea') }}
-        data={rooms.map((it) => ({ value: it.id, label: it.name }))}
+        data={rooms.map((room) => ({ value: room.id, label: room.name }))}
         key={form.key('area_id')}
         {...form.getInputProps('area_id')}
       />
@@ -162,15 +162,15 @@ function RightFields({ form }: { readonly form: Form }) {
   const data = permissionChoices()
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      {(['view_permission', 'control_permission'] as const).map((it) => (
+      {(['view_permission', 'control_permission'] as const).map((text) => (
         <Select
-          key={form.key(it)}
-          label={t(it)}
+          key={form.key(text)}
+          label={t(text)}
           description={t('permissionText')}
           allowDeselect={false}
           searchable
           data={data}
-          {...form.getInputProps(it)}
+          {...form.getInputProps(text)}
         />
       ))}
     </SimpleGrid>

@@ -29,9 +29,9 @@ export function TargetList() {
         label={t('tab.targets')}
         columns={useColumns()}
         rows={rows}
-        keyOf={(it) => it.id}
-        nameOf={(it) => it.name}
-        onOpen={(it) => move({ tab: 'targets', edit: it.id })}
+        keyOf={(item) => item.id}
+        nameOf={(item) => item.name}
+        onOpen={(value) => move({ tab: 'targets', edit: value.id })}
         error={list.error}
         retry={() => void list.refetch()}
         empty={<EmptyState title={t('noTargets')} text={t('noTargetsText')} />}
@@ -43,28 +43,28 @@ export function TargetList() {
 function useColumns(): Column<VncTarget>[] {
   const { t } = useTranslation('vnc')
   return [
-    { key: 'name', header: t('name'), cell: (it) => <b>{it.name}</b> },
-    { key: 'site', header: t('site'), cell: (it) => [it.location.name, it.area?.name].filter(Boolean).join(' · ') },
+    { key: 'name', header: t('name'), cell: (item) => <b>{item.name}</b> },
+    { key: 'site', header: t('site'), cell: (item) => [item.location.name, item.area?.name].filter(Boolean).join(' · ') },
     {
       key: 'state',
       header: t('state'),
       width: '8rem',
-      cell: (it) => <Badge color={it.enabled ? 'green' : 'gray'}>{it.enabled ? t('on') : t('off')}</Badge>,
+      cell: (item) => <Badge color={item.enabled ? 'green' : 'gray'}>{item.enabled ? t('on') : t('off')}</Badge>,
     },
     {
       key: 'password',
       header: t('password'),
       width: '8rem',
-      cell: (it) => (it.has_password ? t('written') : t('without')),
+      cell: (item) => (item.has_password ? t('written') : t('without')),
       wideOnly: true,
     },
     {
       key: 'recorded',
       header: t('recordingOf'),
       width: '9rem',
-      cell: (it) => (it.recorded ? t('days', { count: it.retention_days }) : t('notRecorded')),
+      cell: (item) => (item.recorded ? t('days', { count: item.retention_days }) : t('notRecorded')),
     },
-    { key: 'remove', header: '', width: '4rem', cell: (it) => <Remove target={it} />, wideOnly: true },
+    { key: 'remove', header: '', width: '4rem', cell: (item) => <Remove target={item} />, wideOnly: true },
   ]
 }
 

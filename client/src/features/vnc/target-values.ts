@@ -18,21 +18,21 @@ export interface TargetValues extends Record<string, unknown> {
   retention_days: number | string
 }
 
-export const targetValuesOf = (it: VncTarget | undefined, siteId: string | undefined): TargetValues => ({
-  name: it?.name ?? '',
-  location_id: it?.location_id ?? siteId ?? '',
-  area_id: it?.area_id ?? '',
-  description: it?.description ?? '',
+export const targetValuesOf = (item: VncTarget | undefined, siteId: string | undefined): TargetValues => ({
+  name: item?.name ?? '',
+  location_id: item?.location_id ?? siteId ?? '',
+  area_id: item?.area_id ?? '',
+  description: item?.description ?? '',
   // Never read back: an empty field leaves what is written.
   host: '',
-  port: it ? '' : 5900,
+  port: item ? '' : 5900,
   password: '',
   without_password: false,
-  enabled: it?.enabled ?? true,
-  view_permission: it?.view_permission ?? 'show_plugins_monitoring',
-  control_permission: it?.control_permission ?? 'show_manage_device',
-  recorded: it?.recorded ?? true,
-  retention_days: it?.retention_days ?? 30,
+  enabled: item?.enabled ?? true,
+  view_permission: item?.view_permission ?? 'show_plugins_monitoring',
+  control_permission: item?.control_permission ?? 'show_manage_device',
+  recorded: item?.recorded ?? true,
+  retention_days: item?.retention_days ?? 30,
 })
 
 /** Permissions a screen can ask for, by what they allow. */

@@ -58,8 +58,8 @@ function drawn() {
   const viewer = openViewer(rfb as unknown as RFB, {
     place: {
       querySelector: () => canvas,
-      append: (it: Field) => {
-        it.isThere = true
+      append: (field: Field) => {
+        field.isThere = true
       },
     } as unknown as HTMLElement,
     field: field as unknown as HTMLTextAreaElement,
@@ -140,10 +140,10 @@ it('VS-9 says once that a screen cannot be shown, whether noVNC ends or throws; 
 })
 
 it('VS-11 types a text key by key, as X11 numbers them, and capitals with Shift', () => {
-  const keysyms = (text: string) => pressesOf(text).map((it) => it.keysym)
+  const keysyms = (text: string) => pressesOf(text).map((press) => press.keysym)
   expect(keysyms('aé\r\n\t')).toEqual([0x61, 0xe9, 0xff0d, 0xff09])
   expect(keysyms('水\u0007😀')).toEqual([0x01006c34, 0x0101f600])
-  expect(pressesOf('aÀβДß1!水').filter((it) => it.with.length > 0)).toEqual([
+  expect(pressesOf('aÀβДß1!水').filter((press) => press.with.length > 0)).toEqual([
     { keysym: 0xc0, with: [0xffe1] },
     { keysym: 0x01000414, with: [0xffe1] },
   ])
@@ -165,8 +165,8 @@ it('VS-14 passes keys on while one acts, and types what an input method writes',
   field.dispatchEvent(press)
   expect([downs, press.defaultPrevented]).toEqual([['KeyA'], true])
   // What an input method takes is no key of the screen's, and is not kept from it.
-  for (const it of [{ keyCode: 229 }, { key: 'Dead' }, { key: 'Process' }]) {
-    const taken = new Key('keydown', { code: 'KeyB', ...it })
+  for (const item of [{ keyCode: 229 }, { key: 'Dead' }, { key: 'Process' }]) {
+    const taken = new Key('keydown', { code: 'KeyB', ...item })
     field.dispatchEvent(taken)
     expect(taken.defaultPrevented).toBe(false)
   }

@@ -132,7 +132,7 @@ it('VS-10 takes the control within its session, and again after a cut by which i
   const { opened, sent, lines, settled, hears, pass } = visit()
   await settled()
   hears(OPENED)
-  expect(sent.some((it) => it.includes('take'))).toBe(false)
+  expect(sent.some((text) => text.includes('take'))).toBe(false)
   opened.ask({ t: 'take', force: false })
   hears(floor('s1'))
   lines[0]?.closed()
@@ -178,7 +178,7 @@ it('VS-3 says that somebody is there at most twice a minute, and at once when wa
   const { opened, sent, settled, hears, pass } = visit({ mode: 'view' })
   await settled()
   hears(OPENED)
-  const said = () => sent.filter((it) => it.includes('here')).length
+  const said = () => sent.filter((text) => text.includes('here')).length
   opened.here()
   expect(said()).toBe(0)
   await pass(30_000)

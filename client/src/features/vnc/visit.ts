@@ -114,7 +114,7 @@ export function openVisit(needs: VisitNeeds): Visit {
     refused: ({ message }) => state.setState({ refused: message }),
     bye: ({ cause, message, retry }) => (retry ? again(cause, message) : over(cause, message)),
   }
-  const heed = (word: VncWord): void => (heeding[word.t] as (it: VncWord) => void)(word)
+  const heed = (word: VncWord): void => (heeding[word.t] as (word: VncWord) => void)(word)
   /** The clipboard belongs to whoever has the control. */
   function heardClipboard(clipboard: string): void {
     const { holder, session } = state.getState()

@@ -28,12 +28,12 @@ function Lists() {
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
-      <Tabs value={tab} onChange={(it) => place.move({ tab: it as VncTab })} keepMounted={false}>
+      <Tabs value={tab} onChange={(value) => place.move({ tab: value as VncTab })} keepMounted={false}>
         {tabs.length > 1 && (
           <Tabs.List mb="md">
-            {tabs.map((it) => (
-              <Tabs.Tab key={it} value={it}>
-                {t(`tab.${it}`)}
+            {tabs.map((tab) => (
+              <Tabs.Tab key={tab} value={tab}>
+                {t(`tab.${tab}`)}
               </Tabs.Tab>
             ))}
           </Tabs.List>

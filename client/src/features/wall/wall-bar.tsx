@@ -51,7 +51,7 @@ export function WallBar({ leave }: { readonly leave: () => void }) {
 function DataAge({ now }: { readonly now: number }) {
   const { t } = useTranslation('wall')
   const live = useLiveState()
-  const feed = useStore(wallStore, (it) => it.feed)
+  const feed = useStore(wallStore, (state) => state.feed)
   const fresh = live.status === 'live' && feed.status === 'live'
   const age = feed.asOf === null ? '–' : ageText(feed.asOf, now)
   return (

@@ -91,10 +91,10 @@ function holdings(now: () => number) {
   return {
     count: (): number => held.size,
     hear(calling: readonly Calling[]): void {
-      const fresh = calling.filter((it) => (known ? !known.has(it.key) : now() - it.since < RECENT_MS))
-      const keys = new Set(calling.map((it) => it.key))
+      const fresh = calling.filter((calling) => (known ? !known.has(calling.key) : now() - calling.since < RECENT_MS))
+      const keys = new Set(calling.map((calling) => calling.key))
       known = keys
-      held = new Set([...[...held].filter((key) => keys.has(key)), ...fresh.map((it) => it.key)])
+      held = new Set([...[...held].filter((key) => keys.has(key)), ...fresh.map((calling) => calling.key)])
     },
   }
 }

@@ -94,8 +94,8 @@ function followAlarms(siteId: string | undefined, { hold }: WallPlan, hear: Retu
     const view = rows.view() as FeedView<Alarm>
     wallStore.setState({ feed: { status: view.status, asOf: view.asOf } })
     if (view.status !== 'live') return
-    const calling = [...view.rows.values()].filter((it) => isAnnunciated(it) && priorities.indexOf(it.priority) <= least)
-    hear(calling.map((it) => ({ key: `${it.id} ${it.occurrence}`, since: Date.parse(it.annunciated_at ?? it.received_at) })))
+    const calling = [...view.rows.values()].filter((row) => isAnnunciated(row) && priorities.indexOf(row.priority) <= least)
+    hear(calling.map((item) => ({ key: `${item.id} ${item.occurrence}`, since: Date.parse(item.annunciated_at ?? item.received_at) })))
   }
   take()
   const end = rows.watch(take)

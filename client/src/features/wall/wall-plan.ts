@@ -38,8 +38,11 @@ interface Kept {
   readonly walls: Readonly<Record<string, WallPlan>>
 }
 function kept(): Kept {
-  const it = readStoredJson<Partial<Kept>>(KEY)
-  return { last: typeof it?.last === 'string' ? it.last : null, walls: typeof it?.walls === 'object' && it.walls !== null ? it.walls : {} }
+  const json = readStoredJson<Partial<Kept>>(KEY)
+  return {
+    last: typeof json?.last === 'string' ? json.last : null,
+    walls: typeof json?.walls === 'object' && json.walls !== null ? json.walls : {},
+  }
 }
 
 export function keepPlan(plan: WallPlan): void {
@@ -58,9 +61,11 @@ export const lastPlan = (): WallPlan | null => {
 
 const within = (value: unknown, [least, most]: readonly [number, number]): boolean =>
   typeof value === 'number' && Number.isFinite(value) && value >= least && value <= most
-function isPlan(it: WallPlan): boolean {
+function isPlan(plan: WallPlan): boolean {
   const screens =
-    Array.isArray(it.screens) && it.screens.length > 0 && it.screens.every((path) => wallScreens.some((known) => known.path === path))
-  const hold = it.hold === null || priorities.includes(it.hold)
-  return typeof it.name === 'string' && screens && hold && within(it.seconds, LIMITS.seconds) && within(it.reloadHours, LIMITS.reloadHours)
+    Array.isArray(plan.screens) && plan.screens.length > 0 && plan.screens.every((path) => wallScreens.some((known) => known.path === path))
+  const hold = plan.hold === null || priorities.includes(plan.hold)
+  return (
+    typeof plan.name === 'string' && screens && hold && within(plan.seconds, LIMITS.seconds) && within(plan.reloadHours, LIMITS.reloadHours)
+  )
 }

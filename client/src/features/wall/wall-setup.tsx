@@ -14,8 +14,8 @@ const NEVER = 'never'
 export function WallSetup({ close }: { readonly close: () => void }) {
   const { t } = useTranslation('wall')
   const go = useNavigate()
-  const path = useRouterState({ select: (it) => it.location.pathname })
-  const known = wallScreens.some((it) => it.path === path) ? path : ALARMS
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const known = wallScreens.some((screen) => screen.path === path) ? path : ALARMS
   const [plan, setPlan] = useState<WallPlan>(() => lastPlan() ?? usualPlan(t('usualName'), known))
   const [tried, setTried] = useState(false)
   const change = (some: Partial<WallPlan>) => setPlan((now) => ({ ...now, ...some }))
@@ -56,7 +56,7 @@ export function WallSetup({ close }: { readonly close: () => void }) {
               max={LIMITS.seconds[1]}
               value={plan.seconds}
               error={error('seconds', t('range', { least: LIMITS.seconds[0], most: LIMITS.seconds[1] }))}
-              onChange={(it) => change({ seconds: Number(it) })}
+              onChange={(value) => change({ seconds: Number(value) })}
             />
             <Holding plan={plan} change={change} />
             <NumberInput
@@ -66,7 +66,7 @@ export function WallSetup({ close }: { readonly close: () => void }) {
               max={LIMITS.reloadHours[1]}
               value={plan.reloadHours}
               error={error('reloadHours', t('range', { least: LIMITS.reloadHours[0], most: LIMITS.reloadHours[1] }))}
-              onChange={(it) => change({ reloadHours: Number(it) })}
+              onChange={(value) => change({ reloadHours: Number(value) })}
             />
           </SimpleGrid>
           <Group justify="flex-end">
@@ -89,7 +89,7 @@ interface FieldProps {
 function Screens({ plan, change, error }: FieldProps & { readonly error: string | false }) {
   const { t } = useTranslation(['wall', 'nav'])
   const choices = wallScreens
-    .filter((it) => !it.permission || mayNow(it.permission))
+    .filter((screen) => !screen.permission || mayNow(screen.permission))
     .map(({ path }) => ({ value: path, label: t(`title.${path.slice(1).replaceAll('/', '_')}`, { ns: 'nav' }) }))
   return (
     <MultiSelect
@@ -97,7 +97,7 @@ function Screens({ plan, change, error }: FieldProps & { readonly error: string 
       description={t('screensText')}
       withAsterisk
       data={choices}
-      value={plan.screens.filter((path) => choices.some((it) => it.value === path))}
+      value={plan.screens.filter((path) => choices.some((choice) => choice.value === path))}
       error={error}
       onChange={(screens) => change({ screens })}
     />
@@ -111,9 +111,12 @@ function Holding({ plan, change }: FieldProps) {
       label={t('hold')}
       allowDeselect={false}
       value={plan.hold ?? NEVER}
-      onChange={(it) => change({ hold: it === NEVER ? null : (it as Priority) })}
+      onChange={(value) => change({ hold: value === NEVER ? null : (value as Priority) })}
       data={[
-        ...priorities.map((it) => ({ value: it, label: t('holdFrom', { priority: t(`priority.${it}`, { ns: 'common' }) }) })),
+        ...priorities.map((priority) => ({
+          value: priority,
+          label: t('holdFrom', { priority: t(`priority.${priority}`, { ns: 'common' }) }),
+        })),
         { value: NEVER, label: t('holdNever') },
       ]}
     />

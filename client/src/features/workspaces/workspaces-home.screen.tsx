@@ -19,22 +19,22 @@ export function WorkspacesHomeScreen() {
   const { t } = useTranslation('workspaces')
   const me = useMe()
   const may = (permission: Permission) => me?.permissions.includes(permission) ?? false
-  const mine = PLACES.filter((it) => it.permission === null || may(it.permission))
+  const mine = PLACES.filter((item) => item.permission === null || may(item.permission))
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('text', { name: me?.name ?? '' })} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        {mine.map((it) => (
-          <UnstyledButton key={it.key} component={Link} to={typeof it.to === 'string' ? it.to : it.to(may)}>
+        {mine.map((item) => (
+          <UnstyledButton key={item.key} component={Link} to={typeof item.to === 'string' ? item.to : item.to(may)}>
             <Paper p="lg" h="100%">
               <Group wrap="nowrap" align="flex-start">
                 <ThemeIcon size={42} variant="light">
-                  <it.icon size={22} aria-hidden />
+                  <item.icon size={22} aria-hidden />
                 </ThemeIcon>
                 <div>
-                  <Title order={2}>{t(`${it.key}.title`)}</Title>
+                  <Title order={2}>{t(`${item.key}.title`)}</Title>
                   <Text size="sm" c="dimmed">
-                    {t(`${it.key}.text`)}
+                    {t(`${item.key}.text`)}
                   </Text>
                 </div>
               </Group>

@@ -33,12 +33,12 @@ export function BarsChart({ rows, x, series, label, height = 240 }: BarsChartPro
           <YAxis tick={axis} tickLine={false} axisLine={false} width={36} allowDecimals={false} />
           <Tooltip isAnimationActive={false} cursor={{ fill: 'var(--app-hover)' }} contentStyle={tip} />
           <Legend wrapperStyle={{ fontSize: '0.75rem' }} formatter={(name) => <span style={{ color: 'var(--app-muted)' }}>{name}</span>} />
-          {series.map((it) => (
+          {series.map((series) => (
             <Bar
-              key={it.key}
-              dataKey={it.key}
-              name={it.name}
-              fill={it.colour}
+              key={series.key}
+              dataKey={series.key}
+              name={series.name}
+              fill={series.colour}
               isAnimationActive={false}
               radius={rows.length > MANY ? 0 : [3, 3, 0, 0]}
               maxBarSize={18}

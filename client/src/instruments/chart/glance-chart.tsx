@@ -84,7 +84,7 @@ export function GlanceChart({ points, unit, zone, label, height, span, stepMs }:
 /** Where everything is, in pixels. */
 type Size = Readonly<Record<'width' | 'height' | 'rem' | 'from' | 'to' | 'stepMs', number>>
 function plotOf(points: readonly GlancePoint[], { width, height, rem, from, to, stepMs }: Size) {
-  const ticks = figureTicks(points.map((it) => it.value))
+  const ticks = figureTicks(points.map((point) => point.value))
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
   const [left, right, top, bottom] = [3.2 * rem, width - 0.5 * rem, 0.5 * rem, height - 1.4 * rem]
   const xOf = (at: number) => left + ((at - from) / (to - from || 1)) * (right - left)

@@ -42,7 +42,7 @@ describe('a chart for a glance', () => {
     [2, 6, [1, 2]],
     [48, 6, [12, 24, 36, 48]],
   ])('names whole hours of %d hours where there is room for %d', (hours, most, ticks) => {
-    expect(hourTicks(60_000, hours * HOUR, most)).toEqual(ticks.map((it) => it * HOUR))
+    expect(hourTicks(60_000, hours * HOUR, most)).toEqual(ticks.map((tick) => tick * HOUR))
   })
 
   it('finds the point under the pointer', () => {

@@ -9,7 +9,7 @@ export function figureTicks(values: readonly number[]): number[] {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const span = high - low || Math.abs(high) || 1
   const size = 10 ** Math.floor(Math.log10(span / 3))
-  const step = (STEPS.find((it) => it * size >= span / 3) ?? 10) * size
+  const step = (STEPS.find((value) => value * size >= span / 3) ?? 10) * size
   const first = Math.floor(low / step)
   const last = Math.max(first + 1, Math.ceil(high / step))
   return Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)))
@@ -20,7 +20,7 @@ const HOURS = [1, 2, 3, 6, 12, 24]
 
 /** Whole hours inside a span, as many as there is room for. */
 export function hourTicks(from: number, to: number, most: number): number[] {
-  const hours = HOURS.find((it) => (to - from) / (it * HOUR_MS) <= most) ?? Math.ceil((to - from) / HOUR_MS / Math.max(1, most))
+  const hours = HOURS.find((value) => (to - from) / (value * HOUR_MS) <= most) ?? Math.ceil((to - from) / HOUR_MS / Math.max(1, most))
   const step = hours * HOUR_MS
   const ticks: number[] = []
   for (let at = Math.ceil(from / step) * step; at <= to; at += step) ticks.push(at)
@@ -40,7 +40,7 @@ export function runsOf<Point extends GlancePoint>(points: readonly Point[], step
 
 /** Index of the point nearest to an instant; points are in the order of time. */
 export function nearest(points: readonly GlancePoint[], at: number): number {
-  const after = points.findIndex((it) => it.at >= at)
+  const after = points.findIndex((point) => point.at >= at)
   if (after === -1) return points.length - 1
   if (after === 0) return 0
   const [a, b] = [points[after - 1]?.at ?? 0, points[after]?.at ?? 0]

@@ -54,7 +54,7 @@ export function LinesChart({ rows, series, zone, label, height, span, band, lege
               formatter={(name) => <span style={{ color: 'var(--app-muted)' }}>{name}</span>}
             />
           )}
-          {rows.some((it) => it.range) && (
+          {rows.some((row) => row.range) && (
             <Area
               dataKey={(row: LinesRow) => row.range as [number, number] | null}
               stroke="none"
@@ -65,15 +65,15 @@ export function LinesChart({ rows, series, zone, label, height, span, band, lege
               activeDot={false}
             />
           )}
-          {series.map((it, i) => (
+          {series.map((series, i) => (
             <Line
-              key={`${it.name} ${it.dashed}`}
-              name={it.name}
+              key={`${series.name} ${series.dashed}`}
+              name={series.name}
               dataKey={(row: LinesRow) => row.line[i]}
-              type={it.stepped ? 'stepAfter' : 'linear'}
-              stroke={it.colour}
+              type={series.stepped ? 'stepAfter' : 'linear'}
+              stroke={series.colour}
               strokeWidth={1.8}
-              {...(it.dashed && { strokeDasharray: '5 4', strokeOpacity: 0.75 })}
+              {...(series.dashed && { strokeDasharray: '5 4', strokeOpacity: 0.75 })}
               isAnimationActive={false}
               dot={false}
               connectNulls={false}
@@ -117,14 +117,14 @@ function Reading({ row, series, zone }: { readonly row: LinesRow; readonly serie
       }}
     >
       <div>{dateText(row.at, 'full', zone)}</div>
-      {series.map((it, i) => {
+      {series.map((series, i) => {
         const value = row.value[i]
         return value === null || value === undefined ? null : (
-          <div key={`${it.name} ${it.dashed}`}>
-            <span aria-hidden style={{ color: it.colour }}>
-              {it.dashed ? '┄ ' : '— '}
+          <div key={`${series.name} ${series.dashed}`}>
+            <span aria-hidden style={{ color: series.colour }}>
+              {series.dashed ? '┄ ' : '— '}
             </span>
-            {it.name}: <b>{numberText(value, 2)}</b> {it.unit}
+            {series.name}: <b>{numberText(value, 2)}</b> {series.unit}
           </div>
         )
       })}

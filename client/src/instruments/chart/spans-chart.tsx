@@ -95,4 +95,6 @@ export function SpansChart({ rows, x, unit, bars = [], lines = [], band, limit =
 }
 
 const valueText = (value: unknown, unit: string): string =>
-  Array.isArray(value) ? `${value.map((it) => numberText(Number(it), 1)).join(' – ')} ${unit}` : `${numberText(Number(value), 1)} ${unit}`
+  Array.isArray(value)
+    ? `${value.map((item) => numberText(Number(item), 1)).join(' – ')} ${unit}`
+    : `${numberText(Number(value), 1)} ${unit}`

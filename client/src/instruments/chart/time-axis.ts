@@ -5,14 +5,14 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const STEPS = [
-  ...[1, 2, 5, 10, 15, 30].map((it) => it * MINUTE),
-  ...[1, 2, 3, 4, 6, 12].map((it) => it * HOUR),
-  ...[1, 2, 7, 14, 30, 60, 90, 180, 365].map((it) => it * DAY),
+  ...[1, 2, 5, 10, 15, 30].map((value) => value * MINUTE),
+  ...[1, 2, 3, 4, 6, 12].map((value) => value * HOUR),
+  ...[1, 2, 7, 14, 30, 60, 90, 180, 365].map((value) => value * DAY),
 ]
 
 /** Round times of a zone's wall clock within a span, at most `most` of them, ends included. Milliseconds since 1970. */
 export function timeTicks([from, to]: readonly [number, number], { zone, most }: { zone: string; most: number }): number[] {
-  const step = STEPS.find((it) => (to - from) / it <= most) ?? Math.ceil((to - from) / Math.max(1, most))
+  const step = STEPS.find((value) => (to - from) / value <= most) ?? Math.ceil((to - from) / Math.max(1, most))
   // Wall-clock midnight is where counting begins, so that hours and days are those of the zone.
   const offset = Date.parse(`${wallTimeOf(new Date(from).toISOString(), zone)}Z`) - Math.floor(from / MINUTE) * MINUTE
   const ticks: number[] = []

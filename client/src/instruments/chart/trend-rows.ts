@@ -34,7 +34,7 @@ export function withTail(history: readonly TrendValue[], tail: readonly TrendVal
 function paceOf(values: readonly TrendValue[]): number {
   const gaps = values
     .slice(1)
-    .map((it, i) => it.at - (values[i]?.at ?? it.at))
+    .map((value, i) => value.at - (values[i]?.at ?? value.at))
     .sort((a, b) => a - b)
   return gaps[Math.floor(gaps.length / 2)] ?? 0
 }
@@ -44,20 +44,20 @@ function paceOf(values: readonly TrendValue[]): number {
  * said; where it was silent for long its line breaks. The extremes are kept when there is one point.
  */
 export function trendRows(points: readonly (readonly TrendValue[])[]): LinesRow[] {
-  const instants = new Set(points.flatMap((values) => values.map((it) => it.at)))
+  const instants = new Set(points.flatMap((values) => values.map((value) => value.at)))
   // A row in the middle of every silence, for the line to break at.
   for (const values of points) for (const at of silencesOf(values)) instants.add(at)
   const lines = points.map((values) => lineOf(values))
   return [...instants]
     .sort((a, b) => a - b)
     .map((at) => {
-      const said = lines.map((it) => it(at))
+      const said = lines.map((line) => line(at))
       const [only] = said
       const { min, max } = (points.length === 1 && only?.measured) || {}
       return {
         at,
-        line: said.map((it) => it.drawn),
-        value: said.map((it) => it.measured?.value ?? null),
+        line: said.map((item) => item.drawn),
+        value: said.map((item) => item.measured?.value ?? null),
         ...(min !== undefined && max !== undefined && { range: [min, max] as const }),
       }
     })
@@ -65,9 +65,9 @@ export function trendRows(points: readonly (readonly TrendValue[])[]): LinesRow[
 
 function silencesOf(values: readonly TrendValue[]): number[] {
   const longest = paceOf(values) * SILENT_PACES
-  return values.slice(1).flatMap((it, i) => {
-    const before = values[i]?.at ?? it.at
-    return it.at - before > longest ? [(before + it.at) / 2] : []
+  return values.slice(1).flatMap((value, i) => {
+    const before = values[i]?.at ?? value.at
+    return value.at - before > longest ? [(before + value.at) / 2] : []
   })
 }
 

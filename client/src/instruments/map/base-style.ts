@@ -25,14 +25,14 @@ async function readWorld(): Promise<World> {
   const topology = (await (await fetch(worldUrl)).json()) as Topology<{ countries: GeometryCollection<{ name: string }> }>
   const countries = feature(topology, topology.objects.countries) as World['countries']
   const labels: World['labels'] = { type: 'FeatureCollection', features: [] }
-  for (const it of countries.features) {
-    const polygons = it.geometry.type === 'Polygon' ? [it.geometry.coordinates] : it.geometry.coordinates
+  for (const feature of countries.features) {
+    const polygons = feature.geometry.type === 'Polygon' ? [feature.geometry.coordinates] : feature.geometry.coordinates
     for (const rings of polygons) for (const ring of rings) unwrap(ring)
     const biggest = polygons.map((rings) => rings[0] ?? []).sort((a, b) => sizeOf(b) - sizeOf(a))[0]
     if (biggest && biggest.length > 0)
       labels.features.push({
         type: 'Feature',
-        properties: { name: it.properties.name, rank: -sizeOf(biggest) },
+        properties: { name: feature.properties.name, rank: -sizeOf(biggest) },
         geometry: { type: 'Point', coordinates: middleOf(biggest) },
       })
   }

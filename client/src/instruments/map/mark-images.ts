@@ -36,10 +36,10 @@ const CORNERS: Readonly<Record<Rank, { readonly count: number; readonly turn: nu
 type Brush = CanvasRenderingContext2D
 
 function canvas(size: number): Brush | null {
-  const it = document.createElement('canvas')
-  it.width = size * SCALE
-  it.height = size * SCALE
-  const brush = it.getContext('2d')
+  const element = document.createElement('canvas')
+  element.width = size * SCALE
+  element.height = size * SCALE
+  const brush = element.getContext('2d')
   brush?.scale(SCALE, SCALE)
   brush?.translate(size / 2, size / 2)
   return brush

@@ -213,10 +213,10 @@ const localeOf = ({ label, zoomIn, zoomOut, wheel, touch, sources }: MapTexts) =
 /** What is drawn, for those who do not see the canvas: how many marks, and the most urgent of them. */
 function tell({ dataset }: HTMLElement, { marks, overlays }: { marks: readonly Mark[]; overlays: readonly Overlay[] }): void {
   dataset['marks'] = String(marks.length)
-  dataset['markIds'] = marks.map((it) => it.id).join(' ')
-  dataset['markCount'] = String(marks.reduce((sum, it) => sum + it.count, 0))
-  dataset['worst'] = String(Math.min(4, ...marks.map((it) => it.rank)))
-  dataset['overlays'] = [...new Set(overlays.map((it) => it.kind))].join(' ')
+  dataset['markIds'] = marks.map((mark) => mark.id).join(' ')
+  dataset['markCount'] = String(marks.reduce((sum, mark) => sum + mark.count, 0))
+  dataset['worst'] = String(Math.min(4, ...marks.map((mark) => mark.rank)))
+  dataset['overlays'] = [...new Set(overlays.map((overlay) => overlay.kind))].join(' ')
 }
 
 interface Picking {

@@ -51,7 +51,7 @@ export function outlineEditor(map: GlMap) {
   }
   const move = ({ lngLat }: MapMouseEvent | MapTouchEvent): void => {
     if (dragged === null || !editing) return
-    change(editing.ring.map((it, i) => (i === dragged ? rounded(lngLat) : it)))
+    change(editing.ring.map((corner, i) => (i === dragged ? rounded(lngLat) : corner)))
   }
   const drop = (): void => {
     dragged = null

@@ -21,12 +21,12 @@ const closedRing = (ring: readonly At[]): Position[][] => [[...ring, ...ring.sli
 
 export const overlaysOf = (overlays: readonly Overlay[]): FeatureCollection => ({
   type: 'FeatureCollection',
-  features: overlays.map((it): Feature => {
-    if (it.kind === 'track') {
-      const { from, to, fresh } = it
+  features: overlays.map((overlay): Feature => {
+    if (overlay.kind === 'track') {
+      const { from, to, fresh } = overlay
       return { type: 'Feature', properties: { kind: 'track', fresh }, geometry: { type: 'LineString', coordinates: [[...from], [...to]] } }
     }
-    const { ring, ...facts } = it
+    const { ring, ...facts } = overlay
     return { type: 'Feature', properties: facts, geometry: { type: 'Polygon', coordinates: closedRing(ring) } }
   }),
 })

@@ -32,15 +32,15 @@ export function OverviewMap({ label, marks, place, nameOf, onPick }: OverviewMap
       className={classes.map}
       data-map
       data-state={land === null ? 'opening' : 'open'}
-      data-mark-ids={marks.map((it) => it.id).join(' ')}
+      data-mark-ids={marks.map((mark) => mark.id).join(' ')}
     >
       {land && (
         <svg width={width} height={height} aria-hidden="true">
           <path d={land} className={classes.land} />
         </svg>
       )}
-      {groups.map((it) => (
-        <GroupMark key={it.marks[0]?.id} group={it} name={nameOf(it.marks)} onPick={onPick} />
+      {groups.map((group) => (
+        <GroupMark key={group.marks[0]?.id} group={group} name={nameOf(group.marks)} onPick={onPick} />
       ))}
       <span className={classes.source}>Natural Earth</span>
     </section>
@@ -78,8 +78,8 @@ function useWorld(): World | null {
   useEffect(() => {
     let ended = false
     loadWorld().then(
-      (it) => {
-        if (!ended) setWorld(it)
+      (world) => {
+        if (!ended) setWorld(world)
       },
       () => undefined,
     )

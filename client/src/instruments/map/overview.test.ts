@@ -71,7 +71,7 @@ describe('an overview map', () => {
     const view = viewOf({ around: [JAKARTA, JAYAPURA] }, 800, 300)
     const near = [JAKARTA[0] + 0.05, JAKARTA[1]] as const
     const groups = groupsOf([mark('a', JAKARTA, { count: 2, rank: 2 }), mark('b', near, { count: 3, rank: 0 }), mark('c', JAYAPURA)], view)
-    expect(groups.map(({ marks, worst, count, named }) => [marks.map((it) => it.id), worst, count, named])).toEqual([
+    expect(groups.map(({ marks, worst, count, named }) => [marks.map((mark) => mark.id), worst, count, named])).toEqual([
       [['b', 'a'], 0, 5, false],
       [['c'], 4, 0, true],
     ])

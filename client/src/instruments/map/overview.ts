@@ -82,7 +82,7 @@ export function groupsOf(marks: readonly Mark[], view: View, rem = 16): MarkGrou
   const groups: { marks: Mark[]; x: number; y: number }[] = []
   for (const mark of marks.toSorted((a, b) => a.rank - b.rank)) {
     const [x, y] = pixelOf(view, mark.longitude, mark.latitude)
-    const near = groups.find((it) => Math.hypot(it.x - x, it.y - y) < 1.9 * rem)
+    const near = groups.find((group) => Math.hypot(group.x - x, group.y - y) < 1.9 * rem)
     if (near) near.marks.push(mark)
     else groups.push({ marks: [mark], x, y })
   }
@@ -92,12 +92,16 @@ export function groupsOf(marks: readonly Mark[], view: View, rem = 16): MarkGrou
     const wide = ((of[0]?.name.length ?? 0) * LETTER_REM * rem) / 2
     const name = { left: x - wide, right: x + wide, top: y + 0.94 * rem, bottom: y + 1.9 * rem }
     const named =
-      of.length === 1 && name.left >= 0 && name.right <= view.width && name.bottom <= view.height && !taken.some((it) => overlap(it, name))
+      of.length === 1 &&
+      name.left >= 0 &&
+      name.right <= view.width &&
+      name.bottom <= view.height &&
+      !taken.some((item) => overlap(item, name))
     if (named) taken.push(name)
     return {
       marks: of,
-      worst: of.reduce<Rank>((worst, it) => Math.min(worst, it.rank) as Rank, 4),
-      count: of.reduce((sum, it) => sum + it.count, 0),
+      worst: of.reduce<Rank>((worst, mark) => Math.min(worst, mark.rank) as Rank, 4),
+      count: of.reduce((sum, mark) => sum + mark.count, 0),
       x,
       y,
       named,

@@ -33,7 +33,7 @@ async function archive(address: string): Promise<Ground> {
     ...(told.attribution && { attribution: told.attribution }),
   }
   if (tileType !== TileType.Mvt) return pictures({ type: 'raster', tileSize: 256, ...source })
-  return vector({ type: 'vector', ...source }, told.vector_layers?.map((it) => it.id) ?? ORDINARY)
+  return vector({ type: 'vector', ...source }, told.vector_layers?.map((layer) => layer.id) ?? ORDINARY)
 }
 
 const pictures = (source: SourceSpecification): Ground => ({
@@ -88,7 +88,7 @@ const vector = (source: SourceSpecification, names: readonly string[]): Ground =
         : []
     })
     const lines = names
-      .filter((it) => LINES.includes(it))
+      .filter((name) => LINES.includes(name))
       .map(
         (name): LayerSpecification => ({
           id: `${SOURCE}-${name}-line`,

@@ -91,7 +91,7 @@ const isLoopback = (address: string): boolean => address.startsWith('127.') || a
 /** What stands in the way where nothing the server offers is reached. */
 export function obstacleOf({ ice_candidates, ice_servers }: Offered): Obstacle {
   const candidates = ice_candidates as readonly types.IceCandidate[]
-  const address = [...new Set(candidates.map((it) => `${it.address}:${it.port}`))].join(', ')
+  const address = [...new Set(candidates.map((candidate) => `${candidate.address}:${candidate.port}`))].join(', ')
   if (ice_servers.length > 0) return { why: 'relay', address }
-  return { why: candidates.every((it) => isLoopback(it.address)) ? 'loopback' : 'no_relay', address }
+  return { why: candidates.every((candidate) => isLoopback(candidate.address)) ? 'loopback' : 'no_relay', address }
 }

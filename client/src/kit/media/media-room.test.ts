@@ -72,14 +72,14 @@ async function room({ sources = [VOICE], candidates = ['10.1.2.3'], relay = fals
   return {
     ...{ clock, line, refuses, heard, room: made },
     told: () => told.splice(0),
-    asked: (name: string) => asked.filter((it) => it === name).length,
+    asked: (name: string) => asked.filter((text) => text === name).length,
     async enters() {
       void made.enter()
       await clock.pass(0)
     },
     /** What the browser says of the connections of the newest stay. */
     async becomes(state: types.ConnectionState, last = 1) {
-      for (const it of handlers.slice(-last)) it.setConnectionState(state)
+      for (const handler of handlers.slice(-last)) handler.setConnectionState(state)
       await clock.pass(0)
     },
   }
@@ -152,11 +152,11 @@ it('KT-111 it is tried again by itself, ever more rarely, and stays unconnected 
 })
 
 it('KT-111 a press tries at once', async () => {
-  const { enters, becomes, told, room: it, clock } = await room()
+  const { enters, becomes, told, room: item, clock } = await room()
   await enters()
   await becomes('failed')
   told()
-  it.again()
+  item.again()
   await clock.pass(0)
   expect(told()).toEqual(['entering', 'connecting'])
   await becomes('connected')
@@ -174,7 +174,7 @@ it('KT-112 one is refused only by the answer to entering; what is not found late
 })
 
 it('KT-112 a refusal is asked again after 15 s, ever more rarely up to every 2 minutes, and at once when the line is back', async () => {
-  const { enters, told, refuses, clock, asked, room: it } = await room()
+  const { enters, told, refuses, clock, asked, room: item } = await room()
   refuses.set('join', 404)
   await enters()
   expect(told()).toEqual(['entering', 'refused'])
@@ -187,32 +187,32 @@ it('KT-112 a refusal is asked again after 15 s, ever more rarely up to every 2 m
   }
   refuses.clear()
   told()
-  it.cut()
+  item.cut()
   await enters()
   expect(told().at(-1)).toBe('connecting')
 })
 
 it('KT-112 the server’s word that one may no longer be there is asked about again as well', async () => {
-  const { enters, told, clock, room: it } = await room()
+  const { enters, told, clock, room: item } = await room()
   await enters()
-  it.gone({ room: 'ptt:a', why: 'refused' })
+  item.gone({ room: 'ptt:a', why: 'refused' })
   expect(told().at(-1)).toBe('refused')
   await clock.pass(15_000)
   expect(told()).toEqual(['entering', 'connecting'])
 })
 
 it('KT-113 one’s voice is heard from the server’s word on to the end of the turn, and not after the connection is gone', async () => {
-  const { enters, becomes, heard, room: it } = await room()
+  const { enters, becomes, heard, room: item } = await room()
   await enters()
   await becomes('connected')
-  it.sending({ room: 'ptt:a', on: true })
+  item.sending({ room: 'ptt:a', on: true })
   expect(heard.now).toBe(false)
-  it.heard()
-  it.sending({ room: 'ptt:a', on: true })
+  item.heard()
+  item.sending({ room: 'ptt:a', on: true })
   expect(heard.now).toBe(true)
-  it.sending({ room: 'ptt:a', on: false })
+  item.sending({ room: 'ptt:a', on: false })
   expect(heard.now).toBe(false)
-  it.heard()
+  item.heard()
   await becomes('failed')
   expect(heard.now).toBe(false)
 })

@@ -137,10 +137,10 @@ function openStays(needs: RoomNeeds) {
       if (mine === stay) failed(error)
     }
   }
-  async function source({ source: it, on }: MediaEvents['source']): Promise<void> {
-    if (!stay.visit) stay.early.push({ room: id, source: it, on })
-    else if (on) await stay.visit.receiver.follow(it).catch(failed)
-    else stay.visit.receiver.end(it)
+  async function source({ source: item, on }: MediaEvents['source']): Promise<void> {
+    if (!stay.visit) stay.early.push({ room: id, source: item, on })
+    else if (on) await stay.visit.receiver.follow(item).catch(failed)
+    else stay.visit.receiver.end(item)
   }
   return {
     ...{ mouth, enter, outside, failed, source },

@@ -43,7 +43,7 @@ function unlessGone(error: unknown): null {
 
 /** A browser without H.264 (Firefox without its plug-in) cannot take a camera's moving picture. */
 const hasH264 = ({ recvRtpCapabilities }: types.Device): boolean =>
-  (recvRtpCapabilities.codecs ?? []).some((it) => it.mimeType.toLowerCase() === 'video/h264')
+  (recvRtpCapabilities.codecs ?? []).some((codec) => codec.mimeType.toLowerCase() === 'video/h264')
 
 interface ReceiverNeeds extends TransportNeeds {
   /** This browser cannot play the source. */
@@ -58,11 +58,11 @@ export async function openReceiver(needs: ReceiverNeeds) {
   const following = new Map<string, { source: RoomSource; consumer: types.Consumer | null }>()
 
   function end(source: RoomSource): void {
-    const it = following.get(source.producer)
-    if (!following.delete(source.producer) || !it?.consumer) return
+    const item = following.get(source.producer)
+    if (!following.delete(source.producer) || !item?.consumer) return
     // Told first: a stream that is closed is black, and who shows it may want to keep its last picture.
     onTrack(source, null)
-    it.consumer.close()
+    item.consumer.close()
   }
   return {
     async follow(source: RoomSource): Promise<void> {

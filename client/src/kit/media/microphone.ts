@@ -8,7 +8,7 @@ export async function openMicrophone(deviceId?: string) {
   return {
     track,
     close(): void {
-      for (const it of stream.getTracks()) it.stop()
+      for (const track of stream.getTracks()) track.stop()
     },
   }
 }

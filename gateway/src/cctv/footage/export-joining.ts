@@ -55,7 +55,7 @@ export async function joinInto(into: Writable, work: ExportWork, folder: Pick<Fo
     const msOf = (time: number): number => at + (1000 * time) / scale
     const first = await beginOf(reading, (piece) => msOf(piece.at) <= from)
     let [begun, end] = [0, 0]
-    for await (const piece of between(reading, first, (it) => msOf(it.at) < until)) {
+    for await (const piece of between(reading, first, (piece) => msOf(piece.at) < until)) {
       if (begun === 0) {
         await open(reading)
         begun = msOf(piece.at)

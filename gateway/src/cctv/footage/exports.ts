@@ -66,7 +66,7 @@ export function openExports(needs: ExportsNeeds) {
       })
   }
   async function sweep(): Promise<void> {
-    const files = (await readdir(dir).catch(() => [])).flatMap((it) => FILE.exec(it)?.[1] ?? [])
+    const files = (await readdir(dir).catch(() => [])).flatMap((text) => FILE.exec(text)?.[1] ?? [])
     for (let at = 0; at < files.length; at += 500)
       for (const id of await catalogue.dueExports(files.slice(at, at + 500))) await rm(pathOf(id), { force: true })
   }

@@ -24,7 +24,7 @@ const MB = 1_000_000
 /** Where footage lies: a folder per day (UTC), a file per segment. A file that is not finished has an ending more. */
 export function openFootageFolder({ dir, reserveMb, quotaMb }: FolderNeeds) {
   const days = openFolder({ dir, reserveMb, ending: 'mp4' })
-  const nameOf = (it: Named): string => days.nameOf(stemOf(it), it.at)
+  const nameOf = (named: Named): string => days.nameOf(stemOf(named), named.at)
   const pathOf = (name: string): string => join(dir, name)
   let used: Promise<number> | null = null
   const bytesOf = (name: string): Promise<number> => stat(pathOf(name)).then(({ size }) => size, nothing)
@@ -35,9 +35,9 @@ export function openFootageFolder({ dir, reserveMb, quotaMb }: FolderNeeds) {
     return sum
   }
   async function openOnes(): Promise<string[]> {
-    const files = await Promise.all((await days.days()).map(async (day) => (await filesOf(day)).map((it) => `${day}/${it}`)))
-    const open = files.flat().filter((it) => it.endsWith(OPEN))
-    return open.map((it) => it.slice(0, -OPEN.length)).filter((it) => namedBy(it) !== null)
+    const files = await Promise.all((await days.days()).map(async (day) => (await filesOf(day)).map((text) => `${day}/${text}`)))
+    const open = files.flat().filter((text) => text.endsWith(OPEN))
+    return open.map((text) => text.slice(0, -OPEN.length)).filter((text) => namedBy(text) !== null)
   }
   /** Weighed once; what is written and deleted after that is counted. */
   const weight = (): Promise<number> => {
@@ -45,7 +45,7 @@ export function openFootageFolder({ dir, reserveMb, quotaMb }: FolderNeeds) {
     return used
   }
   function grow(bytes: number): void {
-    if (used) used = used.then((it) => it + bytes)
+    if (used) used = used.then((result) => result + bytes)
   }
 
   return {
@@ -69,8 +69,8 @@ export function openFootageFolder({ dir, reserveMb, quotaMb }: FolderNeeds) {
     finish: (name: string): Promise<void> => rename(pathOf(name + OPEN), pathOf(name)),
     cut: (name: string, size: number): Promise<void> => truncate(pathOf(name + OPEN), size),
     /** Finished or not; null when it is not there. */
-    async find(it: Named): Promise<Found | null> {
-      for (const path of [pathOf(nameOf(it)), pathOf(nameOf(it) + OPEN)]) {
+    async find(named: Named): Promise<Found | null> {
+      for (const path of [pathOf(nameOf(named)), pathOf(nameOf(named) + OPEN)]) {
         const found = await stat(path).catch(() => null)
         if (found?.isFile()) return { path, size: found.size, at: found.mtimeMs }
       }

@@ -13,8 +13,8 @@ interface MendingNeeds {
  * what came after is cut off. A file without a picture goes.
  */
 export async function mend(name: string, { folder, note }: MendingNeeds): Promise<void> {
-  const it = namedBy(name)
-  if (!it) return
+  const named = namedBy(name)
+  if (!named) return
   const footage = await readFootage(folder.pathOf(name + OPEN)).catch(nothingThere)
   if (!footage) return
   let [end, ticks] = [0, 0]
@@ -29,10 +29,10 @@ export async function mend(name: string, { folder, note }: MendingNeeds): Promis
   if (end === 0 || !footage.head) return folder.dropOpen(name)
   await folder.cut(name, end)
   const { timescale, codec } = footage.head
-  note(it.id, {
-    camera_id: it.camera,
-    started_at: new Date(it.at).toISOString(),
-    ended_at: new Date(it.at + Math.round((1000 * ticks) / timescale)).toISOString(),
+  note(named.id, {
+    camera_id: named.camera,
+    started_at: new Date(named.at).toISOString(),
+    ended_at: new Date(named.at + Math.round((1000 * ticks) / timescale)).toISOString(),
     bytes: end,
     codec,
   })

@@ -64,10 +64,10 @@ export function serveFootage(app: FastifyInstance, { upstream, folder, exports, 
         .send({ ...refusal(422, 'cameras.name_some', { limit: MOST_AT_ONCE }), errors: [{ field: 'ids', rule: 'pattern' }] })
     const { headers } = request
     const asked = ids.flatMap((id) => recorders.get(id)?.facts() ?? [])
-    const mine = await Promise.all(asked.map((it) => askAsCaller(upstream, cctv.get, { params: { id: it.camera }, headers })))
+    const mine = await Promise.all(asked.map((item) => askAsCaller(upstream, cctv.get, { params: { id: item.camera }, headers })))
     // A stranger is told so also where nothing is recorded.
     const me = asked.length > 0 ? null : await askAsCaller(upstream, cctv.list, { query: {}, headers })
-    const no = [...mine, ...(me ? [me] : [])].find((it) => it.status === 401 || it.status === 403 || it.status >= 500)
+    const no = [...mine, ...(me ? [me] : [])].find((item) => item.status === 401 || item.status === 403 || item.status >= 500)
     if (no) return reply.code(no.status).type('application/json').send(no.body)
     return { data: asked.filter((_, at) => mine[at]?.status === 200) }
   })

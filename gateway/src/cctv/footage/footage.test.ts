@@ -73,7 +73,7 @@ describe.skipIf(isOff)('a camera that is recorded', () => {
     await house.gateway.close()
     const notes = house.ended().sort((a, b) => Date.parse(a.started_at) - Date.parse(b.started_at))
     const files = house.files()
-    expect(files.every((it) => it.endsWith('.mp4'))).toBe(true)
+    expect(files.every((file) => file.endsWith('.mp4'))).toBe(true)
     for (const [at, note] of notes.entries()) {
       const film = played(files[at] ?? '')
       expect(film).toMatchObject({ codec: 'h264', begins: 0, isKey: true, words: '' })
@@ -94,7 +94,7 @@ describe.skipIf(isOff)('a camera that is recorded', () => {
     const { id, begun, killed } = await killedAfter(child, 6)
     const house = await footageHouse({ dir, address: camera.address })
     onTestFinished(house.close)
-    const [file = ''] = house.files().filter((it) => it.includes(id))
+    const [file = ''] = house.files().filter((file) => file.includes(id))
     const film = played(file)
     const lost = (killed - begun) / 1000 - film.seconds
     process.stdout.write(
@@ -103,8 +103,8 @@ describe.skipIf(isOff)('a camera that is recorded', () => {
     expect(lost).toBeLessThan(1.2)
     // The other gateway's file: closed once it was not written to for a while.
     await expect.poll(() => house.notes.get(id)?.ended_at ?? null, LATE).not.toBe(null)
-    await expect.poll(() => house.files().filter((it) => it.includes(id))[0], LATE).toMatch(/\.mp4$/)
-    const closed = played(house.files().filter((it) => it.includes(id))[0] ?? '')
+    await expect.poll(() => house.files().filter((file) => file.includes(id))[0], LATE).toMatch(/\.mp4$/)
+    const closed = played(house.files().filter((file) => file.includes(id))[0] ?? '')
     expect(closed).toMatchObject({ words: '', begins: 0, isKey: true })
     expect(Math.abs(closed.seconds - lengthOf(house.notes.get(id) as FootageNote))).toBeLessThan(0.2)
   })
@@ -150,10 +150,10 @@ describe.skipIf(isOff)('a camera that is recorded', () => {
     // Asked, and not answered: nothing is deleted.
     await expect.poll(() => house.catalogue.swept, LATE).toBeGreaterThan(0)
     expect(existsSync(path)).toBe(true)
-    const kept = house.files().filter((it) => it !== path)
+    const kept = house.files().filter((file) => file !== path)
     house.catalogue.due = [old]
     await asha.until({ state: 'live', recording: { state: 'recording', trouble: null } })
-    expect([existsSync(path), kept.filter((it) => !existsSync(it))]).toEqual([false, []])
+    expect([existsSync(path), kept.filter((text) => !existsSync(text))]).toEqual([false, []])
     expect(await house.ready()).toMatchObject({ ok: true })
   }, 120_000)
 
@@ -168,17 +168,17 @@ describe.skipIf(isOff)('a camera that is recorded', () => {
   it('FG-8 a segment is given to who may see it, whole or in parts, also while it is written', async () => {
     const { house } = await recorded()
     await expect.poll(() => house.ended().length, LATE).toBeGreaterThan(0)
-    const [id = ''] = [...house.notes].find(([, it]) => it.ended_at !== null) ?? []
+    const [id = ''] = [...house.notes].find(([, item]) => item.ended_at !== null) ?? []
     const whole = await house.video(id, 'bram')
     const bytes = Buffer.from(await whole.arrayBuffer())
     expect([whole.status, whole.headers.get('content-type'), bytes.length]).toEqual([200, 'video/mp4', house.notes.get(id)?.bytes])
     const part = await house.video(id, 'asha', { range: 'bytes=100-199' })
     expect([part.status, Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100, 200))]).toEqual([206, true])
     const refused = await Promise.all([house.video(id, 'citra'), house.video(id, null), house.video(randomUUID(), 'asha')])
-    expect(refused.map((it) => it.status)).toEqual([404, 401, 404])
+    expect(refused.map((response) => response.status)).toEqual([404, 401, 404])
     expect((await house.video('..%2f..%2fsecret', 'asha')).status).toBe(404)
-    await expect.poll(() => [...house.notes.values()].some((it) => it.ended_at === null), LATE).toBe(true)
-    const [open = ''] = [...house.notes].find(([, it]) => it.ended_at === null) ?? []
+    await expect.poll(() => [...house.notes.values()].some((note) => note.ended_at === null), LATE).toBe(true)
+    const [open = ''] = [...house.notes].find(([, item]) => item.ended_at === null) ?? []
     expect([(await house.video(open, 'asha')).status]).toEqual([200])
   })
 
@@ -197,10 +197,10 @@ describe.skipIf(isOff)('a camera that is recorded', () => {
     const { house } = await recorded({ FOOTAGE_SEGMENT_S: '2' })
     house.catalogue.away = true
     await expect.poll(() => house.files().length, LATE).toBeGreaterThan(2)
-    expect([house.notes.size, house.files().every((it) => it.endsWith('.mp4.open'))]).toEqual([0, true])
+    expect([house.notes.size, house.files().every((file) => file.endsWith('.mp4.open'))]).toEqual([0, true])
     house.catalogue.away = false
     await expect.poll(() => house.ended().length, LATE).toBeGreaterThan(2)
-    await expect.poll(() => house.files().filter((it) => it.endsWith('.open')).length, LATE).toBeLessThan(2)
+    await expect.poll(() => house.files().filter((file) => file.endsWith('.open')).length, LATE).toBeLessThan(2)
   })
 
   it('FG-9 a cut holds every picture asked for, and its hash is that of the file', async () => {
@@ -216,7 +216,13 @@ describe.skipIf(isOff)('a camera that is recorded', () => {
     const from = new Date(Date.parse(notes[0]?.started_at ?? '') + 1100).toISOString()
     const until = notes.at(-1)?.ended_at ?? ''
     const id = randomUUID()
-    house.orders.push({ id, camera: { id: FILMED, name: 'Lobby' }, from, until, segments: house.segments().filter((it) => it.ended_at) })
+    house.orders.push({
+      id,
+      camera: { id: FILMED, name: 'Lobby' },
+      from,
+      until,
+      segments: house.segments().filter((segment) => segment.ended_at),
+    })
     house.upstream.hint('cctv_exports')
     await expect.poll(() => house.exported.get(id), LATE).toMatchObject({ failure: null })
     const note = house.exported.get(id)
@@ -227,7 +233,7 @@ describe.skipIf(isOff)('a camera that is recorded', () => {
     const path = join(house.dir, 'cut.mp4')
     writeFileSync(path, bytes)
     const film = played(path)
-    const held = (note?.held ?? []).reduce((sum, it) => sum + Date.parse(it.until) - Date.parse(it.from), 0) / 1000
+    const held = (note?.held ?? []).reduce((sum, item) => sum + Date.parse(item.until) - Date.parse(item.from), 0) / 1000
     expect(film).toMatchObject({ codec: 'h264', isKey: true, words: '' })
     expect(Math.abs(film.seconds - held)).toBeLessThan(0.3)
     const begins = Date.parse(note?.begins_at ?? '')

@@ -81,8 +81,8 @@ export function openFootage(needs: FootageNeeds) {
   })
   const exports = openExports({ dir: join(settings.dir, 'exports'), folder, catalogue, me: recorders.me, programs, clock, log })
   const dueNames = async (names: readonly string[]): Promise<string[]> => {
-    const due = new Set(await catalogue.dueSegments(names.flatMap((it) => namedBy(it)?.id ?? [])))
-    return names.filter((it) => due.has(namedBy(it)?.id ?? ''))
+    const due = new Set(await catalogue.dueSegments(names.flatMap((name) => namedBy(name)?.id ?? [])))
+    return names.filter((name) => due.has(namedBy(name)?.id ?? ''))
   }
   const sweep = openSweep({ folder, ask: dueNames, clock, youngDays: 0, nightOf: null, onDeleted: status.deleted, onFault })
   const tidying = tidy({ ...mending, clock, onFault, writing: notes.waiting })

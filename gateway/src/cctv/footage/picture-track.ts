@@ -40,7 +40,7 @@ function hevcOf(hvcC: Buffer): string {
   const first = hvcC.readUInt8(9)
   const space = ['', 'A', 'B', 'C'][first >> 6] ?? ''
   const tier = first & 0x20 ? 'H' : 'L'
-  const constraints = [...hvcC.subarray(14, 20)].map((it) => it.toString(16))
+  const constraints = [...hvcC.subarray(14, 20)].map((value) => value.toString(16))
   while (constraints.at(-1) === '0') constraints.pop()
   const compatible = reversed(hvcC.readUInt32BE(10)).toString(16)
   return [`${space}${first & 0x1f}`, compatible, `${tier}${hvcC.readUInt8(20)}`, ...constraints].join('.')

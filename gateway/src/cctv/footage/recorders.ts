@@ -38,9 +38,9 @@ export function openRecorders(needs: RecordersNeeds) {
       onBegun: () => onBegun(camera),
     })
   async function drop(camera: string): Promise<void> {
-    const it = cameras.get(camera)
+    const item = cameras.get(camera)
     cameras.delete(camera)
-    await it?.close()
+    await item?.close()
     onChange(camera)
   }
   async function claim(): Promise<void> {
@@ -49,7 +49,7 @@ export function openRecorders(needs: RecordersNeeds) {
     const mine = new Set(await catalogue.claim(me))
     if (isClosed) return
     for (const camera of mine) if (!cameras.has(camera)) cameras.set(camera, make(camera))
-    await Promise.all([...cameras.keys()].filter((it) => !mine.has(it)).map(drop))
+    await Promise.all([...cameras.keys()].filter((key) => !mine.has(key)).map(drop))
   }
   /** Once at a time; what is asked meanwhile is asked once more. */
   function look(): Promise<void> {
@@ -76,7 +76,7 @@ export function openRecorders(needs: RecordersNeeds) {
       isClosed = true
       cancel()
       await flight
-      await Promise.all([...cameras.values()].map((it) => it.close()))
+      await Promise.all([...cameras.values()].map((camera) => camera.close()))
       await catalogue.leave(me).catch(() => undefined)
     },
   }

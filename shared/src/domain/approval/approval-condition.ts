@@ -81,6 +81,6 @@ function isInBand(amount: number | null, from: number | null, to: number | null)
 
 /** What a step names nothing of is no condition; what the ticket does not say meets every one. */
 function meets<T>(wanted: readonly T[], has: readonly (T | null)[]): boolean {
-  const known = has.filter((it) => it !== null)
-  return wanted.length === 0 || known.length === 0 || known.some((it) => wanted.includes(it))
+  const known = has.filter((item) => item !== null)
+  return wanted.length === 0 || known.length === 0 || known.some((item) => wanted.includes(item))
 }

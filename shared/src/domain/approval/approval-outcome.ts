@@ -23,26 +23,26 @@ export type Outcome = 'open' | 'approved' | 'rejected' | 'returned'
 
 /** What the votes of a step come to. Who abstains or hands on has no share any more. */
 export function outcomeOf(rule: StepRule, seats: readonly ApproverAssignment[], votes: readonly AssignmentVote[]): Outcome {
-  const voteOf = new Map(votes.map((it) => [it.holder, it.decision]))
-  if (votes.some((it) => it.decision === 'return')) return 'returned'
-  const decider = seats.find((it) => it.decides && ['approve', 'reject'].includes(voteOf.get(it.holder) ?? ''))
+  const voteOf = new Map(votes.map((vote) => [vote.holder, vote.decision]))
+  if (votes.some((vote) => vote.decision === 'return')) return 'returned'
+  const decider = seats.find((assignment) => assignment.decides && ['approve', 'reject'].includes(voteOf.get(assignment.holder) ?? ''))
   if (decider) return voteOf.get(decider.holder) === 'approve' ? 'approved' : 'rejected'
   const shares = seats.filter(hasShare)
-  const having = (wanted: Decision | undefined) => shares.filter((it) => voteOf.get(it.holder) === wanted).length
+  const having = (wanted: Decision | undefined) => shares.filter((share) => voteOf.get(share.holder) === wanted).length
   const [yes, no, open] = [having('approve'), having('reject'), having(undefined)]
   const needed = neededOf(rule, yes + no + open)
   if (yes >= needed) return 'approved'
   if (no > 0 && rule.rule !== 'percent') return 'rejected'
   if (yes + open >= needed || (no === 0 && shortBy(rule, seats, votes) > 0)) return 'open'
   // Nobody of the shares can answer any more, but who it was escalated to still can.
-  return no === 0 && seats.some((it) => it.decides && !voteOf.has(it.holder)) ? 'open' : 'rejected'
+  return no === 0 && seats.some((assignment) => assignment.decides && !voteOf.has(assignment.holder)) ? 'open' : 'rejected'
 }
 
 /** How many more must be asked before a number can be reached at all; who abstained had a share. */
 export function shortBy({ rule, needed }: StepRule, seats: readonly ApproverAssignment[], votes: readonly AssignmentVote[]): number {
   if (rule !== 'count') return 0
-  const away = new Set(votes.filter((it) => it.decision === 'delegate').map((it) => it.holder))
-  return Math.max(0, needed - seats.filter((it) => hasShare(it) && !away.has(it.holder)).length)
+  const away = new Set(votes.filter((vote) => vote.decision === 'delegate').map((vote) => vote.holder))
+  return Math.max(0, needed - seats.filter((assignment) => hasShare(assignment) && !away.has(assignment.holder)).length)
 }
 
 /** Never nothing: a step that nobody approved is not approved. */

@@ -25,9 +25,11 @@ const ballot = fc.record({ by: fc.constantFrom(...PEOPLE), decision: fc.constant
 
 /** Whether somebody could still bring a step to approval, by trying every way the others may answer. */
 function reachable(step: StepRule, seats: readonly ApproverAssignment[], votes: readonly AssignmentVote[]): boolean {
-  const open = seats.filter((it) => !votes.some((vote) => vote.holder === it.holder))
+  const open = seats.filter((assignment) => !votes.some((vote) => vote.holder === assignment.holder))
   return Array.from({ length: 2 ** open.length }, (_, bits) => bits).some((bits) => {
-    const rest = said(...open.map((it, place): [string, Decision] => [it.holder, (bits >> place) & 1 ? 'approve' : 'abstain']))
+    const rest = said(
+      ...open.map((assignment, place): [string, Decision] => [assignment.holder, (bits >> place) & 1 ? 'approve' : 'abstain']),
+    )
     return outcomeOf(step, seats, [...votes, ...rest]) === 'approved'
   })
 }
@@ -35,7 +37,7 @@ function reachable(step: StepRule, seats: readonly ApproverAssignment[], votes: 
 describe('the outcome of a step', () => {
   it('APV-1 is approved by one, by all, by a number, by a share rounded up, and never by nobody', () => {
     const three = seatsOf(['a', 'b', 'c'])
-    const of = (it: StepRule, ...votes: [string, Decision][]) => outcomeOf(it, three, said(...votes))
+    const of = (rule: StepRule, ...votes: [string, Decision][]) => outcomeOf(rule, three, said(...votes))
     expect(of({ rule: 'any', needed: 3 }, ['b', 'approve'])).toBe('approved')
     expect(of({ rule: 'all', needed: 1 }, ['a', 'approve'], ['b', 'approve'])).toBe('open')
     expect(of({ rule: 'all', needed: 1 }, ['a', 'approve'], ['b', 'approve'], ['c', 'approve'])).toBe('approved')
@@ -56,7 +58,7 @@ describe('the outcome of a step', () => {
           ...answers.slice(0, count).map((yes, place): [string, Decision] => [PEOPLE[place] ?? '', yes ? 'approve' : 'reject']),
         )
         const outcome = outcomeOf(step, seats, votes)
-        const yes = votes.filter((it) => it.decision === 'approve').length
+        const yes = votes.filter((vote) => vote.decision === 'approve').length
         if (step.rule === 'percent') expect(outcome === 'rejected').toBe(outcome !== 'approved' && !reachable(step, seats, votes))
         else if (yes < votes.length && outcome !== 'approved') expect(outcome).toBe('rejected')
         if (step.rule === 'percent') expect(outcome === 'approved').toBe(yes * 100 >= step.needed * count)
@@ -91,7 +93,7 @@ describe('the outcome of a step', () => {
   })
 })
 
-const step = (it: StepRule, stage = 0): RoundStep => ({ ...it, stage, state: 'waiting', seats: [], votes: [] })
+const step = (rule: StepRule, stage = 0): RoundStep => ({ ...rule, stage, state: 'waiting', seats: [], votes: [] })
 interface Asked {
   readonly rules: readonly StepRule[]
   readonly asked: readonly (readonly string[])[]
@@ -101,8 +103,8 @@ interface Asked {
 }
 /** Who is asked at a step, as the engine has it: of the source who may decide and was not asked before, else an administrator. */
 function seatsAt(round: Round, at: number, asked: readonly string[]): ApproverAssignment[] {
-  const before = new Set(round.steps[at]?.seats.map((it) => it.holder))
-  const free = (names: readonly string[]) => names.filter((it) => !barredFrom(round, at).has(it) && !before.has(it))
+  const before = new Set(round.steps[at]?.seats.map((assignment) => assignment.holder))
+  const free = (names: readonly string[]) => names.filter((name) => !barredFrom(round, at).has(name) && !before.has(name))
   const source = free(asked)
   return seatsOf(source.length > 0 ? source : free(['admin', 'second', 'third', 'fourth']).slice(0, 1))
 }
@@ -116,20 +118,20 @@ const refilled = (round: Round, { asked }: Asked): Round => {
 }
 
 /** Runs ballots through a round as the engine does; each goes to the first step that asks its voter. */
-function run(asked: Asked, ballots: readonly { by: string; decision: Decision; to: string }[], look: (it: Round) => void): Round {
+function run(asked: Asked, ballots: readonly { by: string; decision: Decision; to: string }[], look: (round: Round) => void): Round {
   const stages = stagesOf(asked.beside.map((with_previous) => ({ with_previous })))
-  const steps = asked.rules.map((it, at) => step(it, stages[at]))
+  const steps = asked.rules.map((rule, at) => step(rule, stages[at]))
   let round: Round = { state: 'pending', requester: 'f', selfApproval: false, samePerson: asked.samePerson, steps }
   const onwards = () => {
     round = refilled(round, asked)
     if (round.state !== 'pending' || activeSteps(round).length > 0) return
     const next = nextSteps(round, () => true)
-    round = next.at.reduce((it, at) => activate(it, at, seatsAt(it, at, asked.asked[at] ?? [])), next.round)
+    round = next.at.reduce((round, at) => activate(round, at, seatsAt(round, at, asked.asked[at] ?? [])), next.round)
   }
   onwards()
   look(round)
   for (const { by, decision, to } of ballots) {
-    const at = activeSteps(round).find((it) => round.steps[it]?.seats.some((seat) => seat.holder === by)) ?? 0
+    const at = activeSteps(round).find((step) => round.steps[step]?.seats.some((seat) => seat.holder === by)) ?? 0
     const after = castVote(round, at, { holder: by, by, decision, ...(decision === 'delegate' && { to }) })
     if (typeof after === 'string') continue
     round = after
@@ -149,23 +151,23 @@ const questions = fc.record<Asked>({
 function holdsTogether(round: Round): void {
   const stages = new Set(activeSteps(round).map((at) => round.steps[at]?.stage))
   expect(stages.size).toBe(round.state === 'pending' ? 1 : 0)
-  expect(round.steps.some((it) => it.state === 'active')).toBe(round.state === 'pending')
+  expect(round.steps.some((step) => step.state === 'active')).toBe(round.state === 'pending')
   const [stage = -1] = stages
-  const others = (which: (it: RoundStep) => boolean, ...may: RoundStep['state'][]) =>
-    round.steps.filter((it) => which(it) && !may.includes(it.state))
+  const others = (which: (step: RoundStep) => boolean, ...may: RoundStep['state'][]) =>
+    round.steps.filter((step) => which(step) && !may.includes(step.state))
   if (round.state === 'pending') {
-    expect(others((it) => it.stage < stage, 'approved')).toEqual([])
-    expect(others((it) => it.stage === stage, 'active', 'approved')).toEqual([])
-    expect(others((it) => it.stage > stage, 'waiting')).toEqual([])
+    expect(others((step) => step.stage < stage, 'approved')).toEqual([])
+    expect(others((step) => step.stage === stage, 'active', 'approved')).toEqual([])
+    expect(others((step) => step.stage > stage, 'waiting')).toEqual([])
   }
-  if (round.state === 'approved') expect(new Set(round.steps.map((it) => it.state))).toEqual(new Set(['approved']))
+  if (round.state === 'approved') expect(new Set(round.steps.map((step) => step.state))).toEqual(new Set(['approved']))
 }
 /** Each step that is asked waits for somebody who may decide it. */
 function isAlive(round: Round): void {
   for (const at of activeSteps(round)) {
     const { seats, votes } = round.steps[at] as RoundStep
-    const open = seats.map((it) => it.holder).filter((it) => !votes.some((vote) => vote.holder === it))
-    expect(open.some((it) => !barredFrom(round, at).has(it))).toBe(true)
+    const open = seats.map((assignment) => assignment.holder).filter((text) => !votes.some((vote) => vote.holder === text))
+    expect(open.some((text) => !barredFrom(round, at).has(text))).toBe(true)
   }
 }
 
@@ -183,8 +185,8 @@ describe('a round', () => {
     fc.assert(
       fc.property(questions, fc.array(ballot, { maxLength: 20 }), (asked, ballots) => {
         run(asked, ballots, (round) => {
-          const deciders = round.steps.map((it) => it.votes.filter((vote) => vote.decision !== 'delegate').map((vote) => vote.by))
-          for (const it of round.steps) expect(new Set(it.votes.map((vote) => vote.holder)).size).toBe(it.votes.length)
+          const deciders = round.steps.map((step) => step.votes.filter((vote) => vote.decision !== 'delegate').map((vote) => vote.by))
+          for (const step of round.steps) expect(new Set(step.votes.map((vote) => vote.holder)).size).toBe(step.votes.length)
           expect(deciders.flat()).not.toContain('f')
           if (!asked.samePerson) expect(new Set(deciders.flat()).size).toBe(deciders.flat().length)
         })
@@ -217,7 +219,7 @@ describe('steps side by side', () => {
   it('APV-9 are asked at once, and the round goes on when all of them are approved', () => {
     const asked = { ...three, asked: [['a'], ['b'], ['c']] }
     const states = (...ballots: { by: string; decision: Decision; to: string }[]) =>
-      run(asked, ballots, () => undefined).steps.map((it) => it.state)
+      run(asked, ballots, () => undefined).steps.map((step) => step.state)
     expect(states()).toEqual(['active', 'active', 'waiting'])
     expect(states(yes('b'))).toEqual(['active', 'approved', 'waiting'])
     expect(states(yes('b'), yes('a'))).toEqual(['approved', 'approved', 'active'])
@@ -229,12 +231,12 @@ describe('steps side by side', () => {
   it('APV-9 wait for others where one person was asked at both', () => {
     const both = { ...three, asked: [['a'], ['a'], ['c']] }
     const after = run(both, [yes('a')], () => undefined)
-    expect(after.steps.map((it) => it.state)).toEqual(['approved', 'active', 'waiting'])
+    expect(after.steps.map((step) => step.state)).toEqual(['approved', 'active', 'waiting'])
     expect(after.steps[1]?.seats).toEqual(seatsOf(['admin']))
     const same = run({ ...both, samePerson: true }, [yes('a'), yes('a')], () => undefined)
-    expect(same.steps.map((it) => it.state)).toEqual(['approved', 'approved', 'active'])
+    expect(same.steps.map((step) => step.state)).toEqual(['approved', 'approved', 'active'])
     const all = { ...three, rules: [either, { rule: 'all', needed: 1 } as const, either], asked: [['a'], ['a', 'b'], ['c']] }
-    expect(run(all, [yes('b'), yes('a')], () => undefined).steps.map((it) => it.state)).toEqual(['approved', 'approved', 'active'])
+    expect(run(all, [yes('b'), yes('a')], () => undefined).steps.map((step) => step.state)).toEqual(['approved', 'approved', 'active'])
   })
 
   it('APV-9 always wait for somebody who may decide', () => {
@@ -277,7 +279,7 @@ describe('the conditions of a step', () => {
       { ...always, amount_to: 1000 },
     ]
     for (const amount of [null, Number.NaN, Number.POSITIVE_INFINITY])
-      expect(bands.map((it) => stepApplies(it, { ...facts, amount }))).toEqual([true, true])
+      expect(bands.map((band) => stepApplies(band, { ...facts, amount }))).toEqual([true, true])
     for (const name of ['category_ids', 'subtype_ids', 'cost_centre_ids'] as const)
       expect([name, stepApplies({ ...always, [name]: ['x'] }, facts)]).toEqual([name, true])
   })
@@ -286,7 +288,7 @@ describe('the conditions of a step', () => {
     const of = (amount: unknown, currency?: unknown) =>
       amountOf({ type: 'general', extra_data: { amount, ...(currency !== undefined && { currency }) }, facts: null })
     const wrong = ['abc', '', ' ', -1, 1.5, '1e3', 1e300, Number.NaN, {}, [5], true, null, undefined, '-5', MAX_AMOUNT + 1]
-    expect(wrong.map((it) => of(it))).toEqual(wrong.map(() => null))
+    expect(wrong.map((item) => of(item))).toEqual(wrong.map(() => null))
     expect([of(7), of('7'), of(0), of(MAX_AMOUNT), of(7, 'IDR'), of(7, 'USD')]).toEqual([7, 7, 0, MAX_AMOUNT, 7, null])
   })
 })

@@ -29,7 +29,7 @@ interface CastVote extends AssignmentVote {
 
 /** Places of the steps that are asked now: those of one stage, side by side. */
 export const activeSteps = (round: Round): number[] =>
-  round.state === 'pending' ? round.steps.flatMap((it, at) => (it.state === 'active' ? [at] : [])) : []
+  round.state === 'pending' ? round.steps.flatMap((step, at) => (step.state === 'active' ? [at] : [])) : []
 
 /** Who may not decide at a step: whose own matter it is, and who has decided at another one. */
 export function barredFrom(
@@ -37,11 +37,11 @@ export function barredFrom(
   at: number,
 ): ReadonlyMap<string, 'self' | 'same_person'> {
   const deciders = samePerson ? [] : steps.filter((_, place) => place !== at).flatMap(decidersOf)
-  const barred = new Map<string, 'self' | 'same_person'>(deciders.map((it) => [it, 'same_person']))
+  const barred = new Map<string, 'self' | 'same_person'>(deciders.map((decider) => [decider, 'same_person']))
   if (!selfApproval) for (const id of [requester, ...owners]) if (id !== null) barred.set(id, 'self')
   return barred
 }
-const decidersOf = ({ votes }: RoundStep): string[] => votes.filter((it) => it.decision !== 'delegate').flatMap((it) => it.by ?? [])
+const decidersOf = ({ votes }: RoundStep): string[] => votes.filter((vote) => vote.decision !== 'delegate').flatMap((vote) => vote.by ?? [])
 
 /** Goes on to the next stage of which something applies, and skips what does not. The round is over where there is none. */
 export function nextSteps(round: Round, applies: (at: number) => boolean): { readonly round: Round; readonly at: readonly number[] } {
@@ -55,7 +55,7 @@ export function nextSteps(round: Round, applies: (at: number) => boolean): { rea
     else steps[at] = { ...step, state: 'skipped' }
   }
   if (found.length > 0) return { round: { ...round, steps }, at: found }
-  const state = steps.some((it) => it.state === 'approved') ? 'approved' : 'not_required'
+  const state = steps.some((step) => step.state === 'approved') ? 'approved' : 'not_required'
   return { round: { ...round, state, steps }, at: [] }
 }
 
@@ -66,31 +66,31 @@ export const activate = (round: Round, at: number, seats: readonly ApproverAssig
 export function castVote(round: Round, at: number, { to, ...vote }: CastVote): Round | VoteRefusal {
   const step = round.steps[at]
   if (!step || !activeSteps(round).includes(at)) return 'closed'
-  if (!step.seats.some((it) => it.holder === vote.holder)) return 'not_asked'
-  if (step.votes.some((it) => it.holder === vote.holder)) return 'voted'
+  if (!step.seats.some((assignment) => assignment.holder === vote.holder)) return 'not_asked'
+  if (step.votes.some((item) => item.holder === vote.holder)) return 'voted'
   const barred = barredFrom(round, at)
   const refusal = barred.get(vote.by) ?? (to === undefined ? undefined : barred.get(to))
   if (refusal) return refusal
-  if (to !== undefined && step.seats.some((it) => it.holder === to)) return 'asked'
+  if (to !== undefined && step.seats.some((assignment) => assignment.holder === to)) return 'asked'
   const seats = to === undefined ? step.seats : handedOn(step.seats, vote.holder, to)
   const cast = withStep(round, at, () => ({ ...step, seats, votes: [...step.votes, vote] }))
-  const freed = to === undefined && !round.samePerson ? activeSteps(cast).filter((it) => it !== at) : []
+  const freed = to === undefined && !round.samePerson ? activeSteps(cast).filter((step) => step !== at) : []
   return judged(
-    freed.reduce((it, beside) => withoutSeat(it, beside, vote.by), cast),
+    freed.reduce((round, beside) => withoutSeat(round, beside, vote.by), cast),
     at,
   )
 }
 
 const handedOn = (seats: readonly ApproverAssignment[], from: string, to: string): ApproverAssignment[] => [
   ...seats,
-  { ...(seats.find((it) => it.holder === from) ?? { decides: false }), holder: to },
+  { ...(seats.find((assignment) => assignment.holder === from) ?? { decides: false }), holder: to },
 ]
 
 /** Who has decided has no share at the steps beside, which may be approved by the others by now. Who else is asked there is not said here. */
 function withoutSeat(round: Round, at: number, person: string): Round {
   const step = round.steps[at]
-  if (!step?.seats.some((it) => it.holder === person)) return round
-  const seats = step.seats.filter((it) => it.holder !== person || step.votes.some((vote) => vote.holder === person))
+  if (!step?.seats.some((assignment) => assignment.holder === person)) return round
+  const seats = step.seats.filter((assignment) => assignment.holder !== person || step.votes.some((vote) => vote.holder === person))
   const state = step.votes.length > 0 && outcomeOf(step, seats, step.votes) === 'approved' ? 'approved' : step.state
   return withStep(round, at, () => ({ ...step, seats, state }))
 }
@@ -109,27 +109,27 @@ export const cancelled = (round: Round): Round => (round.state === 'pending' ? e
 const ended = (round: Round, state: Round['state']): Round => ({
   ...round,
   state,
-  steps: round.steps.map((it) => (it.state === 'active' ? { ...it, state: 'skipped' } : it)),
+  steps: round.steps.map((step) => (step.state === 'active' ? { ...step, state: 'skipped' } : step)),
 })
 
 function judged(round: Round, at: number): Round {
   const step = round.steps[at]
   const outcome = step ? outcomeOf(step, step.seats, step.votes) : 'open'
   if (outcome === 'open') return round
-  const closed = withStep(round, at, (it) => ({ ...it, state: outcome === 'returned' ? 'rejected' : outcome }))
+  const closed = withStep(round, at, (step) => ({ ...step, state: outcome === 'returned' ? 'rejected' : outcome }))
   return outcome === 'approved' ? closed : ended(closed, outcome)
 }
 
 const withStep = (round: Round, at: number, change: (step: RoundStep) => RoundStep): Round => ({
   ...round,
-  steps: round.steps.map((it, place) => (place === at ? change(it) : it)),
+  steps: round.steps.map((step, place) => (place === at ? change(step) : step)),
 })
 
 /** The stage of each step: one that is asked beside the one before it has its stage. */
 export function stagesOf(steps: readonly { readonly with_previous?: boolean }[]): number[] {
   let stage = -1
-  return steps.map((it, at) => {
-    if (at === 0 || !it.with_previous) stage += 1
+  return steps.map((step, at) => {
+    if (at === 0 || !step.with_previous) stage += 1
     return stage
   })
 }

@@ -100,9 +100,9 @@ function asked(before: Exchange, event: Extract<FloorEvent, { type: 'request' }>
   let exchange = before
   const effects: FloorEffect[] = []
   for (const { holder, queue } of before.floors.values())
-    for (const it of [...(holder ? [holder] : []), ...queue]) {
-      if (it.peer !== event.peer || it.channel === event.channel) continue
-      const after = inFloor(exchange, { type: 'release', channel: it.channel, peer: it.peer, req: it.req }, now)
+    for (const ask of [...(holder ? [holder] : []), ...queue]) {
+      if (ask.peer !== event.peer || ask.channel === event.channel) continue
+      const after = inFloor(exchange, { type: 'release', channel: ask.channel, peer: ask.peer, req: ask.req }, now)
       exchange = after.exchange
       effects.push(...after.effects)
     }
@@ -129,7 +129,7 @@ function unpatched(before: Exchange, event: Extract<ExchangeEvent, { type: 'unpa
   if (!floor) return refused(before, event, 'no_channel')
   if (!dispatches(floor, event.channel, event.peer)) return refused(before, event, 'not_dispatcher')
   const key = before.floorOf.get(event.channel) as string
-  const apart = [...floor.channels.keys()].find((it) => it !== key)
+  const apart = [...floor.channels.keys()].find((text) => text !== key)
   if (apart === undefined) return refused(before, event, 'not_patchable')
   const after = splitFloor(floor, apart, now)
   const floors = new Map(before.floors).set(key, after.rest.floor).set(apart, after.apart.floor)

@@ -24,54 +24,60 @@ const peer = fc.constantFrom(...PEERS)
 const req = fc.integer({ min: 1, max: 12 })
 const right = fc.constantFrom('listen' as const, 'talk' as const, 'talk' as const, 'dispatch' as const)
 const rank = fc.integer({ min: 0, max: 3 })
-const event = (arbitrary: fc.Arbitrary<ExchangeEvent>) => arbitrary.map((it): Step => ({ do: 'event', event: it }))
+const event = (arbitrary: fc.Arbitrary<ExchangeEvent>) => arbitrary.map((event): Step => ({ do: 'event', event: event }))
 const of = { channel, peer }
 const join = event(
-  fc
-    .record({ ...of, right, rank, monitor: fc.boolean() })
-    .map((it) => ({ type: 'join' as const, ...it, monitor: it.monitor && it.rank === 0, person: PERSON[it.peer] ?? '', name: it.peer })),
+  fc.record({ ...of, right, rank, monitor: fc.boolean() }).map((item) => ({
+    type: 'join' as const,
+    ...item,
+    monitor: item.monitor && item.rank === 0,
+    person: PERSON[item.peer] ?? '',
+    name: item.peer,
+  })),
 )
 const request = event(
-  fc.record({ ...of, req, emergency: fc.integer({ min: 0, max: 9 }).map((it) => it === 0) }).map((it) => ({ type: 'request', ...it })),
+  fc
+    .record({ ...of, req, emergency: fc.integer({ min: 0, max: 9 }).map((value) => value === 0) })
+    .map((item) => ({ type: 'request', ...item })),
 )
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: join },
   { weight: 9, arbitrary: request },
-  { weight: 6, arbitrary: event(fc.record({ ...of, req }).map((it) => ({ type: 'release', ...it }))) },
-  { weight: 1, arbitrary: event(fc.record(of).map((it) => ({ type: 'leave', ...it }))) },
-  { weight: 1, arbitrary: event(peer.map((it) => ({ type: 'gone', peer: it }))) },
+  { weight: 6, arbitrary: event(fc.record({ ...of, req }).map((item) => ({ type: 'release', ...item }))) },
+  { weight: 1, arbitrary: event(fc.record(of).map((item) => ({ type: 'leave', ...item }))) },
+  { weight: 1, arbitrary: event(peer.map((text) => ({ type: 'gone', peer: text }))) },
   {
     weight: 1,
-    arbitrary: event(fc.record({ ...of, rank, right: fc.option(right) }).map((it) => ({ type: 'entitle', ...it }))),
+    arbitrary: event(fc.record({ ...of, rank, right: fc.option(right) }).map((item) => ({ type: 'entitle', ...item }))),
   },
-  { weight: 1, arbitrary: event(fc.record(of).map((it) => ({ type: 'end', ...it }))) },
-  { weight: 1, arbitrary: event(fc.record(of).map((it) => ({ type: 'clear', ...it }))) },
-  { weight: 1, arbitrary: event(fc.record({ ...of, other: channel }).map((it) => ({ type: 'patch', ...it }))) },
-  { weight: 1, arbitrary: event(fc.record(of).map((it) => ({ type: 'unpatch', ...it }))) },
+  { weight: 1, arbitrary: event(fc.record(of).map((item) => ({ type: 'end', ...item }))) },
+  { weight: 1, arbitrary: event(fc.record(of).map((item) => ({ type: 'clear', ...item }))) },
+  { weight: 1, arbitrary: event(fc.record({ ...of, other: channel }).map((item) => ({ type: 'patch', ...item }))) },
+  { weight: 1, arbitrary: event(fc.record(of).map((item) => ({ type: 'unpatch', ...item }))) },
   {
     weight: 1,
     arbitrary: event(
-      fc.record({ channel, dispatchOnly: fc.boolean() }).map((it) => ({
+      fc.record({ channel, dispatchOnly: fc.boolean() }).map((item) => ({
         type: 'limits',
-        channel: it.channel,
-        limits: { talkMs: 8000, dispatchOnly: it.dispatchOnly },
+        channel: item.channel,
+        limits: { talkMs: 8000, dispatchOnly: item.dispatchOnly },
       })),
     ),
   },
   { weight: 5, arbitrary: fc.integer({ min: 1, max: 6000 }).map((ms): Step => ({ do: 'pass', ms })) },
-  { weight: 1, arbitrary: peer.map((it): Step => ({ do: 'die', peer: it })) },
-  { weight: 1, arbitrary: peer.map((it): Step => ({ do: 'revive', peer: it })) },
+  { weight: 1, arbitrary: peer.map((text): Step => ({ do: 'die', peer: text })) },
+  { weight: 1, arbitrary: peer.map((text): Step => ({ do: 'revive', peer: text })) },
 )
 /** Everyone is in and may talk at first, so that short sequences are about the floor. */
 const opening = (): Step[] => [
-  ...CHANNELS.map((it): Step => ({ do: 'event', event: { type: 'open', channel: it, limits: { talkMs: 8000, dispatchOnly: false } } })),
-  ...CHANNELS.flatMap((it) =>
+  ...CHANNELS.map((text): Step => ({ do: 'event', event: { type: 'open', channel: text, limits: { talkMs: 8000, dispatchOnly: false } } })),
+  ...CHANNELS.flatMap((text) =>
     PEERS.map(
       (id, i): Step => ({
         do: 'event',
         event: {
           type: 'join',
-          channel: it,
+          channel: text,
           peer: id,
           person: PERSON[id] ?? '',
           name: id,
@@ -84,7 +90,7 @@ const opening = (): Step[] => [
   ),
 ]
 
-type Look = (it: {
+type Look = (item: {
   before: Exchange
   after: Exchange
   event: ExchangeEvent
@@ -95,19 +101,19 @@ type Look = (it: {
 
 const SOUND_MS = 400
 /** Whoever is dead sends nothing; that their connection is gone is noticed by others. */
-const isSent = (it: ExchangeEvent, died: ReadonlyMap<string, number>): boolean =>
-  !('peer' in it) || it.type === 'gone' || !died.has(it.peer)
+const isSent = (event: ExchangeEvent, died: ReadonlyMap<string, number>): boolean =>
+  !('peer' in event) || event.type === 'gone' || !died.has(event.peer)
 
 /** Plays steps as the owner of the floors does: a timer for what is due, and sound of those who are alive. */
 function play(steps: readonly Step[], look: Look): void {
   let exchange = openExchange('e')
   let now = 1_000_000
   const died = new Map<string, number>()
-  const happens = (it: ExchangeEvent) => {
+  const happens = (event: ExchangeEvent) => {
     const before = exchange
-    const { exchange: after, effects } = decide(before, it, now)
+    const { exchange: after, effects } = decide(before, event, now)
     exchange = after
-    look({ before, after, event: it, effects, now, died })
+    look({ before, after, event: event, effects, now, died })
   }
   const sound = () => {
     for (const { holder } of exchange.floors.values())
@@ -126,12 +132,12 @@ function play(steps: readonly Step[], look: Look): void {
       }
     }
   }
-  for (const it of steps) {
-    if (it.do === 'pass') pass(it.ms)
-    else if (it.do === 'event') {
-      if (isSent(it.event, died)) happens(it.event)
-    } else if (it.do === 'die') died.set(it.peer, died.get(it.peer) ?? now)
-    else died.delete(it.peer)
+  for (const step of steps) {
+    if (step.do === 'pass') pass(step.ms)
+    else if (step.do === 'event') {
+      if (isSent(step.event, died)) happens(step.event)
+    } else if (step.do === 'die') died.set(step.peer, died.get(step.peer) ?? now)
+    else died.delete(step.peer)
   }
 }
 
@@ -151,14 +157,14 @@ const idOf = ({ channel: c, peer: p }: { channel: string; peer: string }) => mem
 function forwarding() {
   const heard = new Map<string, number>()
   return {
-    take(it: FloorEffect) {
-      if (it.kind === 'granted' && !it.again) {
-        expect(heard.has(idOf(it.burst))).toBe(false)
-        heard.set(idOf(it.burst), it.burst.burst)
+    take(effect: FloorEffect) {
+      if (effect.kind === 'granted' && !effect.again) {
+        expect(heard.has(idOf(effect.burst))).toBe(false)
+        heard.set(idOf(effect.burst), effect.burst.burst)
       }
-      if (it.kind !== 'ended') return
-      expect(heard.get(idOf(it.burst))).toBe(it.burst.burst)
-      heard.delete(idOf(it.burst))
+      if (effect.kind !== 'ended') return
+      expect(heard.get(idOf(effect.burst))).toBe(effect.burst.burst)
+      heard.delete(idOf(effect.burst))
     },
     now: () => [...heard].sort(),
   }
@@ -169,20 +175,21 @@ it('FL-1 at most one is heard, and only between their grant and their end', () =
   always(() => {
     const voices = forwarding()
     return ({ after, effects }) => {
-      for (const it of effects) voices.take(it)
+      for (const effect of effects) voices.take(effect)
       expect(voices.now()).toEqual(
         holdersOf(after)
-          .map((it) => [idOf(it), it.burst])
+          .map((burst) => [idOf(burst), burst.burst])
           .sort(),
       )
-      for (const name of after.floorOf.keys()) expect([...after.floors.values()].filter((it) => it.channels.has(name))).toHaveLength(1)
+      for (const name of after.floorOf.keys())
+        expect([...after.floors.values()].filter((floor) => floor.channels.has(name))).toHaveLength(1)
     }
   })
 })
 
 it('FL-2 nobody is heard or waits who may not talk', () => {
-  const refusalIn = (floor: Floor) => (it: Ask) => {
-    const member = floor.members.get(idOf(it))
+  const refusalIn = (floor: Floor) => (ask: Ask) => {
+    const member = floor.members.get(idOf(ask))
     return member ? refusalOf(floor, member) : 'not_member'
   }
   always(() => ({ after }) => {
@@ -191,14 +198,14 @@ it('FL-2 nobody is heard or waits who may not talk', () => {
 })
 
 it('FL-3 no request is lost or doubled', () => {
-  always(() => ({ before, after, event: it, effects }) => {
+  always(() => ({ before, after, event, effects }) => {
     const left = new Set(asksOf(after).map(idOf))
     const told = new Set(effects.map(wordTo))
-    const isOwn = (ask: Ask) => (it.type === 'release' || it.type === 'request') && it.peer === ask.peer
+    const isOwn = (ask: Ask) => (event.type === 'release' || event.type === 'request') && event.peer === ask.peer
     expect(asksOf(before).filter((ask) => !left.has(idOf(ask)) && !told.has(idOf(ask)) && !isOwn(ask))).toEqual([])
-    if (it.type !== 'request' || told.has(idOf(it))) return
-    const done = floorIn(after, it.channel)?.members.get(idOf(it))?.done ?? 0
-    expect(left.has(idOf(it)) || it.req <= done).toBe(true)
+    if (event.type !== 'request' || told.has(idOf(event))) return
+    const done = floorIn(after, event.channel)?.members.get(idOf(event))?.done ?? 0
+    expect(left.has(idOf(event)) || event.req <= done).toBe(true)
   })
   always(() => ({ after }) => {
     for (const floor of after.floors.values()) {
@@ -209,20 +216,20 @@ it('FL-3 no request is lost or doubled', () => {
     }
   })
 })
-const wordTo = (it: FloorEffect): string => {
-  if (it.kind === 'ended') return idOf(it.burst)
-  return it.kind === 'denied' ? idOf(it) : ''
+const wordTo = (effect: FloorEffect): string => {
+  if (effect.kind === 'ended') return idOf(effect.burst)
+  return effect.kind === 'denied' ? idOf(effect) : ''
 }
 
 it('FL-4 the queue is in order of priority, and equals keep theirs', () => {
-  always(() => ({ before, after, event: it }) => {
+  always(() => ({ before, after, event }) => {
     for (const [key, { queue }] of after.floors) {
       const ranks = queue.map((ask) => ask.rank)
       expect(ranks).toEqual([...ranks].sort((x, y) => y - x))
       const was = before.floors.get(key)?.queue ?? []
       const kept = queue.filter((ask) => was.some((old) => old.turn === ask.turn && old.rank === ask.rank && idOf(old) === idOf(ask)))
       // A patch brings others between them.
-      if (it.type !== 'patch' && it.type !== 'unpatch') expect(kept.map(idOf)).toEqual(orderOf(was, kept))
+      if (event.type !== 'patch' && event.type !== 'unpatch') expect(kept.map(idOf)).toEqual(orderOf(was, kept))
     }
   })
 })
@@ -230,14 +237,14 @@ it('FL-4 the queue is in order of priority, and equals keep theirs', () => {
 const orderOf = (was: readonly Ask[], kept: readonly Ask[]): string[] => was.map(idOf).filter((id) => kept.some((ask) => idOf(ask) === id))
 
 it('FL-6 an emergency is heard at once, unless another one is', () => {
-  always(() => ({ before, after, event: it, effects }) => {
-    if (it.type !== 'request' || !it.emergency) return
-    const refused = effects.some((one) => one.kind === 'denied' && idOf(one) === idOf(it) && one.req === it.req)
-    const member = floorIn(before, it.channel)?.members.get(idOf(it))
-    if (refused || !member || it.req <= member.done) return
-    const waiting = asksOf(before).find((ask) => idOf(ask) === idOf(it))
-    if (waiting && it.req < waiting.req) return
-    const floor = floorIn(after, it.channel)
+  always(() => ({ before, after, event, effects }) => {
+    if (event.type !== 'request' || !event.emergency) return
+    const refused = effects.some((one) => one.kind === 'denied' && idOf(one) === idOf(event) && one.req === event.req)
+    const member = floorIn(before, event.channel)?.members.get(idOf(event))
+    if (refused || !member || event.req <= member.done) return
+    const waiting = asksOf(before).find((ask) => idOf(ask) === idOf(event))
+    if (waiting && event.req < waiting.req) return
+    const floor = floorIn(after, event.channel)
     expect(floor?.holder?.emergency).toBe(true)
     expect(floor?.holder?.until).toBe(null)
     expect(floor?.emergency).not.toBe(null)
@@ -255,12 +262,12 @@ it('FL-8 a dead talker holds no floor for more than 4 s', () => {
 })
 
 it('FL-9 a release frees at most the floor of its own peer and press', () => {
-  always(() => ({ event: it, effects, before, now }) => {
-    if (it.type !== 'release') return
-    const held = floorIn(before, it.channel)?.holder
+  always(() => ({ event, effects, before, now }) => {
+    if (event.type !== 'release') return
+    const held = floorIn(before, event.channel)?.holder
     for (const one of effects) {
       if (one.kind !== 'ended' || one.cause !== 'released') continue
-      expect([idOf(one.burst), one.burst.req <= it.req, one.at]).toEqual([idOf(it), true, now])
+      expect([idOf(one.burst), one.burst.req <= event.req, one.at]).toEqual([idOf(event), true, now])
       expect(held?.burst).toBe(one.burst.burst)
     }
   })
@@ -268,7 +275,7 @@ it('FL-9 a release frees at most the floor of its own peer and press', () => {
 
 it('FL-13 a connection is heard or waits in one channel at a time', () => {
   always(() => ({ after }) => {
-    const peers = asksOf(after).map((it) => it.peer)
+    const peers = asksOf(after).map((ask) => ask.peer)
     expect(new Set(peers).size).toBe(peers.length)
   })
 })
@@ -276,9 +283,9 @@ it('FL-13 a connection is heard or waits in one channel at a time', () => {
 it('FL-19 what is seen changes only with the number, which never goes back', () => {
   always(() => ({ before, after }) => {
     for (const name of CHANNELS) {
-      const [was, is] = [before, after].map((it) => floorIn(it, name))
+      const [was, is] = [before, after].map((exchange) => floorIn(exchange, name))
       if (!was || !is) continue
-      const seen = (it: Floor) => ({ ...floorView(it, name), seq: 0, present: 0 })
+      const seen = (floor: Floor) => ({ ...floorView(floor, name), seq: 0, present: 0 })
       expect(is.seq).toBeGreaterThanOrEqual(was.seq)
       if (is.seq === was.seq) expect(seen(is)).toEqual(seen(was))
     }

@@ -41,16 +41,16 @@ function doubles({ queue, holder }: Floor): Ask[] {
 
 /** One channel of a patched floor on its own again; everyone and everything goes with the channel it came by. */
 export function splitFloor(floor: Floor, channel: string, now: number): { readonly rest: Patched; readonly apart: Patched } {
-  const part = (keeps: (it: string) => boolean): Patched => {
-    const own = <T extends { readonly channel: string }>(it: T | null): T | null => (it && keeps(it.channel) ? it : null)
+  const part = (keeps: (text: string) => boolean): Patched => {
+    const own = <T extends { readonly channel: string }>(item: T | null): T | null => (item && keeps(item.channel) ? item : null)
     const holder = own<Burst>(floor.holder)
     const work: Work = {
       now,
       floor: {
         ...floor,
         channels: new Map([...floor.channels].filter(([id]) => keeps(id))),
-        members: new Map([...floor.members].filter(([, it]: [string, FloorMember]) => keeps(it.channel))),
-        queue: floor.queue.filter((it) => keeps(it.channel)),
+        members: new Map([...floor.members].filter(([, member]: [string, FloorMember]) => keeps(member.channel))),
+        queue: floor.queue.filter((ask) => keeps(ask.channel)),
         holder,
         revoking: holder && floor.revoking,
         emergency: own(floor.emergency),
@@ -60,20 +60,20 @@ export function splitFloor(floor: Floor, channel: string, now: number): { readon
     next(work, true)
     return seen(work)
   }
-  return { rest: part((it) => it !== channel), apart: part((it) => it === channel) }
+  return { rest: part((text) => text !== channel), apart: part((text) => text === channel) }
 }
 
 /** Ends a channel: nobody is heard and nobody waits in it any more. */
 export function closeChannel(floor: Floor, channel: string, now: number): Patched {
   const work: Work = { now, floor, effects: [] }
-  for (const ask of floor.queue.filter((it) => it.channel === channel)) {
+  for (const ask of floor.queue.filter((ask) => ask.channel === channel)) {
     dropAsk(work, ask)
     deny(work, ask, 'no_channel')
   }
   if (floor.holder?.channel === channel) endBurst(work, 'closed')
   put(work, {
     channels: new Map([...work.floor.channels].filter(([id]) => id !== channel)),
-    members: new Map([...work.floor.members].filter(([, it]) => it.channel !== channel)),
+    members: new Map([...work.floor.members].filter(([, member]) => member.channel !== channel)),
     ...(floor.emergency?.channel === channel && { emergency: null }),
   })
   next(work, true)

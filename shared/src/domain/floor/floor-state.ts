@@ -71,7 +71,7 @@ const deeds: Deeds = {
   release(work, { channel, peer, req }) {
     const { holder, queue, revoking } = work.floor
     // A later number covers the earlier: whoever let go of the second press does not hold the first. A late release covers nothing.
-    const covers = (it: Ask) => isSame(it, { channel, peer }) && it.req <= req
+    const covers = (ask: Ask) => isSame(ask, { channel, peer }) && ask.req <= req
     const ask = queue.find(covers)
     if (ask) dropAsk(work, ask)
     if (holder && covers(holder)) endBurst(work, revoking?.cause ?? 'released')
@@ -87,7 +87,7 @@ const deeds: Deeds = {
     const member = memberOf(work, channel, peer)
     if (!member) return
     if (right) putMember(work, { ...member, right, rank })
-    else put(work, { members: new Map([...work.floor.members].filter(([, it]) => it !== member)) })
+    else put(work, { members: new Map([...work.floor.members].filter(([, item]) => item !== member)) })
     evict(work, 'right_lost')
   },
   limits(work, { channel, limits }) {
@@ -131,7 +131,7 @@ function requested(work: Work, { channel, peer, req, emergency }: Extract<FloorE
   if (refusal) return void refuse(work, member, { req, cause: refusal })
   const isUrgent = emergency || work.floor.emergency?.person === member.person
   const { holder, queue } = work.floor
-  const waiting = queue.find((it) => isSame(it, member))
+  const waiting = queue.find((ask) => isSame(ask, member))
   if (holder && isSame(holder, member)) return void pressedAgain(work, { member, req, isUrgent })
   if (waiting) return void askedAgain(work, waiting, { req, isUrgent })
   if (!makeRoom(work, member, { req, isUrgent })) return
@@ -178,19 +178,19 @@ function askedAgain(work: Work, waiting: Ask, { req, isUrgent }: Press): void {
   const rises = isUrgent && !waiting.emergency
   const ask = { ...waiting, req, ...(rises && { emergency: true, rank: EMERGENCY_RANK }) }
   if (req > waiting.req) finish(work, waiting)
-  put(work, { queue: work.floor.queue.map((it) => (it === waiting ? ask : it)) })
+  put(work, { queue: work.floor.queue.map((item) => (item === waiting ? ask : item)) })
   if (!rises) {
     if (req === waiting.req) work.effects.push({ kind: 'queued', ask, position: work.floor.queue.indexOf(ask) + 1 })
     return
   }
-  put(work, { queue: work.floor.queue.filter((it) => it !== ask) })
+  put(work, { queue: work.floor.queue.filter((item) => item !== ask) })
   enqueue(work, ask)
 }
 
 /** One person is heard or waits once, on whatever connection; in an emergency they move to the new one. False: refused. */
 function makeRoom(work: Work, member: FloorMember, { req, isUrgent }: Press): boolean {
   const { holder, queue } = work.floor
-  const waiting = queue.find((it) => it.person === member.person)
+  const waiting = queue.find((ask) => ask.person === member.person)
   const holds = holder?.person === member.person
   if (!waiting && !holds) return true
   if (!isUrgent) {
@@ -209,8 +209,8 @@ function makeRoom(work: Work, member: FloorMember, { req, isUrgent }: Press): bo
 function calm(work: Work): void {
   const { floor } = work
   const { holder, queue } = floor
-  const rankIn = (it: Ask) => memberOf(work, it.channel, it.peer)?.rank ?? 0
-  const plain = <A extends Ask>(it: A): A => (it.emergency ? { ...it, emergency: false, rank: rankIn(it) } : it)
+  const rankIn = (ask: Ask) => memberOf(work, ask.channel, ask.peer)?.rank ?? 0
+  const plain = <A extends Ask>(item: A): A => (item.emergency ? { ...item, emergency: false, rank: rankIn(item) } : item)
   put(work, { emergency: null, queue: inOrder(queue.map(plain)) })
   if (holder?.emergency) put(work, { holder: { ...plain(holder), until: work.now + talkMsOf(floor, holder.channel), warned: false } })
 }
@@ -219,7 +219,7 @@ function calm(work: Work): void {
 function tell(work: Work, before: Floor): Floor {
   const { floor, effects } = work
   floor.queue.forEach((ask, i) => {
-    const was = before.queue.findIndex((it) => isSame(it, ask))
+    const was = before.queue.findIndex((item) => isSame(item, ask))
     if (was !== i || before.queue[was]?.req !== ask.req) effects.push({ kind: 'queued', ask, position: i + 1 })
   })
   if (!isSeen(before, floor)) return floor

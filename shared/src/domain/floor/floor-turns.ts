@@ -51,7 +51,7 @@ export function finish(work: Work, { channel, peer, req }: { channel: string; pe
 }
 
 export function dropAsk(work: Work, ask: Ask): void {
-  put(work, { queue: work.floor.queue.filter((it) => it !== ask) })
+  put(work, { queue: work.floor.queue.filter((item) => item !== ask) })
   finish(work, ask)
 }
 export function deny(work: Work, of: { channel: string; peer: string; req: number }, cause: Denial): void {
@@ -119,8 +119,8 @@ function refuse(work: Work, ask: Ask, cause: Denial): void {
 /** Whoever may no longer talk, or is no longer there, neither talks nor waits. */
 export function evict(work: Work, cause: EndCause): void {
   const { floor } = work
-  const isOut = (it: { channel: string; peer: string }) => {
-    const member = floor.members.get(memberKey(it.channel, it.peer))
+  const isOut = (item: { channel: string; peer: string }) => {
+    const member = floor.members.get(memberKey(item.channel, item.peer))
     return !member || refusalOf(floor, member) !== null
   }
   for (const ask of floor.queue.filter(isOut)) {

@@ -53,8 +53,8 @@ export function floorView(floor: Floor, channel: string): FloorView {
       priority: priorityOf(rank),
     })),
     emergency: emergency && { person: emergency.person, name: emergency.name, since: emergency.since },
-    patched_with: [...floor.channels.keys()].filter((it) => it !== channel),
-    present: new Set([...floor.members.values()].filter((it) => it.channel === channel).map((it) => it.person)).size,
+    patched_with: [...floor.channels.keys()].filter((key) => key !== channel),
+    present: new Set([...floor.members.values()].filter((member) => member.channel === channel).map((member) => member.person)).size,
   }
 }
 
@@ -72,12 +72,12 @@ export interface OwnView {
 
 /** Null for a connection that is not in the channel. */
 export function ownView(floor: Floor, of: { readonly channel: string; readonly peer: string }): OwnView | null {
-  const member = [...floor.members.values()].find((it) => isSame(it, of))
+  const member = [...floor.members.values()].find((member) => isSame(member, of))
   if (!member) return null
   const { holder, queue, revoking } = floor
   const nothing = { right: member.right, state: 'none', req: null, position: null, burst: null, until: null } as const
   if (holder && isSame(holder, of))
     return { ...nothing, state: revoking ? 'revoked' : 'granted', req: holder.req, burst: holder.burst, until: holder.until }
-  const at = queue.findIndex((it) => isSame(it, of))
+  const at = queue.findIndex((ask) => isSame(ask, of))
   return at < 0 ? nothing : { ...nothing, state: 'queued', req: queue[at]?.req ?? null, position: at + 1 }
 }

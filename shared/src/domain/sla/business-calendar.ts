@@ -37,11 +37,11 @@ const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTC
 
 /** The hours of a calendar day, in order. */
 export function hoursOn(calendar: BusinessCalendar, day: string): readonly Hours[] {
-  const over = calendar.exceptions.filter((it) => it.from <= day && day <= it.until)
-  const single = over.find((it) => it.from === it.until)
+  const over = calendar.exceptions.filter((exception) => exception.from <= day && day <= exception.until)
+  const single = over.find((item) => item.from === item.until)
   if (single) return inOrder(single.hours)
-  if (calendar.holidays.some((it) => it.day === day && calendar.observed.includes(it.kind))) return []
-  const usual = calendar.weekly.filter((it) => it.day === weekdayOf(day))
+  if (calendar.holidays.some((holiday) => holiday.day === day && calendar.observed.includes(holiday.kind))) return []
+  const usual = calendar.weekly.filter((hours) => hours.day === weekdayOf(day))
   return usual.length === 0 ? [] : inOrder(over[0]?.hours ?? usual)
 }
 const inOrder = (hours: readonly Hours[]): readonly Hours[] => [...hours].sort((a, b) => minuteOf(a.start) - minuteOf(b.start))
@@ -62,7 +62,7 @@ export function spansOn(calendar: BusinessCalendar, day: string): readonly Span[
         from: Math.max(piece.from, midnight + minuteOf(start) * 60_000 - piece.offset),
         until: Math.min(piece.until, midnight + minuteOf(end) * 60_000 - piece.offset),
       }))
-      .filter((it) => it.from < it.until),
+      .filter((item) => item.from < item.until),
   )
 }
 

@@ -41,10 +41,10 @@ export function businessTime(calendar: BusinessCalendar): BusinessTime {
   function workingDay(at: number, days: number): { readonly day: string; readonly spans: readonly Span[] } | null {
     const first = dayAt(calendar.zone, at)
     let left = days
-    for (const it of daysFrom(at)) {
-      if (it.day === first || it.spans.length === 0) continue
+    for (const item of daysFrom(at)) {
+      if (item.day === first || item.spans.length === 0) continue
       left -= 1
-      if (left === 0) return it
+      if (left === 0) return item
     }
     return null
   }
@@ -52,13 +52,13 @@ export function businessTime(calendar: BusinessCalendar): BusinessTime {
     const last = dayAt(calendar.zone, until)
     const found: Span[] = []
     for (let day = dayAt(calendar.zone, at); day <= last; day = dayAfter(day))
-      found.push(...spansOf(day).map((it) => ({ from: Math.max(it.from, at), until: Math.min(it.until, until) })))
-    return found.filter((it) => it.from < it.until)
+      found.push(...spansOf(day).map((span) => ({ from: Math.max(span.from, at), until: Math.min(span.until, until) })))
+    return found.filter((span) => span.from < span.until)
   }
 
   return {
     spans,
-    between: (at, until) => Math.floor(spans(at, until).reduce((sum, it) => sum + it.until - it.from, 0) / 1000),
+    between: (at, until) => Math.floor(spans(at, until).reduce((sum, span) => sum + span.until - span.from, 0) / 1000),
     add(at, seconds) {
       let rest = seconds * 1000
       for (const { from, until } of openFrom(at)) {

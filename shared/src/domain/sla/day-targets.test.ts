@@ -38,7 +38,9 @@ function lookingAt(calendar: Calendar) {
     const local = minute + known(offsets, hour, () => offsetAt(calendar.zone, hour * 60 * MINUTE))
     const [day, shown] = [Math.floor(local / DAY), (local % DAY) / MINUTE]
     const of = () =>
-      hoursOn(calendar, new Date(day * DAY).toISOString().slice(0, 10)).map((it) => [minuteOf(it.start), minuteOf(it.end)] as const)
+      hoursOn(calendar, new Date(day * DAY).toISOString().slice(0, 10)).map(
+        (hours) => [minuteOf(hours.start), minuteOf(hours.end)] as const,
+      )
     const open = known(hours, day, of)
     return { day, shown, works: open.length > 0, isOpen: open.some(([from, until]) => from <= shown && shown < until) }
   }

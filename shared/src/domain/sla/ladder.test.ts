@@ -24,7 +24,7 @@ describe('steps of a ladder', () => {
       step({ at: 150 }),
       step({ at: 1, unit: 'days' }),
     ]
-    expect(stepsToCome(friday(), { ladder, at: at('2026-11-20T16:00') }, time).map((it) => [keyOf(it.step), it.instant])).toEqual([
+    expect(stepsToCome(friday(), { ladder, at: at('2026-11-20T16:00') }, time).map((item) => [keyOf(item.step), item.instant])).toEqual([
       ['-1440 minutes wall', at('2026-11-22T15:00')],
       ['-60 minutes', at('2026-11-23T14:00')],
       ['90 minutes', at('2026-11-23T16:30')],
@@ -45,7 +45,7 @@ describe('steps of a ladder', () => {
   it('SC-14 whose time came unseen wait until the calendar opens, unless they are for any hour', () => {
     const ladder = [step({ at: 10 }), step({ at: 10, any_hour: true, raise_priority: true })]
     const [clock, night] = [friday(), at('2026-11-20T20:00')]
-    expect(stepsDue(clock, { ladder, at: night }, time).map((it) => it.raise_priority)).toEqual([true])
+    expect(stepsDue(clock, { ladder, at: night }, time).map((step) => step.raise_priority)).toEqual([true])
     expect(nextWake(clock, { ladder: [step({ at: 20 })], at: night }, time)).toBe(at('2026-11-23T08:36'))
     expect(nextWake(clock, { ladder: [step({ at: 10 })], at: night }, time)).toBe(at('2026-11-23T08:00'))
     // What comes with the last open minute is not put off to the next day.

@@ -61,19 +61,19 @@ export const usualLadder: readonly Pick<LadderStep, 'at' | 'unit' | 'notify' | '
 ]
 
 /** What a step would do, in the order it does it. */
-export const actionsOf = (it: LadderStep): readonly StepAction[] => stepActions.filter((action) => DOES[action](it))
-const DOES: Readonly<Record<StepAction, (it: LadderStep) => boolean>> = {
-  notify: (it) => it.notify.length > 0,
-  raise: (it) => it.raise_priority,
-  hand_over: (it) => Boolean(it.group_id || it.assignee_id),
+export const actionsOf = (step: LadderStep): readonly StepAction[] => stepActions.filter((action) => DOES[action](step))
+const DOES: Readonly<Record<StepAction, (step: LadderStep) => boolean>> = {
+  notify: (step) => step.notify.length > 0,
+  raise: (step) => step.raise_priority,
+  hand_over: (step) => Boolean(step.group_id || step.assignee_id),
   follow: ({ followers = [], follower_ids = [] }) => followers.length + follower_ids.length > 0,
-  approval: (it) => Boolean(it.approval_type_id),
-  webhook: (it) => Boolean(it.webhook_id),
+  approval: (step) => Boolean(step.approval_type_id),
+  webhook: (step) => Boolean(step.webhook_id),
 }
 
 /** Whether it is for some tickets alone. */
 export const isConditional = ({ only_if }: LadderStep): boolean =>
-  Object.values(only_if ?? {}).some((it) => (Array.isArray(it) ? it.length > 0 : Boolean(it)))
+  Object.values(only_if ?? {}).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)))
 
 const [DAY_SECONDS, MINUTE_MS] = [86_400, 60_000]
 const placeOf = ({ at, unit }: StepTime, target: number): number => {
@@ -90,14 +90,14 @@ export const keyOf = ({ at, unit, any_hour = false }: StepTime): string => `${at
 /** The steps that were not taken in this cycle. A clock from before steps were known by their time knows how many were. */
 export function stepsLeft(clock: Pick<Clock, 'level' | 'taken' | 'target_seconds'>, ladder: readonly LadderStep[]): readonly LadderStep[] {
   const steps = stepsOf(ladder, clock.target_seconds)
-  return clock.taken.length === 0 ? steps.slice(clock.level) : steps.filter((it) => !clock.taken.includes(keyOf(it)))
+  return clock.taken.length === 0 ? steps.slice(clock.level) : steps.filter((step) => !clock.taken.includes(keyOf(step)))
 }
 
 /** The clock after these steps. */
 export function withTaken(clock: Clock, steps: readonly LadderStep[], ladder: readonly LadderStep[]): Clock {
   if (steps.length === 0) return clock
   const left = stepsLeft(clock, ladder)
-  const before = stepsOf(ladder, clock.target_seconds).filter((it) => !left.includes(it))
+  const before = stepsOf(ladder, clock.target_seconds).filter((step) => !left.includes(step))
   const taken = [...new Set([...clock.taken, ...before.map(keyOf), ...steps.map(keyOf)])]
   return { ...clock, taken, level: clock.level + steps.length }
 }
@@ -130,7 +130,7 @@ export const stepsPast = (
   clock: Clock,
   { ladder, at }: { readonly ladder: readonly LadderStep[]; readonly at: number },
   time: BusinessTime,
-) => stepsLeft(clock, ladder).filter((it) => (instantOfStep(clock, it, time) ?? Number.POSITIVE_INFINITY) <= at)
+) => stepsLeft(clock, ladder).filter((step) => (instantOfStep(clock, step, time) ?? Number.POSITIVE_INFINITY) <= at)
 
 /** When something is to be done about a clock next: a step, or its breach. Null while nothing is. */
 export function nextWake(
@@ -139,8 +139,8 @@ export function nextWake(
   time: BusinessTime,
 ): number | null {
   const breach = clock.breached_at === null ? clock.due_at : null
-  const turns = stepsLeft(clock, ladder).map((it) => turnOfStep(clock, it, { time, at }))
-  const instants = [...turns, breach].filter((it) => it !== null)
+  const turns = stepsLeft(clock, ladder).map((step) => turnOfStep(clock, step, { time, at }))
+  const instants = [...turns, breach].filter((turn) => turn !== null)
   return instants.length === 0 ? null : Math.min(...instants)
 }
 
@@ -149,7 +149,7 @@ export const stepsDue = (
   clock: Clock,
   { ladder, at }: { readonly ladder: readonly LadderStep[]; readonly at: number },
   time: BusinessTime,
-): readonly LadderStep[] => stepsToCome(clock, { ladder, at }, time).flatMap((it) => (it.instant <= at ? [it.step] : []))
+): readonly LadderStep[] => stepsToCome(clock, { ladder, at }, time).flatMap((item) => (item.instant <= at ? [item.step] : []))
 
 /** The steps that are left of a running clock, with their instants, in the order they come. */
 export function stepsToCome(

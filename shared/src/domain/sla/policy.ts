@@ -32,39 +32,39 @@ export const scopeParts = ['ticket_type', 'category', 'subtype', 'priority', 'lo
 export type ScopePart = (typeof scopeParts)[number]
 type Id = string | number
 const WANTED: Readonly<Record<ScopePart, (scope: PolicyScope) => readonly Id[]>> = {
-  ticket_type: (it) => it.ticket_type_ids,
-  category: (it) => it.category_ids,
-  subtype: (it) => it.subtype_ids,
-  priority: (it) => it.priorities,
-  location: (it) => it.location_ids,
-  requester_group: (it) => it.requester_group_ids,
+  ticket_type: (scope) => scope.ticket_type_ids,
+  category: (scope) => scope.category_ids,
+  subtype: (scope) => scope.subtype_ids,
+  priority: (scope) => scope.priorities,
+  location: (scope) => scope.location_ids,
+  requester_group: (scope) => scope.requester_group_ids,
 }
-const HAD: Readonly<Record<ScopePart, (it: Subject) => readonly (Id | null)[]>> = {
-  ticket_type: (it) => [it.ticket_type_id],
-  category: (it) => it.category_ids,
-  subtype: (it) => [it.subtype_id],
-  priority: (it) => [it.priority],
-  location: (it) => [it.location_id],
-  requester_group: (it) => it.requester_group_ids,
+const HAD: Readonly<Record<ScopePart, (subject: Subject) => readonly (Id | null)[]>> = {
+  ticket_type: (subject) => [subject.ticket_type_id],
+  category: (subject) => subject.category_ids,
+  subtype: (subject) => [subject.subtype_id],
+  priority: (subject) => [subject.priority],
+  location: (subject) => [subject.location_id],
+  requester_group: (subject) => subject.requester_group_ids,
 }
 
 /** What of a ticket a policy names, part by part; a part without any is not met. Parts a policy leaves open are not among them. */
-export const metBy = (scope: PolicyScope, it: Subject): readonly { readonly by: ScopePart; readonly met: readonly Id[] }[] =>
+export const metBy = (scope: PolicyScope, subject: Subject): readonly { readonly by: ScopePart; readonly met: readonly Id[] }[] =>
   scopeParts.flatMap((by) => {
     const wanted = WANTED[by](scope)
-    const met = HAD[by](it).filter((one) => one !== null && wanted.includes(one)) as Id[]
+    const met = HAD[by](subject).filter((one) => one !== null && wanted.includes(one)) as Id[]
     return wanted.length === 0 ? [] : [{ by, met }]
   })
 
-export const isFor = (scope: PolicyScope, it: Subject): boolean => metBy(scope, it).every(({ met }) => met.length > 0)
+export const isFor = (scope: PolicyScope, subject: Subject): boolean => metBy(scope, subject).every(({ met }) => met.length > 0)
 
 interface Ordered extends PolicyScope {
   readonly is_default: boolean
 }
 /** The first that is for a ticket; the default, which is for all, when none is. */
-export function policyFor<P extends Ordered>(policies: readonly P[], it: Subject): P | undefined {
-  return policies.find((one) => !one.is_default && isFor(one, it)) ?? policies.find((one) => one.is_default)
+export function policyFor<P extends Ordered>(policies: readonly P[], subject: Subject): P | undefined {
+  return policies.find((one) => !one.is_default && isFor(one, subject)) ?? policies.find((one) => one.is_default)
 }
 
 export const targetFor = (targets: readonly PolicyTarget[], kind: TargetKind, priority: Priority): Target | null =>
-  targets.find((it) => it.kind === kind && it.priority === priority) ?? null
+  targets.find((target) => target.kind === kind && target.priority === priority) ?? null

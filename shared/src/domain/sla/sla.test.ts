@@ -37,7 +37,7 @@ const openOn = (calendar: BusinessCalendar): ((instant: number) => boolean) => {
     const shown = new Date(instant + (offsets.get(quarter) ?? 0)).toISOString()
     const [day, minute] = [shown.slice(0, 10), shown.slice(11, 16)]
     if (!hours.has(day)) hours.set(day, hoursOn(calendar, day))
-    return hours.get(day)?.some((it) => it.start <= minute && minute < it.end) ?? false
+    return hours.get(day)?.some((hours) => hours.start <= minute && minute < hours.end) ?? false
   }
 }
 const countMinutes = (calendar: BusinessCalendar, from: number, until: number): number => {
@@ -56,7 +56,7 @@ const START = fc
   .map(([day, minutes]) => at(`${day}T00:00:00Z`) + minutes * MINUTE)
 const TIME = fc
   .integer({ min: 0, max: 95 })
-  .map((it) => `${String(Math.floor(it / 4)).padStart(2, '0')}:${String((it % 4) * 15).padStart(2, '0')}`)
+  .map((value) => `${String(Math.floor(value / 4)).padStart(2, '0')}:${String((value % 4) * 15).padStart(2, '0')}`)
 const HOURS = fc.uniqueArray(TIME, { minLength: 2, maxLength: 6 }).map((times) => {
   const sorted = [...times].sort()
   return Array.from({ length: Math.floor(sorted.length / 2) }, (_, n) => ({ start: sorted[2 * n] ?? '', end: sorted[2 * n + 1] ?? '' }))
@@ -66,8 +66,8 @@ const CALENDAR: fc.Arbitrary<BusinessCalendar> = fc.record({
   weekly: fc
     .array(fc.option(HOURS, { nil: [] }), { minLength: 7, maxLength: 7 })
     .map((week) => [
-      ...week.flatMap((hours, n) => hours.map((it) => ({ ...it, day: n + 1 }))),
-      ...(week.every((it) => it.length === 0) ? [{ day: 1, start: '00:00', end: '24:00' }] : []),
+      ...week.flatMap((hours, n) => hours.map((item) => ({ ...item, day: n + 1 }))),
+      ...(week.every((item) => item.length === 0) ? [{ day: 1, start: '00:00', end: '24:00' }] : []),
     ]),
   holidays: fc.constantFrom(
     [],
@@ -116,7 +116,7 @@ describe('open time', () => {
         { from: '2026-12-26', until: '2026-12-26', hours: [{ start: '09:00', end: '11:00' }] },
       ],
     })
-    expect(['2026-12-23', '2026-12-24', '2026-12-25', '2026-12-26'].map((it) => hoursOn(calendar, it).length)).toEqual([2, 2, 0, 1])
+    expect(['2026-12-23', '2026-12-24', '2026-12-25', '2026-12-26'].map((text) => hoursOn(calendar, text).length)).toEqual([2, 2, 0, 1])
     expect(hoursOn({ ...calendar, observed: ['national', 'cuti_bersama'] }, '2026-12-24')).toEqual([])
     expect(hoursOn(calendar, '2026-02-20')).toEqual([{ start: '08:00', end: '15:00' }])
     expect(hoursOn(calendar, '2026-02-21')).toEqual([])
@@ -211,9 +211,9 @@ describe('a clock', () => {
       fc.property(fc.tuple(CALENDAR, CALENDAR), START, HAPPENINGS, (calendars, from, happenings) => {
         const slow = slowClock(calendars, from)
         const quick = quickClock(calendars, from)
-        for (const it of happenings) {
-          slow.live(it)
-          quick.live(it)
+        for (const item of happenings) {
+          slow.live(item)
+          quick.live(item)
           expect(quick.spent()).toBe(slow.spent() * 60)
         }
         const due = quick.due()
@@ -277,7 +277,7 @@ describe('a clock', () => {
   it('SC-10 comes to the steps of its ladder in order, and to none while it is held', () => {
     const clock = begun('2026-11-23T08:00+07:00')
     expect(nextWake(clock, { ladder: usualLadder, at: clock.started_at }, time)).toBe(at('2026-11-23T11:00+07:00'))
-    const due = (text: string, it = clock) => stepsDue(it, { ladder: usualLadder, at: at(text) }, time).map((step) => step.at)
+    const due = (text: string, item = clock) => stepsDue(item, { ladder: usualLadder, at: at(text) }, time).map((step) => step.at)
     expect([due('2026-11-23T10:59+07:00'), due('2026-11-23T11:00+07:00'), due('2026-11-23T12:00+07:00')]).toEqual([[], [75], [75, 90, 100]])
     expect(due('2026-11-24T17:00+07:00', { ...clock, level: 3 })).toEqual([1])
     const { clock: held } = turnClock(clock, { standing: 'pause', at: at('2026-11-23T09:00+07:00') }, time)

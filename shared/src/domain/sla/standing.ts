@@ -21,18 +21,18 @@ const OVER: readonly TicketState[] = ['cancelled', 'rejected', 'merged']
 const SOLVED: readonly TicketState[] = ['resolved', 'closed']
 const BEFORE: readonly TicketState[] = ['draft', 'waiting_approval']
 
-const ANSWERED: Partial<Record<TargetKind, (it: Situation) => boolean>> = {
-  respond: (it) => it.responded,
-  next: (it) => it.waiting_since === null,
+const ANSWERED: Partial<Record<TargetKind, (situation: Situation) => boolean>> = {
+  respond: (situation) => situation.responded,
+  next: (situation) => situation.waiting_since === null,
 }
 
 /** What a clock should do. `pauses`: the reasons to wait that stop it; waiting for an approval always does. */
-export function standingOf(kind: TargetKind, it: Situation, pauses: readonly PendingReason[]): Standing {
-  if (OVER.includes(it.state) || it.own_request) return 'cancel'
-  if (SOLVED.includes(it.state)) return 'met'
-  if (ANSWERED[kind]?.(it)) return 'met'
-  if (BEFORE.includes(it.state)) return 'pause'
-  if (kind === 'own' && it.owned) return 'met'
-  const waits = it.state === 'pending' && (it.pending_reason === null || pauses.includes(it.pending_reason))
+export function standingOf(kind: TargetKind, situation: Situation, pauses: readonly PendingReason[]): Standing {
+  if (OVER.includes(situation.state) || situation.own_request) return 'cancel'
+  if (SOLVED.includes(situation.state)) return 'met'
+  if (ANSWERED[kind]?.(situation)) return 'met'
+  if (BEFORE.includes(situation.state)) return 'pause'
+  if (kind === 'own' && situation.owned) return 'met'
+  const waits = situation.state === 'pending' && (situation.pending_reason === null || pauses.includes(situation.pending_reason))
   return waits ? 'pause' : 'run'
 }

@@ -21,12 +21,13 @@ export interface StepFacts {
 }
 
 /** Whether a step is for a ticket as it is now. */
-export function stepIsFor(condition: StepCondition | null | undefined, it: StepFacts): boolean {
+export function stepIsFor(condition: StepCondition | null | undefined, fields: StepFacts): boolean {
   if (!condition) return true
   const { priority, unassigned = false, category_ids = [], subtype_ids = [], states = [] } = condition
-  if (priority && priorities.indexOf(it.priority) > priorities.indexOf(priority)) return false
-  if (unassigned && it.assigned) return false
-  return meets(category_ids, it.category_ids) && meets(subtype_ids, [it.subtype_id]) && meets(states, [it.state])
+  if (priority && priorities.indexOf(fields.priority) > priorities.indexOf(priority)) return false
+  if (unassigned && fields.assigned) return false
+  return meets(category_ids, fields.category_ids) && meets(subtype_ids, [fields.subtype_id]) && meets(states, [fields.state])
 }
 
-const meets = <T>(wanted: readonly T[], has: readonly (T | null)[]): boolean => wanted.length === 0 || wanted.some((it) => has.includes(it))
+const meets = <T>(wanted: readonly T[], has: readonly (T | null)[]): boolean =>
+  wanted.length === 0 || wanted.some((item) => has.includes(item))

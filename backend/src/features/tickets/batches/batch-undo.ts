@@ -3,23 +3,23 @@ import { priorities } from '@menara/shared/domain/ticket-state.ts'
 import type { TicketPatch, TicketRow } from '../../../ports/tickets.ts'
 
 /** Everything a bulk change may touch, as the row has it. */
-const factsOf = (it: TicketRow) => ({
-  state: it.state,
+const factsOf = (row: TicketRow) => ({
+  state: row.state,
   // Read from the alarm, where there is one.
-  stage: it.alarm_id === null ? it.stage : null,
-  progress_status_id: it.progress_status_id,
-  priority: it.priority,
-  category_id: it.category?.id ?? null,
-  assignee_id: it.assignee?.id ?? null,
-  group_id: it.group?.id ?? null,
-  solution: it.solution,
-  solution_wording: it.solution_wording,
-  pending_reason: it.pending_reason,
-  pending_until: it.pending_until,
-  pending_mode: it.pending_mode,
-  pending_told_at: it.pending_told_at,
-  resolved_at: it.resolved_at,
-  closed_at: it.closed_at,
+  stage: row.alarm_id === null ? row.stage : null,
+  progress_status_id: row.progress_status_id,
+  priority: row.priority,
+  category_id: row.category?.id ?? null,
+  assignee_id: row.assignee?.id ?? null,
+  group_id: row.group?.id ?? null,
+  solution: row.solution,
+  solution_wording: row.solution_wording,
+  pending_reason: row.pending_reason,
+  pending_until: row.pending_until,
+  pending_mode: row.pending_mode,
+  pending_told_at: row.pending_told_at,
+  resolved_at: row.resolved_at,
+  closed_at: row.closed_at,
 })
 
 /** The facts of `was` that are otherwise in `now`. */

@@ -40,8 +40,8 @@ export function ticketBatchesService(needs: TicketBatchesNeeds) {
   const { carryOut, takeBack } = stepsOf(needs)
 
   async function shown(rows: readonly BatchRow[], language: Language): Promise<TicketBatch[]> {
-    const items = rows.length === 0 ? new Map<string, Item[]>() : await store.items(rows.map((it) => it.id))
-    const itemsOf = ({ id }: BatchRow) => (items.get(id) ?? []).map((it) => worded(it, language))
+    const items = rows.length === 0 ? new Map<string, Item[]>() : await store.items(rows.map((row) => row.id))
+    const itemsOf = ({ id }: BatchRow) => (items.get(id) ?? []).map((item) => worded(item, language))
     return rows.map((row) => batchOf(row, itemsOf(row), now()))
   }
   async function mine(id: string, caller: Caller): Promise<BatchRow> {
@@ -200,6 +200,6 @@ function worded({ refusal, reason, ...item }: Item, language: Language): TicketB
 
 function batchOf({ id, asked, at, undone_at }: BatchRow, items: TicketBatch['items'], now: Date): TicketBatch {
   const until = Date.parse(at) + UNDO_MS
-  const isOpen = undone_at === null && asked.doing !== 'note' && now.getTime() <= until && items.some((it) => it.outcome === 'done')
+  const isOpen = undone_at === null && asked.doing !== 'note' && now.getTime() <= until && items.some((item) => item.outcome === 'done')
   return { id, doing: asked.doing, at, undo_until: isOpen ? new Date(until).toISOString() : null, undone_at, items }
 }

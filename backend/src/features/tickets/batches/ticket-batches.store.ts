@@ -74,7 +74,7 @@ function itemsIn(db: Database) {
         .from(ticketBatchItems)
         .where(inArray(ticketBatchItems.batch_id, [...batchIds]))
         .orderBy(asc(ticketBatchItems.place))
-      const all = Map.groupBy(rows, (it) => it.batch_id)
+      const all = Map.groupBy(rows, (row) => row.batch_id)
       return new Map(
         [...all].map(([id, items]) => [
           id,

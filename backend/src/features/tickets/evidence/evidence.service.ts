@@ -34,8 +34,8 @@ export function evidenceService({ store, facts, tickets }: EvidenceNeeds) {
   async function listOf(ticket: TicketRow, given?: Given): Promise<TicketEvidence[]> {
     const wanted = [...ofAlarm(ticket), ...ofForm(ticket)]
     const byCategory = ticket.category !== null && (await store.photoWanted(ticket.category.id))
-    if (byCategory && !wanted.some((it) => it.kind === 'photo')) wanted.push({ kind: 'photo', by: 'category' })
-    const pictures = wanted.some((it) => it.kind === 'photo') ? await store.pictures(ticket) : 0
+    if (byCategory && !wanted.some((wanted) => wanted.kind === 'photo')) wanted.push({ kind: 'photo', by: 'category' })
+    const pictures = wanted.some((wanted) => wanted.kind === 'photo') ? await store.pictures(ticket) : 0
     const said = saidOf(ticket, given)
     return wanted.map(({ kind, by }) => {
       const words = kind === 'reading' || kind === 'statement' ? said[kind] : null
@@ -63,7 +63,7 @@ export function evidenceService({ store, facts, tickets }: EvidenceNeeds) {
       const [stray] = Object.keys(said)
       if (stray && !factsOfType(was.type).takes.includes('evidence'))
         throw invalid(stray, 'ticket_type', `A ticket of the type ${was.type} has no ${stray}`)
-      const missing = (await listOf(was, { ...given, images: [] })).filter((it) => !it.there).map((it) => it.kind)
+      const missing = (await listOf(was, { ...given, images: [] })).filter((item) => !item.there).map((item) => item.kind)
       if (missing.length > 0 && !without_evidence) throw lacking(was, missing)
       if (stray) await facts.put(was.id, said)
       return missing.length > 0 ? { extra_data: { ...was.extra_data, without_evidence } } : {}

@@ -67,11 +67,11 @@ export function ticketFactsService({ store, person, costCentreTaken }: TicketFac
 }
 
 function mustBeOfType(draft: FormFactsDraft, type: TicketTypeCode): void {
-  const stray = Object.keys(draft).find((it) => !factsOfType(type).takes.includes(it))
+  const stray = Object.keys(draft).find((key) => !factsOfType(type).takes.includes(key))
   if (stray) throw invalid(`facts.${stray}`, 'ticket_type', `A ticket of the type ${type} has no ${stray.replaceAll('_', ' ')}`)
 }
 function mustBeWhole(row: TicketFormFields, type: TicketTypeCode): void {
-  const missing = factsOfType(type).needs.find((it) => isEmpty(row[it as keyof TicketFormFields]))
+  const missing = factsOfType(type).needs.find((text) => isEmpty(row[text as keyof TicketFormFields]))
   if (missing) throw invalid(`facts.${missing}`, 'required', `Say the ${missing.replaceAll('_', ' ')} too`)
 }
 function mustBeInOrder({ first_day = null, last_day = null, first_half = null, last_half = null }: TicketFormFields): void {
@@ -89,7 +89,7 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 function rowOf(facts: FormFacts | null): TicketFormFields {
   if (!facts) return {}
   const { handover, companions, vendor, device, cost_centre, ...plain } = facts
-  const ids = companions?.map((it) => it.id) ?? null
+  const ids = companions?.map((companion) => companion.id) ?? null
   return {
     ...{ ...plain, handover_id: handover?.id ?? null, companion_ids: ids, vendor_id: vendor?.id ?? null, device_id: device?.id ?? null },
     cost_centre_id: cost_centre?.id ?? null,

@@ -31,8 +31,8 @@ export function ticketAudience({ store, people }: TicketAudienceNeeds) {
     readersOf,
     async audienceOf(ticket: TicketRow): Promise<Audience> {
       const rows = await store.of(ticket.id)
-      const stopped = new Set(rows.filter((it) => !it.following).map((it) => it.user_id))
-      const chosen = rows.filter((it) => it.following).map((it) => it.user_id)
+      const stopped = new Set(rows.filter((row) => !row.following).map((row) => row.user_id))
+      const chosen = rows.filter((row) => row.following).map((row) => row.user_id)
       if (chosen.length === 0) return { followers: [], readers: new Set(), stopped }
       const seers = await seersOf(ticket)
       return { followers: chosen.filter((id) => seers.has(id)), readers: await readersOf(ticket), stopped }
@@ -42,14 +42,14 @@ export function ticketAudience({ store, people }: TicketAudienceNeeds) {
 
 /** Requester and assignee first, then those who chose to, by name; without those who stopped. */
 export function followersOf({ requester, assignee }: TicketRow, rows: readonly Following[]) {
-  const stopped = new Set(rows.filter((it) => !it.following).map((it) => it.user_id))
+  const stopped = new Set(rows.filter((row) => !row.following).map((row) => row.user_id))
   const born = [
     ...(requester ? [{ person: requester, why: 'requester' as const }] : []),
     ...(assignee && assignee.id !== requester?.id ? [{ person: assignee, why: 'assignee' as const }] : []),
   ].filter(({ person }) => !stopped.has(person.id))
   const known = new Set(born.map(({ person }) => person.id))
   const chosen = rows
-    .filter((it) => it.following && !known.has(it.user_id))
+    .filter((row) => row.following && !known.has(row.user_id))
     .map(({ user_id: id, name, why }) => ({ person: { id, name }, why }))
   return [...born, ...chosen]
 }

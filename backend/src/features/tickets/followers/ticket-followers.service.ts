@@ -68,7 +68,7 @@ export function ticketFollowersService(needs: TicketFollowersNeeds) {
       const ticket = await seen(id, caller)
       const ids = await reading(audience, ticket, kept === true)
       return store.named(
-        [...ids].filter((it) => it !== caller.userId),
+        [...ids].filter((id) => id !== caller.userId),
         { search, limit: OFFERED },
       )
     },
@@ -83,7 +83,7 @@ export function ticketFollowersService(needs: TicketFollowersNeeds) {
       if (asked.length > MOST_MENTIONS) throw invalid('mentions', 'maxItems', `A note names at most ${MOST_MENTIONS} people`)
       const readers = await reading(audience, ticket, isPrivate)
       const people = await store.named(
-        asked.filter((it) => readers.has(it)),
+        asked.filter((text) => readers.has(text)),
         { limit: EVERYBODY },
       )
       if (people.length < asked.length)
@@ -91,7 +91,8 @@ export function ticketFollowersService(needs: TicketFollowersNeeds) {
       const unsaid = people.find(({ name }) => !text.includes(`@${name}`))
       if (unsaid) throw invalid('mentions', 'said', `The note does not say @${unsaid.name}`)
       const at = now().toISOString()
-      await store.putNew(people.map((it) => ({ ticket_id: ticket.id, user_id: it.id, following: true, why: 'mentioned' as const, at })))
+      const mentioned = { ticket_id: ticket.id, following: true, why: 'mentioned' as const, at }
+      await store.putNew(people.map((person) => ({ ...mentioned, user_id: person.id })))
       return people
     },
   }
@@ -101,9 +102,9 @@ async function addFollowers({ store, audience, tickets, now }: TicketFollowersNe
   const ticket = await tickets.find(id, null)
   if (!ticket) throw tickets.conflicts.missing()
   const [seers, rows] = [await audience.seersOf(ticket), await store.of(id)]
-  const seeing = [...new Set(userIds)].filter((it) => seers.has(it))
-  const known = new Set([...followersOf(ticket, rows).map(({ person }) => person.id), ...rows.map((it) => it.user_id)])
-  const added = seeing.filter((it) => !known.has(it))
+  const seeing = [...new Set(userIds)].filter((text) => seers.has(text))
+  const known = new Set([...followersOf(ticket, rows).map(({ person }) => person.id), ...rows.map((row) => row.user_id)])
+  const added = seeing.filter((text) => !known.has(text))
   const at = now().toISOString()
   await store.putNew(added.map((user_id) => ({ ticket_id: id, user_id, following: true, why: 'added' as const, at })))
   return { seeing, added }
@@ -113,7 +114,7 @@ async function reading(audience: TicketAudience, ticket: TicketRow, isPrivate: b
   const seers = await audience.seersOf(ticket)
   if (!isPrivate) return seers
   const readers = await audience.readersOf(ticket)
-  return new Set([...seers].filter((it) => readers.has(it)))
+  return new Set([...seers].filter((seer) => readers.has(seer)))
 }
 
 interface Recorded {

@@ -43,7 +43,7 @@ export function ticketFollowersStore(db: Database) {
           union select member.user_id from ticket_viewers viewer join group_members member on member.group_id = viewer.group_id where viewer.ticket_id = ${id}
           union select user_id from group_members where group_id = ${group?.id ?? null}`,
       )
-      return [...rows.map((it) => it.id), ...[requester, assignee].flatMap((it) => (it ? [it.id] : []))]
+      return [...rows.map((row) => row.id), ...[requester, assignee].flatMap((item) => (item ? [item.id] : []))]
     },
     /** Asked to approve, or having decided: they may look at it whatever else they may. */
     async asked(ticketId: string): Promise<string[]> {
@@ -51,7 +51,7 @@ export function ticketFollowersStore(db: Database) {
         db,
         sql`select distinct user_id as id from approval_seats where ticket_id = ${ticketId} and (open or voted)`,
       )
-      return rows.map((it) => it.id)
+      return rows.map((row) => row.id)
     },
     /** Active people of these ids, by name; of those found by a text when one is given. */
     async named(

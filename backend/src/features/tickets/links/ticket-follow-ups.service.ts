@@ -58,7 +58,7 @@ export function ticketFollowUpsService(needs: TicketFollowUpsNeeds) {
 const meant = (id: string, { description, images }: Asked) => ({
   follow_up_of: id,
   description,
-  ...(images.length > 0 && { images: images.map((it) => it.sha256) }),
+  ...(images.length > 0 && { images: images.map((image) => image.sha256) }),
 })
 
 function mustBeTheirs({ requester }: TicketRow, caller: Caller): void {

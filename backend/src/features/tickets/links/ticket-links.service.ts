@@ -41,7 +41,7 @@ export function ticketLinksService({ store, pairs, tickets, atomically, now, new
             errors: [{ field: 'ticket_id', rule: 'unique' }],
           })
         await told('linked', pair, caller)
-        const made = (await store.list(id, caller)).find((it) => it.id === link.id)
+        const made = (await store.list(id, caller)).find((item) => item.id === link.id)
         if (!made) throw new Error('A link that was just made is not there')
         return made
       })

@@ -86,7 +86,7 @@ function kinOf(db: Database) {
             union select link.ticket_id from ticket_links link join up on link.other_id = up.id where link.kind = 'parent')
           select id from up`,
       )
-      return rows.map((it) => it.id)
+      return rows.map((row) => row.id)
     },
     /** Numbers of a ticket's children that are not done. */
     async openChildren(id: string): Promise<string[]> {
@@ -96,7 +96,7 @@ function kinOf(db: Database) {
         .innerJoin(tickets, eq(tickets.id, ticketLinks.other_id))
         .where(and(eq(ticketLinks.ticket_id, id), eq(ticketLinks.kind, 'parent'), inArray(tickets.state, [...openStates])))
         .orderBy(asc(tickets.number))
-      return rows.map((it) => it.number)
+      return rows.map((row) => row.number)
     },
     /** Ids of those that duplicate a ticket. */
     async duplicatesOf(id: string): Promise<string[]> {
@@ -105,7 +105,7 @@ function kinOf(db: Database) {
         .from(ticketLinks)
         .where(and(eq(ticketLinks.other_id, id), eq(ticketLinks.kind, 'duplicates')))
         .orderBy(asc(ticketLinks.id))
-      return rows.map((it) => it.id)
+      return rows.map((row) => row.id)
     },
   }
 }

@@ -29,7 +29,7 @@ export function ticketMergesService(needs: TicketMergesNeeds) {
   const { store, history, pairs, tickets, telling, atomically, now, newId } = needs
   /** Requester, assignee and followers of the one hear of the other, as far as they may see it. Those who may. */
   async function handOver({ id, requester, assignee }: TicketRow, intoId: string): Promise<ReadonlySet<string>> {
-    const people = [...[requester, assignee].flatMap((it) => it?.id ?? []), ...(await needs.followersOf(id))]
+    const people = [...[requester, assignee].flatMap((item) => item?.id ?? []), ...(await needs.followersOf(id))]
     return new Set((await tickets.addFollowers(intoId, people)).seeing)
   }
   return {

@@ -31,7 +31,7 @@ export function ticketMacrosService(needs: TicketMacrosNeeds) {
       location: null,
     }))
     const mayWork = await people.stillWorking(named)
-    return rows.map((it, n) => ({ ...it, assignee_may_work: mayWork(named[n] ?? NOBODY) }))
+    return rows.map((row, n) => ({ ...row, assignee_may_work: mayWork(named[n] ?? NOBODY) }))
   }
   const shown = async (row: StoredMacro): Promise<TicketMacro> => (await all([row]))[0] as TicketMacro
   async function found(id: string): Promise<StoredMacro> {
@@ -73,23 +73,23 @@ export function ticketMacrosService(needs: TicketMacrosNeeds) {
   }
 }
 
-async function fits(needs: TicketMacrosNeeds, it: Facts): Promise<void> {
-  if (it.ticket_type_id !== null && !ticketTypeById(it.ticket_type_id))
+async function fits(needs: TicketMacrosNeeds, fields: Facts): Promise<void> {
+  if (fields.ticket_type_id !== null && !ticketTypeById(fields.ticket_type_id))
     throw invalid('ticket_type_id', 'exists', 'There is no such ticket type')
-  for (const field of ['text_en', 'text_id'] as const) textFits(it, field)
-  if (it.private && isWorded(it.actions.move))
-    throw invalid('private', 'worded', `What is said to ${it.actions.move} a ticket is not private`)
-  await actionsFit(needs, it.actions)
+  for (const field of ['text_en', 'text_id'] as const) textFits(fields, field)
+  if (fields.private && isWorded(fields.actions.move))
+    throw invalid('private', 'worded', `What is said to ${fields.actions.move} a ticket is not private`)
+  await actionsFit(needs, fields.actions)
   // What is put away may name whom it will.
-  if (it.active) await assigneeWorks(needs, it.actions)
-  if (isIdle(it)) throw invalid('actions', 'empty', 'A macro says or does something')
+  if (fields.active) await assigneeWorks(needs, fields.actions)
+  if (isIdle(fields)) throw invalid('actions', 'empty', 'A macro says or does something')
 }
 
-function textFits(it: Facts, field: 'text_en' | 'text_id'): void {
-  const [unknown] = unknownIn(it[field])
+function textFits(fields: Facts, field: 'text_en' | 'text_id'): void {
+  const [unknown] = unknownIn(fields[field])
   if (unknown !== undefined) throw invalid(field, 'placeholder', `{{${unknown}}} is no placeholder that is known`)
-  if (isWorded(it.actions.move) && it[field].trim() === '')
-    throw invalid(field, 'required', `To ${it.actions.move} a ticket needs words: write the text in both languages`)
+  if (isWorded(fields.actions.move) && fields[field].trim() === '')
+    throw invalid(field, 'required', `To ${fields.actions.move} a ticket needs words: write the text in both languages`)
 }
 
 const isIdle = ({ text_en, text_id, actions: { move, assign, priority, tasks } }: Facts): boolean =>

@@ -20,7 +20,7 @@ export function ticketPresenceStore(db: Database) {
         .innerJoin(users, eq(users.id, ticketPresences.user_id))
         .where(and(eq(ticketPresences.ticket_id, ticketId), gte(ticketPresences.seen_at, since)))
         .orderBy(asc(ticketPresences.since), asc(users.id))
-      return rows.map((it) => ({ ...it, doing: it.doing as PresenceActivity }))
+      return rows.map((row) => ({ ...row, doing: row.doing as PresenceActivity }))
     },
     async find(of: Pick<Row, 'ticket_id' | 'user_id'>): Promise<Row | undefined> {
       const [row] = await db.sql.select().from(ticketPresences).where(mine(of))

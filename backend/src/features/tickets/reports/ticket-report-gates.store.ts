@@ -10,7 +10,7 @@ const waited = sql`extract(epoch from (guest.checked_in_at - guest.arrived_at)):
 const centile = (share: number) => sql`percentile_cont(${share}::float8) within group (order by ${waited})`
 
 /** Visitors who came to the gate in the range, whenever their visit was opened: reads that range of the index by arrival. */
-export const gatesOf = (db: Database, it: ReportQuestion, caller: Caller): Promise<TicketReport['gates']> =>
+export const gatesOf = (db: Database, question: ReportQuestion, caller: Caller): Promise<TicketReport['gates']> =>
   rowsOf(
     db,
     sql`select site.id, site.name, count(*)::int as arrived,
@@ -19,5 +19,5 @@ export const gatesOf = (db: Database, it: ReportQuestion, caller: Caller): Promi
         (count(*) filter (where guest.checked_in_at = guest.arrived_at))::int as at_once,
         ${centile(0.5)} as median_s, ${centile(0.9)} as p90_s
       from visitors guest join ${tickets} on tickets.id = guest.ticket_id join locations site on site.id = guest.location_id
-      where ${asked(it, caller)} and ${within(sql`guest.arrived_at`, it)} group by site.id order by site.name, site.id`,
+      where ${asked(question, caller)} and ${within(sql`guest.arrived_at`, question)} group by site.id order by site.name, site.id`,
   )

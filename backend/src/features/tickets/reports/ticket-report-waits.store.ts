@@ -8,7 +8,7 @@ import { tickets } from '../../../schema/tickets.ts'
 import { asked, type ReportQuestion, within } from './ticket-report-scope.store.ts'
 
 /** Targets of tickets opened in the range: kept, missed and running, and the open time finished ones were late by. */
-export async function targetsOf(db: Database, it: ReportQuestion, caller: Caller): Promise<TicketReport['targets']> {
+export async function targetsOf(db: Database, question: ReportQuestion, caller: Caller): Promise<TicketReport['targets']> {
   const rows = await rowsOf<TicketReport['targets'][number]>(
     db,
     sql`select clock.kind,
@@ -17,22 +17,22 @@ export async function targetsOf(db: Database, it: ReportQuestion, caller: Caller
         (count(*) filter (where clock.met_at is null and clock.breached_at is null))::int as running,
         coalesce(sum(greatest(0, clock.elapsed_seconds - clock.target_seconds)) filter (where clock.met_at is not null), 0)::float8 as late_s
       from ${tickets} join ticket_clocks clock on clock.ticket_id = tickets.id
-      where ${asked(it, caller)} and ${within(sql`tickets.created_at`, it)} and clock.cancelled_at is null group by 1`,
+      where ${asked(question, caller)} and ${within(sql`tickets.created_at`, question)} and clock.cancelled_at is null group by 1`,
   )
   return targetKinds.flatMap((kind) => rows.filter((row) => row.kind === kind))
 }
 
 /** Each share of a round counts once, whoever stood in: from when it was asked for to its vote, to the end of its step, or until now. */
-export const approversOf = (db: Database, it: ReportQuestion, caller: Caller): Promise<TicketReport['approvers']> =>
+export const approversOf = (db: Database, question: ReportQuestion, caller: Caller): Promise<TicketReport['approvers']> =>
   rowsOf(
     db,
     sql`with share as (
         select seat.step_id, seat.holder_id, min(seat.told_at) as told_at, bool_or(seat.open) as open
         from ${tickets} join approval_seats seat on seat.ticket_id = tickets.id
-        where ${asked(it, caller)} and ${within(sql`tickets.created_at`, it)} group by 1, 2),
+        where ${asked(question, caller)} and ${within(sql`tickets.created_at`, question)} group by 1, 2),
       waited as (
         select share.holder_id, share.open, vote.user_id is not null as answered,
-          extract(epoch from (coalesce(vote.at, case when not share.open then step.closed_at end, ${it.now}::timestamptz) - share.told_at))::float8 as wait_s
+          extract(epoch from (coalesce(vote.at, case when not share.open then step.closed_at end, ${question.now}::timestamptz) - share.told_at))::float8 as wait_s
         from share join approval_steps step on step.id = share.step_id
           left join approval_votes vote on vote.step_id = share.step_id and vote.holder_id = share.holder_id)
       select named.id, named.name, count(*)::int as asked, (count(*) filter (where answered))::int as answered,

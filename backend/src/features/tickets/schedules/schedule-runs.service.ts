@@ -39,7 +39,7 @@ interface Due {
 async function open(needs: ScheduleRunsNeeds, { row, shown, at }: Due): Promise<void> {
   const { store, templates, journal } = needs
   const first = Date.parse(row.next_at ?? '')
-  const all = datesAfter(shown, first - 1, { count: MOST_MISSED, daysOff: shown.daysOff }).filter((it) => it <= at)
+  const all = datesAfter(shown, first - 1, { count: MOST_MISSED, daysOff: shown.daysOff }).filter((value) => value <= at)
   const [next] = datesAfter(shown, at, { count: 1, daysOff: shown.daysOff })
   await store.update(row.id, { next_at: next === undefined ? null : new Date(next).toISOString() })
   const due = all.at(-1)

@@ -33,12 +33,12 @@ export function ticketSchedulesService(needs: TicketSchedulesNeeds) {
   const { store, tickets, atomically, now, newId } = needs
   const all = async (rows: readonly ScheduleShown[]): Promise<TicketSchedule[]> => {
     const mayWork = await needs.people.stillWorking(rows)
-    return rows.map((it) => ({ ...dated(it), assignee_may_work: mayWork(it) }))
+    return rows.map((row) => ({ ...dated(row), assignee_may_work: mayWork(row) }))
   }
   const shown = async (row: ScheduleShown): Promise<TicketSchedule> => (await all([row]))[0] as TicketSchedule
-  const dated = ({ daysOff, ...it }: ScheduleShown) => ({
-    ...it,
-    next: it.paused ? [] : datesAfter(it, now().getTime(), { count: SHOWN_DATES, daysOff }).map((at) => new Date(at).toISOString()),
+  const dated = ({ daysOff, ...item }: ScheduleShown) => ({
+    ...item,
+    next: item.paused ? [] : datesAfter(item, now().getTime(), { count: SHOWN_DATES, daysOff }).map((at) => new Date(at).toISOString()),
   })
   async function found(id: string, caller: Caller): Promise<ScheduleShown> {
     const row = await store.find(id)
@@ -47,10 +47,10 @@ export function ticketSchedulesService(needs: TicketSchedulesNeeds) {
   }
   /** Writes down when it comes next: from now on, so that nothing before is opened. */
   async function settled(id: string, caller: Caller): Promise<ScheduleShown> {
-    const it = await found(id, caller)
-    const [next] = it.paused ? [] : datesAfter(it, now().getTime(), { count: 1, daysOff: it.daysOff })
+    const item = await found(id, caller)
+    const [next] = item.paused ? [] : datesAfter(item, now().getTime(), { count: 1, daysOff: item.daysOff })
     await store.update(id, { next_at: next === undefined ? null : new Date(next).toISOString() })
-    return it
+    return item
   }
   const change = (id: string, caller: Caller, work: (before: ScheduleShown) => Promise<void>): Promise<TicketSchedule> =>
     atomically(async () => {
@@ -66,7 +66,7 @@ export function ticketSchedulesService(needs: TicketSchedulesNeeds) {
     async list({ next, limit = 10, location_id }: CallOf<typeof ticketSchedules.list>['query'], caller: Caller) {
       const after = readCursor(next, ['string', 'string']) as readonly [string, string] | undefined
       const rows = await store.list({ locationIds: caller.locationIds, locationId: location_id, after }, limit + 1)
-      const page = pageOf(rows, limit, (it) => [it.name, it.id])
+      const page = pageOf(rows, limit, (row) => [row.name, row.id])
       return { ...page, data: await all(page.data) }
     },
     get: async (id: string, caller: Caller): Promise<TicketSchedule> => shown(await found(id, caller)),
@@ -117,8 +117,8 @@ function record({ journal }: TicketSchedulesNeeds, { id, location }: ScheduleSho
   })
 }
 
-function draftOf({ template, location, area, asset, assignee, group, calendar, ...it }: ScheduleShown): Draft {
-  const { name, unit, every, weekdays, month_day, at, zone, starts_on, ends_on } = it
+function draftOf({ template, location, area, asset, assignee, group, calendar, ...item }: ScheduleShown): Draft {
+  const { name, unit, every, weekdays, month_day, at, zone, starts_on, ends_on } = item
   return {
     ...{ name, unit, every, weekdays, month_day, at, zone, starts_on, ends_on },
     template_id: template.id,

@@ -69,8 +69,8 @@ function schedulesIn(db: Database) {
       .where(condition)
       .orderBy(asc(ticketSchedules.name), asc(ticketSchedules.id))
       .limit(limit)
-    return rows.map(({ it, observed, holidays, last: run, ...named }) => ({
-      ...factsOf(it),
+    return rows.map(({ it: item, observed, holidays, last: run, ...named }) => ({
+      ...factsOf(item),
       ...named,
       last: run && lastOf(run),
       daysOff: new Set((holidays ?? []).filter(({ kind }) => observed?.includes(kind)).map(({ day }) => day)),
@@ -125,7 +125,7 @@ function runsIn(db: Database) {
         .where(lte(ticketSchedules.next_at, now))
         .orderBy(asc(ticketSchedules.next_at))
         .limit(100)
-      return rows.map((it) => it.id)
+      return rows.map((row) => row.id)
     },
     /** One that is still due, held until the transaction ends; undefined when another backend has it in hand or has done it. */
     async take(id: string, now: string): Promise<ScheduleRow | undefined> {

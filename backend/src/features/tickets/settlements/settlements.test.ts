@@ -13,20 +13,20 @@ import { roles } from '../../../schema/people.ts'
 const TRIP = { first_day: '2026-12-01', last_day: '2026-12-02', destinations: ['Makassar'], purpose: 'Audit', advance: 2_000_000 }
 /** Employee and administrator know reimbursements, the agent does not. */
 async function openWithTrips(): Promise<Building> {
-  const it = await openWithAbsences()
+  const building = await openWithAbsences()
   const permissions = sql`${roles.permissions} || array['show_ticketing_reimburse']`
-  await it.db.sql.update(roles).set({ permissions }).where(eq(roles.name, 'employee'))
-  return it
+  await building.db.sql.update(roles).set({ permissions }).where(eq(roles.name, 'employee'))
+  return building
 }
 /** A trip its requester has come back from. */
-async function comeBack(it: Building, facts: object = TRIP): Promise<Ticket> {
-  const trip = await absence(it, facts, { type: 30 })
-  await steps(it.agent, trip, 'approve')
-  for (const move of ['leave', 'come_back']) await steps(it.employee, trip, move)
+async function comeBack(building: Building, facts: object = TRIP): Promise<Ticket> {
+  const trip = await absence(building, facts, { type: 30 })
+  await steps(building.agent, trip, 'approve')
+  for (const move of ['leave', 'come_back']) await steps(building.employee, trip, move)
   return trip
 }
-const claims = async (it: Building, by: Person, title = 'Hotel and meals'): Promise<Ticket> =>
-  (await by.asks(tickets.create, { body: { ticket_type_id: 31, location_id: it.cast.site, title, facts: costs() } })).body.data
+const claims = async (building: Building, by: Person, title = 'Hotel and meals'): Promise<Ticket> =>
+  (await by.asks(tickets.create, { body: { ticket_type_id: 31, location_id: building.cast.site, title, facts: costs() } })).body.data
 const settles = (by: Person, { id }: Ticket, settlement?: object) =>
   by.asks(ticketStages.move, { params: { id }, body: { move: 'settle', ...(settlement && { settlement }) } })
 const seenBy = async (by: Person, { id }: Pick<Ticket, 'id'>) => (await by.asks(ticketSettlements.get, { params: { id } })).body.data
@@ -35,104 +35,111 @@ const ID = 'settlement.reimbursement_id'
 
 describe('settling a trip', () => {
   it('SET-1 wants a reimbursement, or that there is nothing to claim', async () => {
-    const it = await openWithTrips()
-    const trip = await comeBack(it)
-    expect(await settles(it.agent, trip)).toMatchObject({
+    const building = await openWithTrips()
+    const trip = await comeBack(building)
+    expect(await settles(building.agent, trip)).toMatchObject({
       ...refused(409, 'settlement', 'required'),
       body: { message: expect.stringContaining('nothing to claim') },
     })
-    expect(await it.employee.asks(tickets.close, { params: { id: trip.id }, body: {} })).toMatchObject(
+    expect(await building.employee.asks(tickets.close, { params: { id: trip.id }, body: {} })).toMatchObject(
       refused(409, 'settlement', 'required'),
     )
-    expect(await settles(it.agent, trip, { no_claim: 'Paid by the host', open: { title: 'Costs' } })).toMatchObject(
+    expect(await settles(building.agent, trip, { no_claim: 'Paid by the host', open: { title: 'Costs' } })).toMatchObject(
       refused(422, 'settlement', 'maxProperties'),
     )
-    expect(await settles(it.agent, trip, { no_claim: ' ' })).toMatchObject({ status: 422 })
-    expect((await settles(it.employee, trip, { no_claim: 'Nothing' })).status).toBe(403)
-    const other = await absence(it, { ...TRIP, first_day: '2026-12-10', last_day: '2026-12-11' }, { type: 30 })
+    expect(await settles(building.agent, trip, { no_claim: ' ' })).toMatchObject({ status: 422 })
+    expect((await settles(building.employee, trip, { no_claim: 'Nothing' })).status).toBe(403)
+    const other = await absence(building, { ...TRIP, first_day: '2026-12-10', last_day: '2026-12-11' }, { type: 30 })
     expect(
-      await it.agent.asks(ticketStages.move, { params: { id: other.id }, body: { move: 'approve', settlement: { no_claim: 'x' } } }),
+      await building.agent.asks(ticketStages.move, { params: { id: other.id }, body: { move: 'approve', settlement: { no_claim: 'x' } } }),
     ).toMatchObject(refused(422, 'settlement', 'move'))
   })
 
   it('SET-2 takes a reimbursement of the same requester that is free', async () => {
-    const it = await openWithTrips()
-    const trip = await comeBack(it)
-    const names = (claim: Pick<Ticket, 'id'>) => settles(it.admin, trip, { reimbursement_id: claim.id })
+    const building = await openWithTrips()
+    const trip = await comeBack(building)
+    const names = (claim: Pick<Ticket, 'id'>) => settles(building.admin, trip, { reimbursement_id: claim.id })
     expect(await names({ id: newId() })).toMatchObject(refused(422, ID, 'exists'))
     expect(await names(trip)).toMatchObject(refused(422, ID, 'ticket_type'))
-    expect(await names(await claims(it, it.admin))).toMatchObject(refused(422, ID, 'requester'))
-    const dropped = await claims(it, it.employee, 'Wrong')
-    await it.employee.asks(tickets.cancel, { params: { id: dropped.id }, body: { note: 'Wrong' } })
+    expect(await names(await claims(building, building.admin))).toMatchObject(refused(422, ID, 'requester'))
+    const dropped = await claims(building, building.employee, 'Wrong')
+    await building.employee.asks(tickets.cancel, { params: { id: dropped.id }, body: { note: 'Wrong' } })
     expect(await names(dropped)).toMatchObject(refused(409, ID, 'unique'))
-    const claim = await claims(it, it.employee)
-    expect((await seenBy(it.admin, trip)).choices.map((one) => one.id)).toEqual([claim.id])
+    const claim = await claims(building, building.employee)
+    expect((await seenBy(building.admin, trip)).choices.map((one) => one.id)).toEqual([claim.id])
     expect((await names(claim)).body.data).toMatchObject({ stage: 'settled', state: 'closed' })
-    const second = await comeBack(it, { ...TRIP, first_day: '2026-12-10', last_day: '2026-12-11' })
-    expect(await settles(it.admin, second, { reimbursement_id: claim.id })).toMatchObject(refused(409, ID, 'unique'))
-    expect((await seenBy(it.admin, second)).choices).toEqual([])
+    const second = await comeBack(building, { ...TRIP, first_day: '2026-12-10', last_day: '2026-12-11' })
+    expect(await settles(building.admin, second, { reimbursement_id: claim.id })).toMatchObject(refused(409, ID, 'unique'))
+    expect((await seenBy(building.admin, second)).choices).toEqual([])
   })
 
   it('SET-3 opens one with what the trip says about its costs', async () => {
-    const it = await openWithTrips()
-    const trip = await comeBack(it)
-    expect((await settles(it.agent, trip, { open: { title: 'Costs of Makassar' } })).status).toBe(403)
-    expect((await settles(it.admin, trip, { open: { title: 'Costs of Makassar' } })).status).toBe(200)
-    const { claim } = await seenBy(it.employee, trip)
-    expect((await it.employee.asks(tickets.get, { params: { id: claim?.id ?? '' } })).body.data).toMatchObject({
-      ...{ type: 'reimburse', title: 'Costs of Makassar', requester: { id: it.cast.employee }, location: { id: it.cast.site } },
+    const building = await openWithTrips()
+    const trip = await comeBack(building)
+    expect((await settles(building.agent, trip, { open: { title: 'Costs of Makassar' } })).status).toBe(403)
+    expect((await settles(building.admin, trip, { open: { title: 'Costs of Makassar' } })).status).toBe(200)
+    const { claim } = await seenBy(building.employee, trip)
+    expect((await building.employee.asks(tickets.get, { params: { id: claim?.id ?? '' } })).body.data).toMatchObject({
+      ...{ type: 'reimburse', title: 'Costs of Makassar', requester: { id: building.cast.employee }, location: { id: building.cast.site } },
       facts: TRIP,
     })
   })
 
   it('SET-4 binds both for good, SET-5 and shows each from the other', async () => {
-    const it = await openWithTrips()
-    const [trip, claim] = [await comeBack(it), await claims(it, it.employee)]
-    await settles(it.admin, trip, { reimbursement_id: claim.id })
-    expect(await seenBy(it.employee, claim)).toMatchObject({
+    const building = await openWithTrips()
+    const [trip, claim] = [await comeBack(building), await claims(building, building.employee)]
+    await settles(building.admin, trip, { reimbursement_id: claim.id })
+    expect(await seenBy(building.employee, claim)).toMatchObject({
       trip: { id: trip.id, advance: 2_000_000, first_day: '2026-12-01' },
       claim: null,
     })
-    expect(await seenBy(it.employee, trip)).toMatchObject({ trip: null, claim: { id: claim.id }, choices: [] })
+    expect(await seenBy(building.employee, trip)).toMatchObject({ trip: null, claim: { id: claim.id }, choices: [] })
     for (const one of [trip, claim])
-      expect((await it.employee.asks(tickets.logs, { params: { id: one.id } })).body.data.map((log) => log.action)).toContain('linked')
-    const [link] = (await it.admin.asks(ticketLinks.list, { params: { id: trip.id } })).body.data
+      expect((await building.employee.asks(tickets.logs, { params: { id: one.id } })).body.data.map((log) => log.action)).toContain(
+        'linked',
+      )
+    const [link] = (await building.admin.asks(ticketLinks.list, { params: { id: trip.id } })).body.data
     expect([link?.kind, link?.outward, link?.ticket.id]).toEqual(['settles', false, claim.id])
-    expect((await it.admin.asks(ticketLinks.remove, { params: { id: trip.id, linkId: link?.id ?? '' } })).status).toBe(409)
+    expect((await building.admin.asks(ticketLinks.remove, { params: { id: trip.id, linkId: link?.id ?? '' } })).status).toBe(409)
   })
 
   it('SET-5 names no ticket to those who may not see it', async () => {
-    const it = await openWithTrips()
-    const [trip, claim] = [await comeBack(it), await claims(it, it.employee)]
-    await settles(it.admin, trip, { reimbursement_id: claim.id })
-    expect((await it.operator.asks(ticketSettlements.get, { params: { id: trip.id } })).status).toBe(404)
-    expect((await seenBy(it.agent, trip)).claim).toBeNull()
+    const building = await openWithTrips()
+    const [trip, claim] = [await comeBack(building), await claims(building, building.employee)]
+    await settles(building.admin, trip, { reimbursement_id: claim.id })
+    expect((await building.operator.asks(ticketSettlements.get, { params: { id: trip.id } })).status).toBe(404)
+    expect((await seenBy(building.agent, trip)).claim).toBeNull()
   })
 
   it('SET-6 keeps why there is nothing to claim', async () => {
-    const it = await openWithTrips()
-    const trip = await comeBack(it)
-    expect((await settles(it.agent, trip, { no_claim: 'Paid by the host' })).body.data).toMatchObject({
+    const building = await openWithTrips()
+    const trip = await comeBack(building)
+    expect((await settles(building.agent, trip, { no_claim: 'Paid by the host' })).body.data).toMatchObject({
       ...{ stage: 'settled', state: 'closed' },
       facts: { no_claim: 'Paid by the host' },
     })
-    const logs = (await it.employee.asks(tickets.logs, { params: { id: trip.id } })).body.data
+    const logs = (await building.employee.asks(tickets.logs, { params: { id: trip.id } })).body.data
     expect(logs.at(-1)).toMatchObject({ action: 'closed', after: { no_claim: 'Paid by the host' } })
   })
 
   it('SET-7 has a reimbursement in figures', async () => {
-    const it = await openWithTrips()
-    const trip = await comeBack(it)
-    await settles(it.admin, trip, { open: { title: 'Costs of Makassar' } })
-    const id = (await seenBy(it.employee, trip)).claim?.id ?? ''
+    const building = await openWithTrips()
+    const trip = await comeBack(building)
+    await settles(building.admin, trip, { open: { title: 'Costs of Makassar' } })
+    const id = (await seenBy(building.employee, trip)).claim?.id ?? ''
     const figures = async (by: Person, of = id) => by.asks(ticketSettlements.reimburse, { params: { id: of } })
-    expect((await figures(it.employee)).body.data).toMatchObject({ amount: null, advance: 2_000_000, balance: null, trip: { id: trip.id } })
-    const { rev } = (await it.admin.asks(tickets.get, { params: { id } })).body.data
-    expect((await it.admin.asks(tickets.update, { params: { id }, body: { rev, facts: costs(1_500_000) } })).status).toBe(200)
-    expect((await figures(it.employee)).body.data).toMatchObject({
-      ...{ amount: 1_500_000, advance: 2_000_000, balance: -500_000, destinations: ['Makassar'] },
-      ...{ requester: { id: it.cast.employee }, location: { id: it.cast.site } },
+    expect((await figures(building.employee)).body.data).toMatchObject({
+      amount: null,
+      advance: 2_000_000,
+      balance: null,
+      trip: { id: trip.id },
     })
-    expect([(await figures(it.employee, trip.id)).status, (await figures(it.operator)).status]).toEqual([404, 403])
+    const { rev } = (await building.admin.asks(tickets.get, { params: { id } })).body.data
+    expect((await building.admin.asks(tickets.update, { params: { id }, body: { rev, facts: costs(1_500_000) } })).status).toBe(200)
+    expect((await figures(building.employee)).body.data).toMatchObject({
+      ...{ amount: 1_500_000, advance: 2_000_000, balance: -500_000, destinations: ['Makassar'] },
+      ...{ requester: { id: building.cast.employee }, location: { id: building.cast.site } },
+    })
+    expect([(await figures(building.employee, trip.id)).status, (await figures(building.operator)).status]).toEqual([404, 403])
   })
 })

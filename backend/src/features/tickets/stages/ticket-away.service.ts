@@ -18,7 +18,7 @@ export type TicketAwayService = ReturnType<typeof ticketAwayService>
 
 const isAgreed = (stage: TicketStage | null | undefined): boolean => (AWAY_STAGES as readonly unknown[]).includes(stage)
 const DAYS = ['first_day', 'last_day', 'first_half', 'last_half'] as const
-const daysDiffer = (was: TicketRow, is: TicketRow): boolean => DAYS.some((it) => was.facts?.[it] !== is.facts?.[it])
+const daysDiffer = (was: TicketRow, is: TicketRow): boolean => DAYS.some((text) => was.facts?.[text] !== is.facts?.[text])
 
 /** Who is away: nobody twice at the same time. */
 export function ticketAwayService({ store, site, person, now }: TicketAwayNeeds) {
@@ -53,5 +53,5 @@ export function ticketAwayService({ store, site, person, now }: TicketAwayNeeds)
     },
   }
 }
-const seesSite = (it: Person | undefined, locationId: string): boolean =>
-  it !== undefined && (it.location_ids === null || it.location_ids.includes(locationId))
+const seesSite = (person: Person | undefined, locationId: string): boolean =>
+  person !== undefined && (person.location_ids === null || person.location_ids.includes(locationId))

@@ -29,11 +29,11 @@ export function ticketTasksService({ store, tickets, atomically, now, newId }: T
     })
   }
   const among = (tasks: readonly TicketTask[], taskId: string): TicketTask => {
-    const task = tasks.find((it) => it.id === taskId)
+    const task = tasks.find((task) => task.id === taskId)
     if (!task) throw new Fault('not-found', 'tasks.not_found')
     return task
   }
-  const without = (tasks: readonly TicketTask[], { id }: TicketTask): string[] => tasks.map((it) => it.id).filter((it) => it !== id)
+  const without = (tasks: readonly TicketTask[], { id }: TicketTask): string[] => tasks.map((task) => task.id).filter((text) => text !== id)
 
   async function tick({ id, title }: TicketTask, { done, ticket, caller }: { done: boolean; ticket: TicketRow; caller: Caller }) {
     await store.change(id, done ? { done_at: now().toISOString(), done_by: caller.userId } : { done_at: null, done_by: null })
@@ -52,7 +52,7 @@ export function ticketTasksService({ store, tickets, atomically, now, newId }: T
           throw invalid('titles', 'maxItems', `A checklist has at most ${MOST_TASKS} lines; this one has ${tasks.length}`)
         const rows = titles.map((title, i) => ({ id: newId(), ticket_id: id, title: title.trim(), sort: tasks.length + i }))
         await store.insert(rows.map((row) => ({ ...row, done_at: null, done_by: null })))
-        await tickets.happened({ action: 'listed', ticket, actor: caller, text: rows.map((it) => it.title).join('\n') })
+        await tickets.happened({ action: 'listed', ticket, actor: caller, text: rows.map((row) => row.title).join('\n') })
       }),
 
     update: (id: string, taskId: string, { body, caller }: { body: Static<typeof ticketTasks.update.body>; caller: Caller }) =>

@@ -26,7 +26,7 @@ export function ticketTemplatesService(needs: TicketTemplatesNeeds) {
     /** Only of the types whose menu the caller has. */
     async list({ ticket_type_id, archived }: CallOf<typeof ticketTemplates.list>['query'], caller: Caller): Promise<TicketTemplate[]> {
       const rows = await store.list({ ticketTypeId: ticket_type_id, archived })
-      return rows.filter((it) => mayOpen(it.ticket_type_id, caller))
+      return rows.filter((row) => mayOpen(row.ticket_type_id, caller))
     },
 
     create: (draft: Draft, caller: Caller): Promise<TicketTemplate> =>
@@ -69,11 +69,11 @@ export function ticketTemplatesService(needs: TicketTemplatesNeeds) {
 
     /** The checklist of a ticket opened from it; 422 unless it is offered and of the type. */
     async tasksFor(id: string, ticketTypeId: number): Promise<readonly string[]> {
-      const it = await store.find(id)
-      if (!it) throw invalid('template_id', 'exists', 'There is no such template')
-      if (it.ticket_type_id !== ticketTypeId) throw invalid('template_id', 'ticket_type', 'This template belongs to another ticket type')
-      if (!it.active) throw invalid('template_id', 'archived', 'This template is offered no more')
-      return it.tasks
+      const item = await store.find(id)
+      if (!item) throw invalid('template_id', 'exists', 'There is no such template')
+      if (item.ticket_type_id !== ticketTypeId) throw invalid('template_id', 'ticket_type', 'This template belongs to another ticket type')
+      if (!item.active) throw invalid('template_id', 'archived', 'This template is offered no more')
+      return item.tasks
     },
   }
 }

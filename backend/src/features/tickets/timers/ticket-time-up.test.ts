@@ -19,126 +19,135 @@ import { forDays, openForDays } from '../../../../../tests/kit/service-levels.ts
 import { mayWorkTickets } from '../../../../../tests/kit/ticket-workers.ts'
 
 const HOUR = 3_600_000
-const look = (it: Building) => it.backend.desk.timers.look()
-const opened = async (it: Building, more: object = {}): Promise<string> =>
-  (await it.agent.asks(tickets.create, { body: { ticket_type_id: 1, location_id: it.cast.site, title: 'Leak', ...more } })).body.data.id
-const now = async (it: Building, id: string): Promise<Ticket> => (await it.admin.asks(tickets.get, { params: { id } })).body.data
-const inAnHour = (it: Building) => new Date(it.clock.now().getTime() + HOUR).toISOString()
-const pend = (it: Building, id: string, mode: PendingMode, more: object = {}) =>
-  it.agent.asks(tickets.pend, { params: { id }, body: { reason: 'supplier', until: inAnHour(it), mode, note: 'Nobody answered', ...more } })
-async function afterAnHour(it: Building, looks = 1): Promise<void> {
-  it.clock.advance(HOUR)
-  for (let n = 0; n < looks; n++) await look(it)
+const look = (building: Building) => building.backend.desk.timers.look()
+const opened = async (building: Building, more: object = {}): Promise<string> =>
+  (await building.agent.asks(tickets.create, { body: { ticket_type_id: 1, location_id: building.cast.site, title: 'Leak', ...more } })).body
+    .data.id
+const now = async (building: Building, id: string): Promise<Ticket> =>
+  (await building.admin.asks(tickets.get, { params: { id } })).body.data
+const inAnHour = (building: Building) => new Date(building.clock.now().getTime() + HOUR).toISOString()
+const pend = (building: Building, id: string, mode: PendingMode, more: object = {}) =>
+  building.agent.asks(tickets.pend, {
+    params: { id },
+    body: { reason: 'supplier', until: inAnHour(building), mode, note: 'Nobody answered', ...more },
+  })
+async function afterAnHour(building: Building, looks = 1): Promise<void> {
+  building.clock.advance(HOUR)
+  for (let n = 0; n < looks; n++) await look(building)
 }
 /** Keys of what somebody was told of waiting, newest first. */
 const told = async (who: Person) =>
-  (await who.asks(inbox.list, { query: { type: 'ticket.reminded' } })).body.data.map((it) => [it.message.key, it.message.params.children])
-const lastLog = async (it: Building, id: string) => (await it.admin.asks(tickets.logs, { params: { id } })).body.data.at(-1)
+  (await who.asks(inbox.list, { query: { type: 'ticket.reminded' } })).body.data.map((item) => [
+    item.message.key,
+    item.message.params.children,
+  ])
+const lastLog = async (building: Building, id: string) => (await building.admin.asks(tickets.logs, { params: { id } })).body.data.at(-1)
 
 describe('waiting until a time', () => {
   it('TKT-6 reminds whoever has it, once, and waits on', async () => {
-    const it = await openForDays()
-    await mayWorkTickets(it.db, it.cast.operator, true)
+    const building = await openForDays()
+    await mayWorkTickets(building.db, building.cast.operator, true)
     const [mine, teams, nobodys] = [
-      await opened(it, { assignee_id: it.cast.operator }),
-      await opened(it, { group_id: it.cast.group }),
-      await opened(it),
+      await opened(building, { assignee_id: building.cast.operator }),
+      await opened(building, { group_id: building.cast.group }),
+      await opened(building),
     ]
-    const { rev } = await now(it, mine)
-    for (const id of [mine, teams, nobodys]) expect((await pend(it, id, 'remind')).status).toBe(200)
-    await look(it)
-    expect([(await told(it.operator)).length, (await now(it, mine)).pending_told_at]).toEqual([0, null])
-    await afterAnHour(it, 2)
-    const at = it.clock.now().toISOString()
-    expect(await now(it, mine)).toMatchObject({ state: 'pending', pending_mode: 'remind', pending_told_at: at, rev: rev + 1 })
-    expect(await lastLog(it, mine)).toMatchObject({ action: 'reminded', actor: null, before: {}, after: {} })
+    const { rev } = await now(building, mine)
+    for (const id of [mine, teams, nobodys]) expect((await pend(building, id, 'remind')).status).toBe(200)
+    await look(building)
+    expect([(await told(building.operator)).length, (await now(building, mine)).pending_told_at]).toEqual([0, null])
+    await afterAnHour(building, 2)
+    const at = building.clock.now().toISOString()
+    expect(await now(building, mine)).toMatchObject({ state: 'pending', pending_mode: 'remind', pending_told_at: at, rev: rev + 1 })
+    expect(await lastLog(building, mine)).toMatchObject({ action: 'reminded', actor: null, before: {}, after: {} })
     // Its own and the team's; whoever put the third on hold has that.
     const twice = Array(2).fill(['inbox.ticket_reminded', undefined])
-    expect([await told(it.operator), await told(it.agent)]).toEqual([twice, twice])
-    const { body } = await it.agent.asks(tickets.resume, { params: { id: mine }, body: {} })
+    expect([await told(building.operator), await told(building.agent)]).toEqual([twice, twice])
+    const { body } = await building.agent.asks(tickets.resume, { params: { id: mine }, body: {} })
     expect(body.data).toMatchObject({ pending_until: null, pending_mode: null, pending_told_at: null })
   })
 
   it('TKT-7 resolves with the words it was put on hold with, and says by whom', async () => {
-    const it = await openForDays()
-    const id = (await it.employee.asks(tickets.create, { body: { ticket_type_id: 1, location_id: it.cast.site, title: 'Key' } })).body.data
-      .id
-    await pend(it, id, 'resolve')
-    await afterAnHour(it)
-    const resolved_at = it.clock.now().toISOString()
+    const building = await openForDays()
+    const id = (
+      await building.employee.asks(tickets.create, { body: { ticket_type_id: 1, location_id: building.cast.site, title: 'Key' } })
+    ).body.data.id
+    await pend(building, id, 'resolve')
+    await afterAnHour(building)
+    const resolved_at = building.clock.now().toISOString()
     const over = { pending_reason: null, pending_until: null, pending_mode: null, pending_told_at: null }
-    expect(await now(it, id)).toMatchObject({ state: 'resolved', solution: 'Nobody answered', resolved_at, ...over })
-    const log = await lastLog(it, id)
+    expect(await now(building, id)).toMatchObject({ state: 'resolved', solution: 'Nobody answered', resolved_at, ...over })
+    const log = await lastLog(building, id)
     expect(log).toMatchObject({ action: 'resolved', actor: null, text: 'Nobody answered', before: { pending_reason: 'supplier' } })
-    expect(log?.after).toMatchObject({ set_by: { id: it.cast.agent, name: 'Agent' } })
-    const [letter] = (await it.employee.asks(inbox.list, { query: {} })).body.data
+    expect(log?.after).toMatchObject({ set_by: { id: building.cast.agent, name: 'Agent' } })
+    const [letter] = (await building.employee.asks(inbox.list, { query: {} })).body.data
     expect(letter?.message.key).toBe('inbox.ticket_resolved')
   })
 
   it('TKT-7 waits on while sub-tickets are open, says so once, and is resolved when they are done', async () => {
-    const it = await openForDays()
-    await mayWorkTickets(it.db, it.cast.operator, true)
-    const [id, child] = [await opened(it, { assignee_id: it.cast.operator }), await opened(it, { title: 'Pump' })]
-    await it.agent.asks(ticketLinks.add, { params: { id }, body: { kind: 'parent', ticket_id: child } })
-    await pend(it, id, 'resolve')
-    await afterAnHour(it, 2)
-    expect(await now(it, id)).toMatchObject({ state: 'pending', pending_mode: 'resolve' })
-    const { number } = await now(it, child)
-    expect(await told(it.operator)).toEqual([['inbox.ticket_unresolved.open_children', number]])
-    expect((await lastLog(it, id))?.after).toEqual({ hindered_by: 'open_children', open_children: number })
-    await it.agent.asks(tickets.resolve, { params: { id: child }, body: { solution: 'New seal' } })
-    await look(it)
-    expect((await now(it, id)).state).toBe('resolved')
+    const building = await openForDays()
+    await mayWorkTickets(building.db, building.cast.operator, true)
+    const [id, child] = [await opened(building, { assignee_id: building.cast.operator }), await opened(building, { title: 'Pump' })]
+    await building.agent.asks(ticketLinks.add, { params: { id }, body: { kind: 'parent', ticket_id: child } })
+    await pend(building, id, 'resolve')
+    await afterAnHour(building, 2)
+    expect(await now(building, id)).toMatchObject({ state: 'pending', pending_mode: 'resolve' })
+    const { number } = await now(building, child)
+    expect(await told(building.operator)).toEqual([['inbox.ticket_unresolved.open_children', number]])
+    expect((await lastLog(building, id))?.after).toEqual({ hindered_by: 'open_children', open_children: number })
+    await building.agent.asks(tickets.resolve, { params: { id: child }, body: { solution: 'New seal' } })
+    await look(building)
+    expect((await now(building, id)).state).toBe('resolved')
   })
 
   it('TKT-7 waits on for good where evidence or an approval is missing, and says so once', async () => {
-    const it = forDays(await openWithAbsences())
+    const building = forDays(await openWithAbsences())
     const wet = { ticket_type_id: 1, name_en: 'Wet rooms', name_id: 'Ruang basah', photo_required: true }
-    const category_id = (await it.admin.asks(categories.create, { body: wet })).body.data.id
-    const [unproved, asked] = [await opened(it, { category_id }), (await absence(it)).id]
-    for (const id of [unproved, asked]) await pend(it, id, 'resolve')
-    await afterAnHour(it, 2)
-    for (const id of [unproved, asked]) expect(await now(it, id)).toMatchObject({ state: 'pending', pending_mode: 'remind' })
-    expect((await told(it.agent)).map(([key]) => key).sort()).toEqual([
+    const category_id = (await building.admin.asks(categories.create, { body: wet })).body.data.id
+    const [unproved, asked] = [await opened(building, { category_id }), (await absence(building)).id]
+    for (const id of [unproved, asked]) await pend(building, id, 'resolve')
+    await afterAnHour(building, 2)
+    for (const id of [unproved, asked]) expect(await now(building, id)).toMatchObject({ state: 'pending', pending_mode: 'remind' })
+    expect((await told(building.agent)).map(([key]) => key).sort()).toEqual([
       'inbox.ticket_unresolved.evidence',
       'inbox.ticket_unresolved.requested',
     ])
   })
 
   it('TKT-8 wants a time for what is to become of it, and words for what resolves it', async () => {
-    const it = await openForDays()
-    const id = await opened(it)
-    const refused = async (mode: PendingMode, more: object) => (await pend(it, id, mode, more)).body
+    const building = await openForDays()
+    const id = await opened(building)
+    const refused = async (mode: PendingMode, more: object) => (await pend(building, id, mode, more)).body
     for (const mode of ['remind', 'resolve'] as const)
       expect(await refused(mode, { until: null })).toMatchObject({ errors: [{ field: 'until', rule: 'required' }] })
     expect(await refused('resolve', { note: ' ' })).toMatchObject({ errors: [{ field: 'note', rule: 'required' }] })
     expect(await refused('forget' as PendingMode, {})).toMatchObject({ errors: [{ field: 'mode', rule: 'enum' }] })
-    expect((await it.agent.asks(tickets.pend, { params: { id }, body: { reason: 'parts' } })).body.data.pending_mode).toBeNull()
+    expect((await building.agent.asks(tickets.pend, { params: { id }, body: { reason: 'parts' } })).body.data.pending_mode).toBeNull()
   })
 
   it('TKT-9 a bulk change that is undone leaves it waiting as it did', async () => {
-    const it = await openForDays()
-    const id = await opened(it)
-    const { pending_until } = (await pend(it, id, 'remind')).body.data
+    const building = await openForDays()
+    const id = await opened(building)
+    const { pending_until } = (await pend(building, id, 'remind')).body.data
     const body = { doing: 'resolve' as const, ticket_ids: [id], text: 'New seal' }
-    const batch = (await it.agent.asks(ticketBatches.create, { body })).body.data
-    expect((await now(it, id)).pending_mode).toBeNull()
-    await it.agent.asks(ticketBatches.undo, { params: { id: batch.id } })
-    expect(await now(it, id)).toMatchObject({ state: 'pending', pending_until, pending_mode: 'remind' })
+    const batch = (await building.agent.asks(ticketBatches.create, { body })).body.data
+    expect((await now(building, id)).pending_mode).toBeNull()
+    await building.agent.asks(ticketBatches.undo, { params: { id: batch.id } })
+    expect(await now(building, id)).toMatchObject({ state: 'pending', pending_until, pending_mode: 'remind' })
   })
 
   it('TKT-9 whatever is done in whatever order, becomes of it what was said', async () => {
-    const it = await openForDays()
+    const building = await openForDays()
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...STEPS), { maxLength: 8 }), async (steps) => {
-        const id = await opened(it)
+        const id = await opened(building)
         let model: Model = { state: 'new', before: 'new', mode: null, told: false }
         for (const step of steps) {
-          if ('mode' in step) await pend(it, id, step.mode)
-          else if ('move' in step) await it.agent.sends('POST', `/desk/api/v1/tickets/${id}/${step.move}`, step.body)
-          else await afterAnHour(it)
+          if ('mode' in step) await pend(building, id, step.mode)
+          else if ('move' in step) await building.agent.sends('POST', `/desk/api/v1/tickets/${id}/${step.move}`, step.body)
+          else await afterAnHour(building)
           model = after(model, step)
-          const { state, pending_mode, pending_told_at } = await now(it, id)
+          const { state, pending_mode, pending_told_at } = await now(building, id)
           expect([step, state, pending_mode, pending_told_at !== null]).toEqual([step, model.state, model.mode, model.told])
         }
       }),

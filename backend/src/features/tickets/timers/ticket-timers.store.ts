@@ -24,7 +24,7 @@ export function ticketTimersStore(db: Database) {
   /** The oldest first: by an index of their state. */
   const some = async (which: ReturnType<typeof and>): Promise<string[]> => {
     const rows = await db.sql.select({ id: tickets.id }).from(tickets).where(which).orderBy(asc(tickets.created_at)).limit(AT_ONCE)
-    return rows.map((it) => it.id)
+    return rows.map((row) => row.id)
   }
   return {
     /** Of those that were told of, the ones that can be resolved now. */

@@ -16,72 +16,72 @@ import { OLD_DRAFT_DAYS, ORPHAN_DRAFT_DAYS } from './ticket-timers.service.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const look = (it: Building) => it.backend.desk.timers.look()
-const opened = async (it: Building, title = 'Leak'): Promise<string> =>
-  (await it.employee.asks(tickets.create, { body: { ticket_type_id: 1, location_id: it.cast.site, title } })).body.data.id
-const now = async (it: Building, id: string) => (await it.admin.asks(tickets.get, { params: { id } })).body.data
-const pend = (it: Building, id: string, body: object) =>
-  it.agent.asks(tickets.pend, { params: { id }, body: { reason: 'supplier', ...body } })
-const solved = (it: Building, id: string) => it.agent.asks(tickets.resolve, { params: { id }, body: { solution: 'New seal' } })
+const look = (building: Building) => building.backend.desk.timers.look()
+const opened = async (building: Building, title = 'Leak'): Promise<string> =>
+  (await building.employee.asks(tickets.create, { body: { ticket_type_id: 1, location_id: building.cast.site, title } })).body.data.id
+const now = async (building: Building, id: string) => (await building.admin.asks(tickets.get, { params: { id } })).body.data
+const pend = (building: Building, id: string, body: object) =>
+  building.agent.asks(tickets.pend, { params: { id }, body: { reason: 'supplier', ...body } })
+const solved = (building: Building, id: string) => building.agent.asks(tickets.resolve, { params: { id }, body: { solution: 'New seal' } })
 const says = (who: Person, ticket_id: string, more: object = {}) =>
   note(who, { fields: { ticket_id, description: 'The key is at the reception', ...more } })
 const letters = async (who: Person) =>
-  (await who.asks(inbox.list, { query: {} })).body.data.map((it) => it.message.key.replace('inbox.ticket_', ''))
-const history = async (it: Building, id: string) =>
-  (await it.admin.asks(tickets.logs, { params: { id } })).body.data.map((log) => [log.action, log.actor?.name ?? null])
+  (await who.asks(inbox.list, { query: {} })).body.data.map((item) => item.message.key.replace('inbox.ticket_', ''))
+const history = async (building: Building, id: string) =>
+  (await building.admin.asks(tickets.logs, { params: { id } })).body.data.map((log) => [log.action, log.actor?.name ?? null])
 
 describe('waiting', () => {
   it('TKT-1 ends at its time, where the ticket was before, with clocks that run again', async () => {
-    const it = await openForDays()
-    await withServiceLevels(it)
-    const [started, untouched, given] = [await opened(it), await opened(it, 'Dust'), await opened(it, 'Noise')]
-    await it.agent.asks(tickets.start, { params: { id: started }, body: {} })
-    const until = new Date(it.clock.now().getTime() + HOUR).toISOString()
-    for (const id of [started, untouched, given]) expect((await pend(it, id, { until })).status).toBe(200)
-    await it.agent.asks(tickets.assign, { params: { id: given }, body: { assignee_id: it.cast.agent } })
-    it.clock.advance(HOUR - 1000)
-    await look(it)
-    expect((await now(it, started)).state).toBe('pending')
-    it.clock.advance(2000)
-    await look(it)
-    const states = await Promise.all([started, untouched, given].map((id) => now(it, id)))
+    const building = await openForDays()
+    await withServiceLevels(building)
+    const [started, untouched, given] = [await opened(building), await opened(building, 'Dust'), await opened(building, 'Noise')]
+    await building.agent.asks(tickets.start, { params: { id: started }, body: {} })
+    const until = new Date(building.clock.now().getTime() + HOUR).toISOString()
+    for (const id of [started, untouched, given]) expect((await pend(building, id, { until })).status).toBe(200)
+    await building.agent.asks(tickets.assign, { params: { id: given }, body: { assignee_id: building.cast.agent } })
+    building.clock.advance(HOUR - 1000)
+    await look(building)
+    expect((await now(building, started)).state).toBe('pending')
+    building.clock.advance(2000)
+    await look(building)
+    const states = await Promise.all([started, untouched, given].map((id) => now(building, id)))
     expect(states.map((one) => [one.state, one.pending_reason, one.pending_until])).toEqual([
       ['in_progress', null, null],
       ['new', null, null],
       ['assigned', null, null],
     ])
-    const { data } = (await it.admin.asks(ticketClocks.get, { params: { id: started } })).body
+    const { data } = (await building.admin.asks(ticketClocks.get, { params: { id: started } })).body
     expect(data.clocks.find((clock) => clock.kind === 'resolve')?.due_at).not.toBeNull()
-    expect((await history(it, started)).at(-1)).toEqual(['resumed', null])
-    expect((await letters(it.agent)).filter((key) => key === 'followed.resumed')).toHaveLength(2)
+    expect((await history(building, started)).at(-1)).toEqual(['resumed', null])
+    expect((await letters(building.agent)).filter((key) => key === 'followed.resumed')).toHaveLength(2)
   })
 
   it('TKT-1 leaves a request that waited where it was: nobody is away by it', async () => {
-    const it = forDays(await openWithAbsences())
+    const building = forDays(await openWithAbsences())
     const [asked, agreed] = [
-      await absence(it),
-      await absence(it, { absence_kind: 'annual', first_day: '2026-12-07', last_day: '2026-12-08' }),
+      await absence(building),
+      await absence(building, { absence_kind: 'annual', first_day: '2026-12-07', last_day: '2026-12-08' }),
     ]
-    await steps(it.agent, agreed, 'approve')
-    const until = new Date(it.clock.now().getTime() + HOUR).toISOString()
-    for (const { id } of [asked, agreed]) await pend(it, id, { until })
-    it.clock.advance(HOUR)
-    await look(it)
-    expect([(await now(it, asked.id)).stage, (await now(it, agreed.id)).stage]).toEqual(['requested', 'approved'])
+    await steps(building.agent, agreed, 'approve')
+    const until = new Date(building.clock.now().getTime() + HOUR).toISOString()
+    for (const { id } of [asked, agreed]) await pend(building, id, { until })
+    building.clock.advance(HOUR)
+    await look(building)
+    expect([(await now(building, asked.id)).stage, (await now(building, agreed.id)).stage]).toEqual(['requested', 'approved'])
   })
 
   it('TKT-2 for the requester ends when they write, and for nobody else', async () => {
-    const it = await openForDays()
-    const [asked, parts] = [await opened(it), await opened(it, 'Dust')]
-    await it.agent.asks(tickets.start, { params: { id: asked }, body: {} })
-    await pend(it, asked, { reason: 'requester' })
-    await pend(it, parts, { reason: 'parts' })
-    await says(it.agent, asked)
-    await says(it.employee, parts)
-    expect([(await now(it, asked)).state, (await now(it, parts)).state]).toEqual(['pending', 'pending'])
-    await says(it.employee, asked)
-    expect(await now(it, asked)).toMatchObject({ state: 'in_progress', pending_reason: null })
-    expect((await history(it, asked)).slice(-2)).toEqual([
+    const building = await openForDays()
+    const [asked, parts] = [await opened(building), await opened(building, 'Dust')]
+    await building.agent.asks(tickets.start, { params: { id: asked }, body: {} })
+    await pend(building, asked, { reason: 'requester' })
+    await pend(building, parts, { reason: 'parts' })
+    await says(building.agent, asked)
+    await says(building.employee, parts)
+    expect([(await now(building, asked)).state, (await now(building, parts)).state]).toEqual(['pending', 'pending'])
+    await says(building.employee, asked)
+    expect(await now(building, asked)).toMatchObject({ state: 'in_progress', pending_reason: null })
+    expect((await history(building, asked)).slice(-2)).toEqual([
       ['note', 'Employee'],
       ['resumed', 'Employee'],
     ])
@@ -90,65 +90,65 @@ describe('waiting', () => {
 
 describe('what was resolved', () => {
   it('TKT-3 TKT-5 is closed after seven days, and until then its requester may reopen it', async () => {
-    const it = await openForDays()
-    const [left, reopened] = [await opened(it), await opened(it, 'Dust')]
-    for (const id of [left, reopened]) await solved(it, id)
-    const resolvedAt = it.clock.now().getTime()
-    it.clock.advance(7 * DAY - 1000)
-    await look(it)
-    expect(await now(it, left)).toMatchObject({ state: 'resolved', closes_at: new Date(resolvedAt + 7 * DAY).toISOString() })
-    expect((await it.employee.asks(tickets.reopen, { params: { id: reopened }, body: { note: 'Leaks' } })).status).toBe(200)
-    it.clock.advance(2000)
-    await look(it)
-    expect(await now(it, left)).toMatchObject({ state: 'closed', closed_at: it.clock.now().toISOString(), closes_at: null })
-    const [log] = (await it.admin.asks(tickets.logs, { params: { id: left } })).body.data.slice(-1)
+    const building = await openForDays()
+    const [left, reopened] = [await opened(building), await opened(building, 'Dust')]
+    for (const id of [left, reopened]) await solved(building, id)
+    const resolvedAt = building.clock.now().getTime()
+    building.clock.advance(7 * DAY - 1000)
+    await look(building)
+    expect(await now(building, left)).toMatchObject({ state: 'resolved', closes_at: new Date(resolvedAt + 7 * DAY).toISOString() })
+    expect((await building.employee.asks(tickets.reopen, { params: { id: reopened }, body: { note: 'Leaks' } })).status).toBe(200)
+    building.clock.advance(2000)
+    await look(building)
+    expect(await now(building, left)).toMatchObject({ state: 'closed', closed_at: building.clock.now().toISOString(), closes_at: null })
+    const [log] = (await building.admin.asks(tickets.logs, { params: { id: left } })).body.data.slice(-1)
     expect(log?.after).toMatchObject({ closed_after: 7 })
-    expect((await now(it, reopened)).state).toBe('in_progress')
-    expect((await letters(it.employee))[0]).toBe('followed.closed')
-    expect((await it.employee.asks(tickets.reopen, { params: { id: left }, body: { note: 'Leaks' } })).status).toBe(409)
+    expect((await now(building, reopened)).state).toBe('in_progress')
+    expect((await letters(building.employee))[0]).toBe('followed.closed')
+    expect((await building.employee.asks(tickets.reopen, { params: { id: left }, body: { note: 'Leaks' } })).status).toBe(409)
   })
 
   it('TKT-3 stays while a trip is not settled, or an alarm stands or is not acknowledged', async () => {
-    const it = forDays(await openWithAbsences())
+    const building = forDays(await openWithAbsences())
     const facts = { first_day: '2026-12-01', last_day: '2026-12-02', destinations: ['Makassar'], purpose: 'Audit' }
-    const trip = await absence(it, facts, { type: 30 })
-    await steps(it.agent, trip, 'approve')
-    for (const move of ['leave', 'come_back']) await steps(it.employee, trip, move)
-    const alarmId = await newAlarm(it)
-    const made = await it.admin.asks(iot.openTicket, { params: { id: alarmId }, body: { title: 'Too warm' } })
+    const trip = await absence(building, facts, { type: 30 })
+    await steps(building.agent, trip, 'approve')
+    for (const move of ['leave', 'come_back']) await steps(building.employee, trip, move)
+    const alarmId = await newAlarm(building)
+    const made = await building.admin.asks(iot.openTicket, { params: { id: alarmId }, body: { title: 'Too warm' } })
     const id = made.body.data.ticket_id ?? ''
-    await it.admin.asks(tickets.resolve, { params: { id }, body: { solution: 'Reset', without_evidence: 'The sensor is broken' } })
-    it.clock.advance(8 * DAY)
-    await look(it)
-    const [ofTrip, ofAlarm] = [await now(it, trip.id), await now(it, id)]
+    await building.admin.asks(tickets.resolve, { params: { id }, body: { solution: 'Reset', without_evidence: 'The sensor is broken' } })
+    building.clock.advance(8 * DAY)
+    await look(building)
+    const [ofTrip, ofAlarm] = [await now(building, trip.id), await now(building, id)]
     expect([ofTrip.state, ofTrip.closes_at, ofAlarm.state]).toEqual(['resolved', null, 'resolved'])
-    await it.db.sql.update(alarms).set({ process: 'normal', ack: 'acked' }).where(eq(alarms.id, alarmId))
-    await look(it)
-    expect((await now(it, id)).state).toBe('closed')
+    await building.db.sql.update(alarms).set({ process: 'normal', ack: 'acked' }).where(eq(alarms.id, alarmId))
+    await look(building)
+    expect((await now(building, id)).state).toBe('closed')
   })
 
   it('TKT-4 is closed once, also when two look at once', async () => {
-    const it = await openForDays()
-    const id = await opened(it)
-    await solved(it, id)
-    it.clock.advance(7 * DAY)
-    await Promise.all([look(it), look(it)])
-    expect((await history(it, id)).filter(([action]) => action === 'closed')).toEqual([['closed', null]])
+    const building = await openForDays()
+    const id = await opened(building)
+    await solved(building, id)
+    building.clock.advance(7 * DAY)
+    await Promise.all([look(building), look(building)])
+    expect((await history(building, id)).filter(([action]) => action === 'closed')).toEqual([['closed', null]])
   })
 })
 
 it('TKT-10 drafts of nobody go after 30 days, those of somebody after a year', async () => {
-  const it = await openForDays()
-  const [orphan, own, submitted] = [await opened(it, 'Orphan'), await opened(it, 'Own'), await opened(it, 'Sent')]
+  const building = await openForDays()
+  const [orphan, own, submitted] = [await opened(building, 'Orphan'), await opened(building, 'Own'), await opened(building, 'Sent')]
   const put = (id: string, facts: Partial<typeof ticketRows.$inferInsert>) =>
-    it.db.sql.update(ticketRows).set(facts).where(eq(ticketRows.id, id))
+    building.db.sql.update(ticketRows).set(facts).where(eq(ticketRows.id, id))
   for (const id of [orphan, own]) await put(id, { state: 'draft' })
   await put(orphan, { requester_id: null })
   await put(submitted, { requester_id: null })
-  const left = async () => (await it.db.sql.select({ id: ticketRows.id }).from(ticketRows)).map((row) => row.id).toSorted()
+  const left = async () => (await building.db.sql.select({ id: ticketRows.id }).from(ticketRows)).map((row) => row.id).toSorted()
   const after = async (ms: number) => {
-    it.clock.advance(ms)
-    await look(it)
+    building.clock.advance(ms)
+    await look(building)
     return left()
   }
   const all = [orphan, own, submitted].toSorted()
@@ -157,7 +157,10 @@ it('TKT-10 drafts of nobody go after 30 days, those of somebody after a year', a
   const since = (OLD_DRAFT_DAYS - ORPHAN_DRAFT_DAYS) * DAY
   expect(await after(since - 2 * HOUR)).toEqual([own, submitted].toSorted())
   expect(await after(2 * HOUR)).toEqual([submitted])
-  const kept = await it.db.sql.select({ actor: audit.actor_id, id: audit.subject_id }).from(audit).where(eq(audit.action, 'ticket.removed'))
+  const kept = await building.db.sql
+    .select({ actor: audit.actor_id, id: audit.subject_id })
+    .from(audit)
+    .where(eq(audit.action, 'ticket.removed'))
   expect(kept.map((row) => [row.id, row.actor])).toEqual([
     [orphan, null],
     [own, null],

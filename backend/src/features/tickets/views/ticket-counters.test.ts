@@ -95,7 +95,7 @@ describe('the counters', () => {
         query: { ...query, ...(assignee && { unassigned: true }), ticket_type_id: GENERAL, limit: 1000 },
       })
       const counts = (await house.agent.asks(ticketViews.counts, { query: { ticket_type_id: GENERAL } })).body.data
-      expect([filter, counts.find((it) => it.id === id)]).toEqual([
+      expect([filter, counts.find((count) => count.id === id)]).toEqual([
         filter,
         { id, count: list.body.data.length, more: false, by: 'counters' },
       ])

@@ -29,7 +29,7 @@ export const ticketViewsService = (needs: TicketViewsNeeds) => ({ ...readingOf(n
 function readingOf({ store, counts, atomically }: TicketViewsNeeds) {
   const list = async (ticketTypeId: number, caller: Caller): Promise<TicketView[]> => {
     mustSeeType(ticketTypeId, caller)
-    return (await store.list(ticketTypeId, caller)).map((it) => withRights(it, caller))
+    return (await store.list(ticketTypeId, caller)).map((row) => withRights(row, caller))
   }
   return {
     list,
@@ -44,7 +44,7 @@ function readingOf({ store, counts, atomically }: TicketViewsNeeds) {
 
     arrange: (ticketTypeId: number, ids: readonly string[], caller: Caller): Promise<TicketView[]> =>
       atomically(async () => {
-        const all = (await list(ticketTypeId, caller)).map((it) => it.id)
+        const all = (await list(ticketTypeId, caller)).map((item) => item.id)
         if (ids.some((id) => !all.includes(id))) throw invalid('ids', 'exists', 'There is no such view of this ticket type')
         await store.arrange(caller.userId, { all, ids })
         return list(ticketTypeId, caller)
@@ -113,7 +113,8 @@ function recorderOf({ journal }: Pick<TicketViewsNeeds, 'journal'>) {
     })
 }
 
-const groupsOf = ({ groups }: ViewRow, shared: TicketView['shared']): string[] => (shared === 'groups' ? groups.map((it) => it.id) : [])
+const groupsOf = ({ groups }: ViewRow, shared: TicketView['shared']): string[] =>
+  shared === 'groups' ? groups.map((group) => group.id) : []
 const withRights = (row: ViewRow, caller: Caller): TicketView => ({ ...row, editable: mayChange(row, caller) })
 const gone = (): Fault => new Fault('not-found', 'views.not_found')
 const notYours = ({ name }: ViewRow): Fault =>

@@ -18,7 +18,7 @@ export function AlarmList({ compact = true, siteId, height = 420 }: AlarmListPro
   const { t } = useTranslation('alarms')
   const go = useNavigate()
   const feed = useAlarms(siteId)
-  const lines = useMemo(() => plainLines([...feed.rows.values()].filter((it) => !isSetAside(it)).sort(compareAlarms)), [feed.rows])
+  const lines = useMemo(() => plainLines([...feed.rows.values()].filter((row) => !isSetAside(row)).sort(compareAlarms)), [feed.rows])
   if (feed.status === 'connecting' && lines.length === 0) return <WaitingRows />
   if (feed.status === 'refused') return <FailedState error={new Error(feed.reason ?? '')} />
   return (

@@ -30,17 +30,17 @@ export function ApprovalSection({ of }: { readonly of: TicketApprovals }) {
   const { t } = useTranslation('approvals')
   const me = useMe()
   const zone = useZoneOf()(of.ticket.location.id)
-  const open = of.requests.filter((it) => it.state === 'pending')
+  const open = of.requests.filter((request) => request.state === 'pending')
   const shown = open.length > 0 ? open : of.requests.slice(0, 1)
-  const earlier = of.requests.filter((it) => !shown.includes(it))
+  const earlier = of.requests.filter((request) => !shown.includes(request))
   if (shown.length === 0) return null
   return (
     <Section title={t('approval')}>
       <Stack gap="md">
-        {shown.map((it) => (
-          <Stack key={it.id} gap="md">
-            <VoteButtons of={onlyAsking(of, it, me?.id)} />
-            <ApprovalRound request={it} zone={zone} mayRevoke={of.may_revoke} />
+        {shown.map((item) => (
+          <Stack key={item.id} gap="md">
+            <VoteButtons of={onlyAsking(of, item, me?.id)} />
+            <ApprovalRound request={item} zone={zone} mayRevoke={of.may_revoke} />
           </Stack>
         ))}
         {earlier.length > 0 && (
@@ -51,8 +51,8 @@ export function ApprovalSection({ of }: { readonly of: TicketApprovals }) {
               </Accordion.Control>
               <Accordion.Panel>
                 <Stack gap="md">
-                  {earlier.map((it) => (
-                    <ApprovalRound key={it.id} request={it} zone={zone} mayRevoke={of.may_revoke} />
+                  {earlier.map((item) => (
+                    <ApprovalRound key={item.id} request={item} zone={zone} mayRevoke={of.may_revoke} />
                   ))}
                 </Stack>
               </Accordion.Panel>

@@ -31,7 +31,7 @@ export function ApprovalTypes() {
   if (answer.isError && !rows) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
   if (!rows) return <WaitingRows />
   if (id !== undefined)
-    return <ApprovalTypeForm key={id} type={rows.find((it) => it.id === id)} ticketTypeId={typeId} leave={() => show({})} />
+    return <ApprovalTypeForm key={id} type={rows.find((row) => row.id === id)} ticketTypeId={typeId} leave={() => show({})} />
   return (
     <>
       <Group p="sm" gap="sm" justify="space-between">
@@ -55,13 +55,13 @@ export function ApprovalTypes() {
       {rows.length === 0 ? (
         <EmptyState title={t('type.none')} text={t('type.noneText')} />
       ) : (
-        <Rows rows={rows} edit={(it) => show({ id: it.id })} />
+        <Rows rows={rows} edit={(item) => show({ id: item.id })} />
       )}
     </>
   )
 }
 
-function Rows({ rows, edit }: { readonly rows: readonly ApprovalType[]; readonly edit: (it: ApprovalType) => void }) {
+function Rows({ rows, edit }: { readonly rows: readonly ApprovalType[]; readonly edit: (item: ApprovalType) => void }) {
   const { t, i18n } = useTranslation('approvals')
   const nameOf = useNamed()
   const put = usePutType()
@@ -78,27 +78,27 @@ function Rows({ rows, edit }: { readonly rows: readonly ApprovalType[]; readonly
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map((it, at) => (
-          <Table.Tr key={it.id}>
+        {rows.map((row, at) => (
+          <Table.Tr key={row.id}>
             <Table.Td>
-              {nameOf(it)} {!it.active && <Badge color="gray">{t('type.inactive')}</Badge>}
+              {nameOf(row)} {!row.active && <Badge color="gray">{t('type.inactive')}</Badge>}
             </Table.Td>
             <Table.Td>
-              {it.category ? (i18n.language === 'en' ? it.category.path_en : it.category.path_id) : t('type.anyCategory')}
+              {row.category ? (i18n.language === 'en' ? row.category.path_en : row.category.path_id) : t('type.anyCategory')}
             </Table.Td>
-            <Table.Td>{it.steps.map(nameOf).join(' → ')}</Table.Td>
+            <Table.Td>{row.steps.map(nameOf).join(' → ')}</Table.Td>
             <Table.Td>
               <Group gap={2} wrap="nowrap" justify="flex-end">
-                {at > 0 && <RowButton label={t('type.up', { name: nameOf(it) })} icon={IconArrowUp} run={() => place(it, at - 1)} />}
+                {at > 0 && <RowButton label={t('type.up', { name: nameOf(row) })} icon={IconArrowUp} run={() => place(row, at - 1)} />}
                 {at < rows.length - 1 && (
-                  <RowButton label={t('type.down', { name: nameOf(it) })} icon={IconArrowDown} run={() => place(it, at + 1)} />
+                  <RowButton label={t('type.down', { name: nameOf(row) })} icon={IconArrowDown} run={() => place(row, at + 1)} />
                 )}
-                <RowButton label={`${t('edit', { ns: 'common' })} ${nameOf(it)}`} icon={IconPencil} run={() => edit(it)} />
+                <RowButton label={`${t('edit', { ns: 'common' })} ${nameOf(row)}`} icon={IconPencil} run={() => edit(row)} />
                 <RowRemove
-                  label={t('type.remove', { name: nameOf(it) })}
+                  label={t('type.remove', { name: nameOf(row) })}
                   title={t('type.removeTitle')}
-                  text={t('type.removeText', { name: nameOf(it) })}
-                  remove={() => remove.mutateAsync(it.id)}
+                  text={t('type.removeText', { name: nameOf(row) })}
+                  remove={() => remove.mutateAsync(row.id)}
                 />
               </Group>
             </Table.Td>

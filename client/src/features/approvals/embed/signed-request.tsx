@@ -29,7 +29,7 @@ export function SignedRequest({ token, factsOf }: { readonly token: string; read
   useEffect(() => {
     if (language) void setLanguage(language)
   }, [language])
-  const why = WHY.find((it) => it === reasonOf(decide.error) || it === reasonOf(answer.error))
+  const why = WHY.find((text) => text === reasonOf(decide.error) || text === reasonOf(answer.error))
   if (decided) return <Alert color="green" role="status" title={t(`link.done.${decided}`, { number: asked?.ticket.number })} />
   if (why) return <EmptyState title={t(`link.${why}`)} text={t(`link.${why}Text`)} />
   if (answer.error instanceof Refused && answer.error.status === 404) return <EmptyState title={t('link.gone')} text={t('link.goneText')} />
@@ -45,7 +45,7 @@ export function SignedRequest({ token, factsOf }: { readonly token: string; read
 
 /** Why a link opens no more, by the rule of its refusal. */
 function reasonOf(error: unknown): string | undefined {
-  return error instanceof Refused && error.status === 409 ? error.errors.find((it) => it.field === 'link')?.rule : undefined
+  return error instanceof Refused && error.status === 409 ? error.errors.find((error) => error.field === 'link')?.rule : undefined
 }
 
 function Request({ of, factsOf }: { readonly of: Asked; readonly factsOf: FactsOf }) {
@@ -87,10 +87,10 @@ function Request({ of, factsOf }: { readonly of: Asked; readonly factsOf: FactsO
       )}
       <FactRows facts={facts.map(([key, value]) => [t(`fact.${key}`), value] as const)} />
       {factsOf(ticket.facts)}
-      {said.map((it) => (
-        <Text key={`${it.name} ${it.at}`} size="sm" style={{ overflowWrap: 'anywhere' }}>
-          <b>{it.name}</b>: {t(`voted.${it.decision}`, { to: '' })} · {at(it.at)}
-          {it.comment && ` · “${it.comment}”`}
+      {said.map((item) => (
+        <Text key={`${item.name} ${item.at}`} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          <b>{item.name}</b>: {t(`voted.${item.decision}`, { to: '' })} · {at(item.at)}
+          {item.comment && ` · “${item.comment}”`}
         </Text>
       ))}
     </>

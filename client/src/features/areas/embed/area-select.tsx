@@ -7,14 +7,14 @@ import { areasOf, treeOf } from '../areas.api.ts'
 export function AreaSelect({ locationId, ...props }: SelectProps & { readonly locationId: string | undefined }) {
   const { t } = useTranslation('areas')
   const answer = useQuery({ ...areasOf(locationId), enabled: Boolean(locationId) })
-  const rows = locationId ? treeOf((answer.data?.data ?? []).filter((it) => it.location_id === locationId)) : []
+  const rows = locationId ? treeOf((answer.data?.data ?? []).filter((item) => item.location_id === locationId)) : []
   return (
     <Select
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('noArea') }}
       disabled={!locationId}
-      data={rows.map((it) => ({ value: it.area.id, label: `${'  '.repeat(it.depth)}${it.area.name}` }))}
+      data={rows.map((row) => ({ value: row.area.id, label: `${'  '.repeat(row.depth)}${row.area.name}` }))}
       {...props}
     />
   )

@@ -40,15 +40,15 @@ export function CheckCard({ bare = false }: { readonly bare?: boolean }) {
 
 function Own({ own }: { readonly own: OwnAttendance }) {
   const { t } = useTranslation('attendance')
-  const past = own.recent.filter((it) => it.id !== own.open?.id).slice(0, SHOWN)
+  const past = own.recent.filter((item) => item.id !== own.open?.id).slice(0, SHOWN)
   return (
     <Stack gap="sm">
       <Standing own={own} />
       <Act key={own.allowed} act={own.allowed} />
       {past.length > 0 && (
         <ul className={classes.recent} aria-label={t('recent')}>
-          {past.map((it) => (
-            <Past key={it.id} row={it} />
+          {past.map((item) => (
+            <Past key={item.id} row={item} />
           ))}
         </ul>
       )}
@@ -122,7 +122,7 @@ function Why({ act, wanted, busy, send, cancel }: WhyProps) {
             searchable
             value={site}
             onChange={setSite}
-            data={sites.map((it) => ({ value: it.id, label: it.name }))}
+            data={sites.map((site) => ({ value: site.id, label: site.name }))}
           />
         )}
         <Textarea

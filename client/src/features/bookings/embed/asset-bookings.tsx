@@ -24,10 +24,10 @@ export function AssetBookings({ asset }: { readonly asset: Booked }) {
   const [span, setSpan] = useSpan()
   const { mayBook } = useBookingRights()
   const { ask, dialog } = useDialog(zone)
-  const days = (span === 'week' ? weekOf(day) : [day]).map((it) => spanOfDay(it, zone))
+  const days = (span === 'week' ? weekOf(day) : [day]).map((text) => spanOfDay(text, zone))
   const [from, to] = [days[0]?.from ?? 0, days.at(-1)?.to ?? 0]
   const feed = useBookings({ asset_id: asset.id, start: iso(from), end: iso(to) })
-  const lanes = days.map((it) => ({ key: it.day, label: dayText(it.from, zone), span: it, rows: feed.rows.filter(touching(it)) }))
+  const lanes = days.map((day) => ({ key: day.day, label: dayText(day.from, zone), span: day, rows: feed.rows.filter(touching(day)) }))
   const book = ({ lane, wanted }: Place) =>
     ask({ kind: 'new', siteId: asset.location_id, start: { asset, ...(wanted ?? startOn(lane.span.from)) } })
   return (

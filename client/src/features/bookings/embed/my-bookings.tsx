@@ -50,8 +50,8 @@ export function MyBookings() {
       <Live feed={feed}>
         {feed.rows.length === 0 && <EmptyState title={t('noneMine')} text={t('noneMineText')} />}
         <ul className={classes.list}>
-          {feed.rows.slice(0, SHOWN).map((it) => (
-            <Line key={it.id} booking={it} zone={zoneOf(it.location_id)} open={() => setTarget({ kind: 'old', booking: it })} />
+          {feed.rows.slice(0, SHOWN).map((row) => (
+            <Line key={row.id} booking={row} zone={zoneOf(row.location_id)} open={() => setTarget({ kind: 'old', booking: row })} />
           ))}
         </ul>
       </Live>

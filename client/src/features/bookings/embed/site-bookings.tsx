@@ -20,7 +20,7 @@ export function SiteBookings() {
   const sites = useSites()
   const [picked, setPicked] = useState<string | null>(null)
   const chosen = useSite()
-  const site = chosen ?? sites.find((it) => it.id === picked) ?? sites[0]
+  const site = chosen ?? sites.find((site) => site.id === picked) ?? sites[0]
   return (
     <Paper p="md">
       {site ? (
@@ -33,7 +33,7 @@ export function SiteBookings() {
               w={220}
               value={site.id}
               onChange={setPicked}
-              data={sites.map((it) => ({ value: it.id, label: it.name }))}
+              data={sites.map((site) => ({ value: site.id, label: site.name }))}
             />
           )}
         </SiteDay>
@@ -57,12 +57,12 @@ function SiteDay({ siteId, zone, children }: SiteDayProps) {
   const known = useQuery(bookableAssets(siteId))
   const span = spanOfDay(day, zone)
   const feed = useBookings({ location_id: siteId, start: new Date(span.from).toISOString(), end: new Date(span.to).toISOString() })
-  const lanes: Lane[] = (known.data?.data ?? []).map((it) => ({
-    key: it.id,
-    label: it.name,
-    note: it.code,
+  const lanes: Lane[] = (known.data?.data ?? []).map((item) => ({
+    key: item.id,
+    label: item.name,
+    note: item.code,
     span,
-    rows: feed.rows.filter((row) => row.asset.id === it.id),
+    rows: feed.rows.filter((row) => row.asset.id === item.id),
   }))
   const book = ({ lane, wanted }: Place) => {
     const from = Math.max(span.from + MORNING_HOURS * HOUR_MS, nextHalfHour(Date.now()))

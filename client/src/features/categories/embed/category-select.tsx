@@ -23,7 +23,7 @@ export function CategorySelect({ typeId, locationId, now, onChoose, onChange, ..
   const { nameOf, pathOf } = useCategoryWords()
   const answer = useQuery({ ...choicesOf(typeId, locationId), placeholderData: keepPreviousData })
   const offered = useMemo(() => answer.data?.data ?? [], [answer.data])
-  const rows: readonly Named[] = now && !offered.some((it) => it.id === now.id) ? [now, ...offered] : offered
+  const rows: readonly Named[] = now && !offered.some((item) => item.id === now.id) ? [now, ...offered] : offered
   return (
     <Select
       label={t('category')}
@@ -31,10 +31,10 @@ export function CategorySelect({ typeId, locationId, now, onChoose, onChange, ..
       clearable
       clearButtonProps={{ 'aria-label': t('noCategory') }}
       nothingFoundMessage={t('nothingFound')}
-      data={rows.map((it) => ({ value: it.id, label: pathOf(it) }))}
+      data={rows.map((row) => ({ value: row.id, label: pathOf(row) }))}
       renderOption={({ option }) => {
-        const it = rows.find((row) => row.id === option.value)
-        const name = it ? nameOf(it) : option.label
+        const item = rows.find((row) => row.id === option.value)
+        const name = item ? nameOf(item) : option.label
         return (
           <Text size="sm" component="span">
             <Text span c="dimmed" size="sm">
@@ -46,7 +46,7 @@ export function CategorySelect({ typeId, locationId, now, onChoose, onChange, ..
       }}
       onChange={(value, option) => {
         onChange?.(value, option)
-        onChoose?.(offered.find((it) => it.id === value) ?? null)
+        onChoose?.(offered.find((item) => item.id === value) ?? null)
       }}
       {...props}
     />

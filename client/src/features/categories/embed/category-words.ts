@@ -9,7 +9,7 @@ export function useCategoryWords() {
   const { i18n } = useTranslation()
   const isEnglish = i18n.language === 'en'
   return {
-    nameOf: (it: Pick<Named, 'name_en' | 'name_id'>): string => (isEnglish ? it.name_en : it.name_id),
-    pathOf: (it: Pick<Named, 'path_en' | 'path_id'>): string => (isEnglish ? it.path_en : it.path_id),
+    nameOf: (item: Pick<Named, 'name_en' | 'name_id'>): string => (isEnglish ? item.name_en : item.name_id),
+    pathOf: (item: Pick<Named, 'path_en' | 'path_id'>): string => (isEnglish ? item.path_en : item.path_id),
   }
 }

@@ -11,7 +11,7 @@ export function CameraLinks({ id, name }: { readonly id: string; readonly name?:
   const { t } = useTranslation('cctv')
   const [mayCameras, mayMove] = [useMay('show_plugin_cctv'), useMay('camera_move')]
   const { data } = useQuery({ ...camerasOf(undefined), enabled: mayCameras })
-  const camera = data?.data.find((it) => it.id === id)
+  const camera = data?.data.find((item) => item.id === id)
   if (!camera) return null
   const to = { to: '/admin/home/cctv-single', search: { id } } as const
   return (

@@ -19,7 +19,7 @@ export function CameraPicture({ id }: { readonly id: string }) {
   const mayCameras = useMay('show_plugin_cctv')
   const cameras = useQuery({ ...camerasOf(undefined), enabled: mayCameras })
   if (!mayCameras) return <EmptyState title={t('notForYou')} />
-  const camera = cameras.data?.data.find((it) => it.id === id)
+  const camera = cameras.data?.data.find((camera) => camera.id === id)
   if (cameras.data && !camera) return <EmptyState title={t('unknownCamera')} />
   const name = camera?.name ?? ''
   return (

@@ -23,7 +23,7 @@ export function CameraSelect({ siteId, value, onChange }: CameraSelectProps) {
       nothingFoundMessage={t('noCameras')}
       value={value}
       onChange={onChange}
-      data={(cameras.data?.data ?? []).map((it) => ({ value: it.id, label: `${it.name} · ${it.location.name}` }))}
+      data={(cameras.data?.data ?? []).map((camera) => ({ value: camera.id, label: `${camera.name} · ${camera.location.name}` }))}
     />
   )
 }

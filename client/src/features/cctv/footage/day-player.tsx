@@ -68,9 +68,9 @@ export function DayPlayer({ camera, zone, day, found, alarms, lengthMs, first, s
   }, [player, pieces])
 
   const at = state.at
-  const marks = alarms.map((it): Mark => {
-    const when = Date.parse(it.at)
-    return { id: it.id, at: when, text: `${clockText(when, zone, 'seconds')} · ${it.device.name}: ${say(it)}` }
+  const marks = alarms.map((alarm): Mark => {
+    const when = Date.parse(alarm.at)
+    return { id: alarm.id, at: when, text: `${clockText(when, zone, 'seconds')} · ${alarm.device.name}: ${say(alarm)}` }
   })
   return (
     <>

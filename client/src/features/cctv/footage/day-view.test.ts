@@ -37,7 +37,9 @@ describe('a day of recordings', () => {
   it('FV-2 says what is missing since recording began, until now, and not before or after', () => {
     const day = dayIn('2026-11-22', 'UTC')
     const gaps = (now: string, oldest: string | null) =>
-      missingOf(PIECES, day, { now: at(now), oldest: oldest === null ? null : at(oldest) }).map((it) => lengthText(it.until - it.from))
+      missingOf(PIECES, day, { now: at(now), oldest: oldest === null ? null : at(oldest) }).map((stretch) =>
+        lengthText(stretch.until - stretch.from),
+      )
     expect(gaps('01:06:01', '01:00:00')).toEqual(['3:00'])
     expect(gaps('02:06:00', '00:30:00')).toEqual(['30:00', '3:00', '1:00:00'])
     expect(gaps('02:06:00', null)).toEqual(['3:00', '1:00:00'])

@@ -42,9 +42,9 @@ export function missingOf(pieces: readonly Piece[], day: Stretch, { oldest, now 
 
 /** Where to go from a moment to the stretch after it, or to the beginning of this one and of the one before. */
 export function stretchBeside(pieces: readonly Piece[], at: number, side: 'next' | 'previous'): number | null {
-  const begins = stretchesOf(pieces).map((it) => it.from)
-  if (side === 'next') return begins.find((it) => it > at) ?? null
-  return begins.findLast((it) => it < at - 2_000) ?? null
+  const begins = stretchesOf(pieces).map((stretch) => stretch.from)
+  if (side === 'next') return begins.find((begin) => begin > at) ?? null
+  return begins.findLast((begin) => begin < at - 2_000) ?? null
 }
 
 /** The part of a day that is shown, `length` long, with a moment in its middle where that is possible. */

@@ -15,34 +15,34 @@ const COLOURS = { waiting: 'gray', making: 'blue', ready: 'green', failed: 'red'
 const spanOf = ({ from, until }: { from: string; until: string }): number => Date.parse(until) - Date.parse(from)
 
 /** One cut with its note: who, why, what of it is missing, and the hash of its file. */
-export function ExportCard({ it, zone }: { readonly it: FootageExport; readonly zone: string }) {
+export function ExportCard({ it: item, zone }: { readonly it: FootageExport; readonly zone: string }) {
   const { t } = useTranslation('footage')
-  const missing = it.gaps.reduce((sum, gap) => sum + spanOf(gap), 0)
+  const missing = item.gaps.reduce((sum, gap) => sum + spanOf(gap), 0)
   return (
-    <div data-export={it.id} data-state={it.state}>
+    <div data-export={item.id} data-state={item.state}>
       <Group gap="xs">
-        <Badge color={colourOf(COLOURS, it.state)} role="status">
-          {t(`state.${it.state}`)}
+        <Badge color={colourOf(COLOURS, item.state)} role="status">
+          {t(`state.${item.state}`)}
         </Badge>
         <Text size="sm" fw={600}>
-          {dateText(it.from, 'full', zone)} · {lengthText(spanOf(it))}
+          {dateText(item.from, 'full', zone)} · {lengthText(spanOf(item))}
         </Text>
-        {it.state === 'ready' && <Download it={it} />}
+        {item.state === 'ready' && <Download it={item} />}
       </Group>
-      <Text size="sm">{it.reason}</Text>
+      <Text size="sm">{item.reason}</Text>
       <Text size="xs" c="dimmed">
-        {it.person?.name ?? '–'} · {dateText(it.created_at, 'full', zone)}
-        {it.bytes !== null && ` · ${t('megabytes', { value: numberText(it.bytes / 1_000_000, 1) })}`}
-        {it.failure && ` · ${t(`failure.${it.failure}`)}`}
-        {it.expires_at && it.state === 'ready' && ` · ${t('keptUntil', { day: dateText(it.expires_at, 'day', zone) })}`}
+        {item.person?.name ?? '–'} · {dateText(item.created_at, 'full', zone)}
+        {item.bytes !== null && ` · ${t('megabytes', { value: numberText(item.bytes / 1_000_000, 1) })}`}
+        {item.failure && ` · ${t(`failure.${item.failure}`)}`}
+        {item.expires_at && item.state === 'ready' && ` · ${t('keptUntil', { day: dateText(item.expires_at, 'day', zone) })}`}
       </Text>
-      {it.gaps.length > 0 && <Text size="xs">{t('missing', { count: it.gaps.length, length: lengthText(missing) })}</Text>}
-      {it.sha256 && (
+      {item.gaps.length > 0 && <Text size="xs">{t('missing', { count: item.gaps.length, length: lengthText(missing) })}</Text>}
+      {item.sha256 && (
         <Group gap="xs" wrap="nowrap">
           <Text className={classes.hash} data-hash>
-            {it.sha256}
+            {item.sha256}
           </Text>
-          <CopyButton value={it.sha256}>
+          <CopyButton value={item.sha256}>
             {({ copied, copy }) => (
               <Button variant="subtle" size="compact-xs" onClick={copy}>
                 {t(copied ? 'copied' : 'copyHash')}
@@ -55,13 +55,13 @@ export function ExportCard({ it, zone }: { readonly it: FootageExport; readonly 
   )
 }
 
-function Download({ it }: { readonly it: FootageExport }) {
+function Download({ it: item }: { readonly it: FootageExport }) {
   const { t } = useTranslation('footage')
   const [busy, setBusy] = useState(false)
   const load = async () => {
     setBusy(true)
     try {
-      saveFile(await loadExport(it.id), `${it.camera.name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${it.from.replace(/[:.]/g, '-')}.mp4`)
+      saveFile(await loadExport(item.id), `${item.camera.name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${item.from.replace(/[:.]/g, '-')}.mp4`)
     } catch (error) {
       showRefusal(error)
     } finally {

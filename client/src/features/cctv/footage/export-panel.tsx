@@ -35,9 +35,9 @@ export function ExportPanel({ camera, zone, at }: ExportPanelProps) {
         {error && !data && <FailedState error={error} retry={() => void refetch()} />}
         {data && made.length === 0 && <Text size="sm">{t('noExports')}</Text>}
         <ul className={classes.list}>
-          {made.map((it) => (
-            <li key={it.id}>
-              <ExportCard it={it} zone={zone} />
+          {made.map((item) => (
+            <li key={item.id}>
+              <ExportCard it={item} zone={zone} />
             </li>
           ))}
         </ul>

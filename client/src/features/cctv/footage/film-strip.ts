@@ -75,8 +75,8 @@ export type FilmStrip = ReturnType<typeof openFilmStrip>
 const typeOf = ({ codec }: Piece): string => `video/mp4; codecs="${codec}"`
 export const isPlayable = (piece: Piece): boolean => MediaSource.isTypeSupported(typeOf(piece))
 
-const whenDone = (it: SourceBuffer): Promise<void> =>
+const whenDone = (buffer: SourceBuffer): Promise<void> =>
   new Promise((go, fail) => {
-    it.addEventListener('updateend', () => go(), { once: true })
-    it.addEventListener('error', () => fail(new Error('append')), { once: true })
+    buffer.addEventListener('updateend', () => go(), { once: true })
+    buffer.addEventListener('error', () => fail(new Error('append')), { once: true })
   })

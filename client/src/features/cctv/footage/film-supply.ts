@@ -22,18 +22,18 @@ export function openSupply({ strip, load, second, onLoaded, onUnplayable, onFaul
   const loaded = new Map<string, { readonly until: number; readonly at: number }>()
   let flight: AbortController | null = null
 
-  function isDue(it: Piece): boolean {
-    const before = loaded.get(it.id)
+  function isDue(piece: Piece): boolean {
+    const before = loaded.get(piece.id)
     if (!before) return true
-    return it.isGrowing ? Date.now() - before.at > AGAIN_MS : before.until < it.until
+    return piece.isGrowing ? Date.now() - before.at > AGAIN_MS : before.until < piece.until
   }
   /** The next segment to load for what is shown now; null when there is enough. */
   function lacking(): Piece | null {
     const now = strip.now()
     const ahead = strip.reach(second()) - second()
     if (ahead > AHEAD_S) return null
-    const later = pieces.filter((it) => it.until > now)
-    const near = later.filter((it) => it.from - now < (ahead + AHEAD_S) * 1000)
+    const later = pieces.filter((piece) => piece.until > now)
+    const near = later.filter((piece) => piece.from - now < (ahead + AHEAD_S) * 1000)
     return near.length > 0 ? (near.find(isDue) ?? null) : (later.find(isDue) ?? null)
   }
   /** Whether it is there now; false when it is not wanted any more. */

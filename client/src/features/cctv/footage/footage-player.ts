@@ -67,7 +67,7 @@ export function openFootagePlayer({ video, origin, load, told }: PlayerNeeds) {
     },
     /** Shows a moment, or the first one after it that was recorded. */
     seek(at: number): void {
-      const there = supply.pieces().find((it) => it.until > at || it.isGrowing)
+      const there = supply.pieces().find((piece) => piece.until > at || piece.isGrowing)
       if (!there) {
         stop('ended')
         return

@@ -23,7 +23,7 @@ export const alarmsOn = (location_id: string, day: Stretch) =>
 export const exportsOf = (camera_id: string) => ({
   ...asking(cctvExports.list, { query: { camera_id, limit: 50 } }),
   refetchInterval: ({ state }: { state: { data?: { data: readonly { state: string }[] } | undefined } }) =>
-    state.data?.data.some((it) => it.state === 'waiting' || it.state === 'making') ? MAKING_MS : (false as const),
+    state.data?.data.some((item) => item.state === 'waiting' || item.state === 'making') ? MAKING_MS : (false as const),
 })
 export const loadSegment = async (id: string, signal: AbortSignal): Promise<ArrayBuffer> =>
   ((await call(footageFiles.video, { params: { id } }, { signal })) as Blob).arrayBuffer()

@@ -24,11 +24,11 @@ export function JumpList({ gaps, marks, zone, jump, to }: JumpListProps) {
       <Section title={t('gaps')} count={gaps.length}>
         {gaps.length === 0 && <Text size="sm">{t('noGaps')}</Text>}
         <ul className={classes.list}>
-          {gaps.map((it) => (
-            <li key={it.from}>
-              <Button variant="subtle" size="compact-sm" onClick={() => to(it.until)}>
-                {clockText(it.from, zone, 'seconds')} – {clockText(it.until, zone, 'seconds')} {zoneName(zone, it.from)} ·{' '}
-                {lengthText(it.until - it.from)}
+          {gaps.map((gap) => (
+            <li key={gap.from}>
+              <Button variant="subtle" size="compact-sm" onClick={() => to(gap.until)}>
+                {clockText(gap.from, zone, 'seconds')} – {clockText(gap.until, zone, 'seconds')} {zoneName(zone, gap.from)} ·{' '}
+                {lengthText(gap.until - gap.from)}
               </Button>
             </li>
           ))}
@@ -37,10 +37,10 @@ export function JumpList({ gaps, marks, zone, jump, to }: JumpListProps) {
       {marks.length > 0 && (
         <Section title={t('alarms')} count={marks.length}>
           <ul className={classes.list}>
-            {marks.map((it) => (
-              <li key={it.id}>
-                <Button variant="subtle" size="compact-sm" onClick={() => jump(it.at)} maw="100%">
-                  {it.text}
+            {marks.map((mark) => (
+              <li key={mark.id}>
+                <Button variant="subtle" size="compact-sm" onClick={() => jump(mark.at)} maw="100%">
+                  {mark.text}
                 </Button>
               </li>
             ))}

@@ -52,7 +52,7 @@ export function PlayerBar({ player, state, rate, setRate, seek, step }: PlayerBa
         aria-label={t('speed')}
         value={String(rate)}
         onChange={(value) => setRate(Number(value))}
-        data={RATES.map((it) => ({ value: String(it), label: `${numberText(it, 1)}×` }))}
+        data={RATES.map((value) => ({ value: String(value), label: `${numberText(value, 1)}×` }))}
       />
     </Group>
   )

@@ -35,7 +35,7 @@ function useGrip({ window, pieces, at, seek, step }: GripNeeds) {
     const { left, width } = currentTarget.getBoundingClientRect()
     return window.from + Math.min(1, Math.max(0, (clientX - left) / width)) * (window.until - window.from)
   }
-  const newest = pieces.findLast((it) => it.until > window.from && it.from < window.until)
+  const newest = pieces.findLast((piece) => piece.until > window.from && piece.from < window.until)
   const keys = new Map([
     ['PageUp', () => step('previous')],
     ['PageDown', () => step('next')],
@@ -71,9 +71,9 @@ function useGrip({ window, pieces, at, seek, step }: GripNeeds) {
 export function Timeline({ window, zone, pieces, gaps, marks, at, seek, step }: TimelineProps) {
   const { t } = useTranslation('footage')
   const { shown, grip } = useGrip({ window, pieces, at, seek, step })
-  const inside = (it: Stretch): boolean => it.until > window.from && it.from < window.until
-  const boxOf = (it: Stretch) => {
-    const [left, right] = [percentOf(it.from, window), percentOf(it.until, window)]
+  const inside = (stretch: Stretch): boolean => stretch.until > window.from && stretch.from < window.until
+  const boxOf = (stretch: Stretch) => {
+    const [left, right] = [percentOf(stretch.from, window), percentOf(stretch.until, window)]
     return { left: `${left}%`, width: `${right - left}%` }
   }
   return (
@@ -89,34 +89,34 @@ export function Timeline({ window, zone, pieces, gaps, marks, at, seek, step }: 
         aria-valuetext={shown === null ? t('nothingShown') : dateText(shown, 'full', zone)}
         {...grip}
       >
-        {gaps.filter(inside).map((it) => (
+        {gaps.filter(inside).map((gap) => (
           <span
-            key={it.from}
+            key={gap.from}
             className={classes.gap}
-            style={boxOf(it)}
-            title={t('gapOf', { length: lengthText(it.until - it.from) })}
+            style={boxOf(gap)}
+            title={t('gapOf', { length: lengthText(gap.until - gap.from) })}
             data-gap
           >
-            {percentOf(it.until, window) - percentOf(it.from, window) > LABELLED && lengthText(it.until - it.from)}
+            {percentOf(gap.until, window) - percentOf(gap.from, window) > LABELLED && lengthText(gap.until - gap.from)}
           </span>
         ))}
         {stretchesOf(pieces)
           .filter(inside)
-          .map((it) => (
-            <span key={it.from} className={classes.recorded} style={boxOf(it)} data-recorded />
+          .map((stretch) => (
+            <span key={stretch.from} className={classes.recorded} style={boxOf(stretch)} data-recorded />
           ))}
         {marks
-          .filter((it) => it.at >= window.from && it.at < window.until)
-          .map((it) => (
-            <span key={it.id} className={classes.mark} style={{ left: `${percentOf(it.at, window)}%` }} title={it.text} />
+          .filter((mark) => mark.at >= window.from && mark.at < window.until)
+          .map((mark) => (
+            <span key={mark.id} className={classes.mark} style={{ left: `${percentOf(mark.at, window)}%` }} title={mark.text} />
           ))}
         {shown !== null && shown >= window.from && shown <= window.until && (
           <span className={classes.needle} style={{ left: `${percentOf(shown, window)}%` }} />
         )}
       </div>
       <div className={classes.hours} aria-hidden>
-        {[0, 1, 2, 3, 4].map((it) => (
-          <span key={it}>{clockText(window.from + (it * (window.until - window.from)) / 4, zone, 'seconds')}</span>
+        {[0, 1, 2, 3, 4].map((value) => (
+          <span key={value}>{clockText(window.from + (value * (window.until - window.from)) / 4, zone, 'seconds')}</span>
         ))}
       </div>
     </div>

@@ -24,7 +24,7 @@ export function VerifyFile({ known }: { readonly known: readonly FootageExport[]
     if (!file) return
     setBusy(true)
     const hash = await hashOf(file).finally(() => setBusy(false))
-    setVerdict({ hash, match: known.find((it) => it.sha256 === hash) })
+    setVerdict({ hash, match: known.find((item) => item.sha256 === hash) })
   }
   return (
     <Box mt="sm">
@@ -53,5 +53,5 @@ export function VerifyFile({ known }: { readonly known: readonly FootageExport[]
 
 async function hashOf(file: File): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
-  return [...new Uint8Array(digest)].map((it) => it.toString(16).padStart(2, '0')).join('')
+  return [...new Uint8Array(digest)].map((value) => value.toString(16).padStart(2, '0')).join('')
 }

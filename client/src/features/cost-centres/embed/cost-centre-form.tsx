@@ -70,7 +70,7 @@ function Fields({ known, leave }: { readonly known: CostCentre | undefined; read
   form.watch('location_id', ({ value }) => setSiteId(value ?? ''))
   const people = usePeopleAt(siteId)
   const withNow = (now: Ref | null | undefined) =>
-    now && !people.some((it) => it.value === now.id) ? [{ value: now.id, label: now.name }, ...people] : people
+    now && !people.some((person) => person.value === now.id) ? [{ value: now.id, label: now.name }, ...people] : people
   const save = (values: Values) =>
     put.mutate(
       { id: known?.id, body: changed(read(values), known) },
@@ -92,7 +92,7 @@ function Fields({ known, leave }: { readonly known: CostCentre | undefined; read
           clearable={seesAll}
           clearButtonProps={{ 'aria-label': t('everySite') }}
           placeholder={seesAll ? t('everySite') : ''}
-          data={sites.map((it) => ({ value: it.id, label: it.name }))}
+          data={sites.map((site) => ({ value: site.id, label: site.name }))}
           key={form.key('location_id')}
           {...form.getInputProps('location_id')}
         />

@@ -22,10 +22,10 @@ export function CostCentreList({ open }: { readonly open: (id?: string) => void 
     {
       key: 'name',
       header: t('one'),
-      cell: (it) => (
+      cell: (item) => (
         <Text span size="sm" fw={500}>
-          {textOf(it)}
-          {!it.active && (
+          {textOf(item)}
+          {!item.active && (
             <Badge color="gray" ml={8}>
               {t('archived')}
             </Badge>
@@ -33,10 +33,10 @@ export function CostCentreList({ open }: { readonly open: (id?: string) => void 
         </Text>
       ),
     },
-    { key: 'owner', header: t('owner'), width: 200, cell: (it) => it.owner?.name ?? '–' },
-    { key: 'deputy', header: t('deputy'), width: 200, cell: (it) => it.deputy?.name ?? '–' },
-    { key: 'site', header: t('site'), width: 200, cell: (it) => it.location?.name ?? t('everySite') },
-    { key: 'actions', header: '', width: 100, wideOnly: true, cell: (it) => <Actions centre={it} /> },
+    { key: 'owner', header: t('owner'), width: 200, cell: (item) => item.owner?.name ?? '–' },
+    { key: 'deputy', header: t('deputy'), width: 200, cell: (item) => item.deputy?.name ?? '–' },
+    { key: 'site', header: t('site'), width: 200, cell: (item) => item.location?.name ?? t('everySite') },
+    { key: 'actions', header: '', width: 100, wideOnly: true, cell: (item) => <Actions centre={item} /> },
   ]
   return (
     <section aria-label={t('title')}>
@@ -54,13 +54,13 @@ export function CostCentreList({ open }: { readonly open: (id?: string) => void 
         label={t('title')}
         columns={columns}
         rows={list.rows}
-        keyOf={(it) => it.id}
+        keyOf={(item) => item.id}
         nameOf={textOf}
         error={list.error}
         retry={list.retry}
         more={list.more}
         height={360}
-        onOpen={(it) => open(it.id)}
+        onOpen={(value) => open(value.id)}
         empty={<EmptyState title={t('empty')} text={t('emptyText')} />}
       />
     </section>

@@ -16,7 +16,7 @@ export function CostCentreSelect({ siteId, now, ...props }: CostCentreSelectProp
   const { t } = useTranslation('cost_centres')
   const textOf = useCostCentreText()
   const offered: readonly CostCentreRef[] = useQuery({ ...costCentresAt(siteId), enabled: siteId !== '' }).data?.data ?? []
-  const rows = now && !offered.some((it) => it.id === now.id) ? [now, ...offered] : offered
+  const rows = now && !offered.some((item) => item.id === now.id) ? [now, ...offered] : offered
   return (
     <Select
       label={t('one')}
@@ -24,7 +24,7 @@ export function CostCentreSelect({ siteId, now, ...props }: CostCentreSelectProp
       clearable
       clearButtonProps={{ 'aria-label': t('none') }}
       nothingFoundMessage={t('noneHere')}
-      data={rows.map((it) => ({ value: it.id, label: textOf(it) }))}
+      data={rows.map((row) => ({ value: row.id, label: textOf(row) }))}
       {...props}
     />
   )

@@ -2,7 +2,7 @@ import type { CostCentreRef } from '@menara/shared/contract/cost-centres.contrac
 import { useTranslation } from 'react-i18next'
 
 /** A cost centre by its code, with its name in the language of the page. */
-export function useCostCentreText(): (it: CostCentreRef) => string {
+export function useCostCentreText(): (ref: CostCentreRef) => string {
   const { i18n } = useTranslation()
   return ({ code, name_en, name_id }) => `${code} · ${i18n.language === 'en' ? name_en : name_id}`
 }

@@ -16,7 +16,7 @@ export function SubtypeSelect({ typeId, now, ...props }: SubtypeSelectProps) {
   const { t } = useTranslation('desk_settings')
   const { nameOf } = useSettingWords()
   const offered = useQuery(subtypesOf(typeId, false)).data?.data ?? []
-  const rows = now && !offered.some((it) => it.id === now.id) ? [now, ...offered] : offered
+  const rows = now && !offered.some((item) => item.id === now.id) ? [now, ...offered] : offered
   if (rows.length === 0) return null
   return (
     <Select
@@ -24,7 +24,7 @@ export function SubtypeSelect({ typeId, now, ...props }: SubtypeSelectProps) {
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('subtype.none') }}
-      data={rows.map((it) => ({ value: it.id, label: nameOf(it) }))}
+      data={rows.map((row) => ({ value: row.id, label: nameOf(row) }))}
       {...props}
     />
   )

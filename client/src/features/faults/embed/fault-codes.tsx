@@ -14,7 +14,7 @@ import { EmptyState } from '../../../kit/states.tsx'
 import { toastSuccess } from '../../../kit/toasts.ts'
 import { MOST_POSTERS, useMakeCodes, useRenewCode, useRevokeCode } from '../faults.api.ts'
 
-const nameOf = (it: FaultCode): string => it.asset?.name ?? it.area?.name ?? it.location.name
+const nameOf = (code: FaultCode): string => code.asset?.name ?? code.area?.name ?? code.location.name
 
 /** The codes of a site's areas and assets: made, printed, renewed and revoked. `print` shows the posters of those chosen. */
 export function FaultCodeList({ print }: { readonly print: (ids: readonly string[]) => void }) {
@@ -28,16 +28,16 @@ export function FaultCodeList({ print }: { readonly print: (ids: readonly string
     {
       key: 'place',
       header: t('place'),
-      cell: (it) => (
+      cell: (item) => (
         <Text span size="sm" fw={500}>
-          {nameOf(it)}
+          {nameOf(item)}
         </Text>
       ),
     },
-    { key: 'area', header: t('area'), width: 240, cell: (it) => it.area?.name ?? '–' },
-    { key: 'site', header: t('site'), width: 200, cell: (it) => it.location.name },
-    { key: 'reports', header: t('reports'), width: 110, cell: (it) => <span className="num">{it.reports}</span> },
-    { key: 'actions', header: '', width: 100, wideOnly: true, cell: (it) => <Actions code={it} /> },
+    { key: 'area', header: t('area'), width: 240, cell: (item) => item.area?.name ?? '–' },
+    { key: 'site', header: t('site'), width: 200, cell: (item) => item.location.name },
+    { key: 'reports', header: t('reports'), width: 110, cell: (item) => <span className="num">{item.reports}</span> },
+    { key: 'actions', header: '', width: 100, wideOnly: true, cell: (item) => <Actions code={item} /> },
   ]
   return (
     <section aria-label={t('codes')}>
@@ -72,7 +72,7 @@ export function FaultCodeList({ print }: { readonly print: (ids: readonly string
         label={t('codes')}
         columns={columns}
         rows={list.rows}
-        keyOf={(it) => it.id}
+        keyOf={(item) => item.id}
         nameOf={nameOf}
         error={list.error}
         retry={list.retry}

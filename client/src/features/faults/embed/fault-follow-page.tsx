@@ -120,11 +120,11 @@ function History({ report: { history, place } }: { readonly report: FaultReport 
         {t('history')}
       </Text>
       <Timeline active={history.length - 1} bulletSize={14} lineWidth={2}>
-        {history.map((it) => (
-          <Timeline.Item key={`${it.at} ${it.action}`} title={t(`happened.${it.action}`)}>
-            {it.text && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{it.text}</Text>}
+        {history.map((item) => (
+          <Timeline.Item key={`${item.at} ${item.action}`} title={t(`happened.${item.action}`)}>
+            {item.text && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{item.text}</Text>}
             <Text size="xs" c="dimmed">
-              {dateText(it.at, 'full', place.zone)}
+              {dateText(item.at, 'full', place.zone)}
             </Text>
           </Timeline.Item>
         ))}

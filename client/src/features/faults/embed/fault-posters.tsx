@@ -16,7 +16,7 @@ export function FaultPosters({ ids, leave }: { readonly ids: readonly string[]; 
   const answer = useQuery(asking(faultCodes.list, { query: { limit: MOST_POSTERS } }))
   if (answer.isPending) return <WaitingRows />
   if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
-  const chosen = answer.data.data.filter((it) => ids.includes(it.id))
+  const chosen = answer.data.data.filter((item) => ids.includes(item.id))
   return (
     <>
       <PageHeader
@@ -34,8 +34,8 @@ export function FaultPosters({ ids, leave }: { readonly ids: readonly string[]; 
       />
       {chosen.length === 0 && <EmptyState title={t('noCodes')} text={t('noCodesText')} />}
       <div className={classes.posters}>
-        {chosen.map((it) => (
-          <Poster key={it.id} code={it} />
+        {chosen.map((item) => (
+          <Poster key={item.id} code={item} />
         ))}
       </div>
     </>

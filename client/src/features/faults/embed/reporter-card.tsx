@@ -15,23 +15,23 @@ interface ReporterCardProps {
 export function ReporterCard({ ticketId, hasRequester, siteId }: ReporterCardProps) {
   const { t } = useTranslation('faults')
   const zoneOf = useZoneOf()
-  const it = useQuery({ ...reporterOf(ticketId), enabled: !hasRequester }).data?.data
-  if (!it) return null
+  const item = useQuery({ ...reporterOf(ticketId), enabled: !hasRequester }).data?.data
+  if (!item) return null
   return (
     <Paper p="md" component="section" aria-label={t('reporter')}>
       <Title order={2} mb="xs">
         {t('reporter')}
       </Title>
-      <Text size="sm">{it.name ?? t('nameless')}</Text>
-      {it.contact && (
+      <Text size="sm">{item.name ?? t('nameless')}</Text>
+      {item.contact && (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {it.contact.includes('@') ? <Anchor href={`mailto:${it.contact}`}>{it.contact}</Anchor> : it.contact}
+          {item.contact.includes('@') ? <Anchor href={`mailto:${item.contact}`}>{item.contact}</Anchor> : item.contact}
         </Text>
       )}
       <Text size="sm" c="dimmed">
-        {t(`reads.${it.language}`)}
+        {t(`reads.${item.language}`)}
       </Text>
-      <ReporterLink ticketId={ticketId} name={it.name ?? t('nameless')} revokedAt={it.link_revoked_at} zone={zoneOf(siteId)} />
+      <ReporterLink ticketId={ticketId} name={item.name ?? t('nameless')} revokedAt={item.link_revoked_at} zone={zoneOf(siteId)} />
     </Paper>
   )
 }

@@ -14,7 +14,7 @@ export interface Words {
  * A fact called `priority` chooses the form of a text that has more than one (i18next's context).
  */
 export function wordsOf({ title, text, message: { key, params } }: Worded, i18n: Pick<I18n, 'exists' | 't'>): Words {
-  const facts = withNestedTexts(params, (it) => sharedText(it, i18n))
+  const facts = withNestedTexts(params, (param) => sharedText(param, i18n))
   const say = (part: keyof Words, asWritten: string): string => {
     const at = `${key}.${part}`
     return i18n.exists(at, { ns: 'letters' }) ? i18n.t(at, { ...facts, ns: 'letters', context: params.priority ?? '' }) : asWritten

@@ -56,7 +56,12 @@ export function ConnectorFacts({ connector }: { readonly connector: Connector })
         <Commands connector={connector} />
       </Group>
       <TrialNote trial={trial} />
-      <MappingList mappings={mappings} kind={kind} siteId={connector.location_id} foundFor={(it) => trial?.values.find(sameAs(it))} />
+      <MappingList
+        mappings={mappings}
+        kind={kind}
+        siteId={connector.location_id}
+        foundFor={(values) => trial?.values.find(sameAs(values))}
+      />
     </Stack>
   )
 }

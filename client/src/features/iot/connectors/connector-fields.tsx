@@ -31,8 +31,8 @@ export function ConnectorFields({ form, changed }: ConnectorFieldsProps) {
         aria-label={t('field.kind')}
         fullWidth
         value={kind}
-        onChange={(it) => change(it as ConnectorKind)}
-        data={connectorKinds.map((it) => ({ value: it, label: t(`kind.${it}`) }))}
+        onChange={(value) => change(value as ConnectorKind)}
+        data={connectorKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput label={t('field.name')} withAsterisk key={form.key('name')} {...form.getInputProps('name')} />
@@ -40,7 +40,7 @@ export function ConnectorFields({ form, changed }: ConnectorFieldsProps) {
           label={t('field.site')}
           withAsterisk
           allowDeselect={false}
-          data={sites.map((it) => ({ value: it.id, label: it.name }))}
+          data={sites.map((site) => ({ value: site.id, label: site.name }))}
           key={form.key('location_id')}
           {...site}
           onChange={(id: string | null) => {

@@ -29,14 +29,14 @@ export function ConnectorForm({ connector }: { readonly connector: Connector | u
   })
   const [openAt, setOpenAt] = useState<number | null>(null)
   // The protocol and the site decide what the values below look like.
-  const [, again] = useReducer((it: number) => it + 1, 0)
+  const [, again] = useReducer((value: number) => value + 1, 0)
   /** The value a refused field belongs to is opened first, so that the field is there. */
   const unfold = (fields: readonly string[]): void => {
     const at = fields[0] === undefined ? undefined : mappingOfField(fields[0])
     if (at !== undefined) flushSync(() => setOpenAt(at))
   }
   const refused = (error: unknown): void => {
-    if (error instanceof Refused) unfold(error.errors.map((it) => it.field))
+    if (error instanceof Refused) unfold(error.errors.map((error) => error.field))
     if (!refuse(error)) showRefusal(error)
   }
   const broken = (errors: Record<string, unknown>): void => {
@@ -61,7 +61,7 @@ export function ConnectorForm({ connector }: { readonly connector: Connector | u
         openAt={openAt}
         setOpenAt={setOpenAt}
         // What was tried of a value that has been changed since says nothing of it.
-        foundFor={(it) => (trial && trying.variables ? foundIn(trial.values, trying.variables, it) : undefined)}
+        foundFor={(values) => (trial && trying.variables ? foundIn(trial.values, trying.variables, values) : undefined)}
       />
       <Group>
         <Button
@@ -84,8 +84,8 @@ export function ConnectorForm({ connector }: { readonly connector: Connector | u
 type Values = readonly { readonly device_id: string; readonly point: string }[]
 function foundIn<V extends Values>(values: V, tried: ConnectorDraft, mapping: ConnectorValues['mappings'][number]): V[number] | undefined {
   const { mappings } = connectorDraftOf({ ...EMPTY, kind: tried.kind, mappings: [mapping] })
-  const same = tried.mappings.some((it) => JSON.stringify(it) === JSON.stringify(mappings[0]))
-  return same ? values.find((it) => it.device_id === mapping.device_id && it.point === mapping.point.trim()) : undefined
+  const same = tried.mappings.some((mapping) => JSON.stringify(mapping) === JSON.stringify(mappings[0]))
+  return same ? values.find((value) => value.device_id === mapping.device_id && value.point === mapping.point.trim()) : undefined
 }
 const EMPTY = connectorValuesOf(undefined, undefined)
 

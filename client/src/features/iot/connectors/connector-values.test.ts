@@ -38,7 +38,7 @@ describe('the form of a connector', () => {
     const values = { ...fresh, name: 'x', host: 'x', mappings: [{ ...first, scale: '', modbus: { ...first.modbus, address: 70_000 } }] }
     const broken = brokenIn(values)
     expect(broken).toEqual(expect.arrayContaining(['mappings.0.point', 'mappings.0.scale', 'mappings.0.modbus.address']))
-    expect(broken.map(mappingOfField).every((it) => it === 0)).toBe(true)
+    expect(broken.map(mappingOfField).every((item) => item === 0)).toBe(true)
     expect(mappingOfField('host')).toBeUndefined()
   })
 

@@ -44,7 +44,11 @@ export function connectorValuesOf(connector: Connector | undefined, siteId: stri
     ...{ name, kind, location_id, host, port, enabled },
     interval_ms: interval_ms / 1000,
     timeout_ms: timeout_ms / 1000,
-    mappings: mappings.map((it) => ({ ...it, modbus: { ...(it.modbus ?? MODBUS) }, bacnet: { ...(it.bacnet ?? BACNET) } })),
+    mappings: mappings.map((mapping) => ({
+      ...mapping,
+      modbus: { ...(mapping.modbus ?? MODBUS) },
+      bacnet: { ...(mapping.bacnet ?? BACNET) },
+    })),
   }
 }
 
@@ -63,33 +67,34 @@ export function nextMapping(mappings: readonly MappingValues[], device_id: strin
 }
 
 /** A number, or nothing where none was typed: the contract then says that it is missing. */
-const number = (it: Typed): number | undefined => (String(it).trim() === '' || !Number.isFinite(Number(it)) ? undefined : Number(it))
-const ms = (it: Typed): number | undefined => {
-  const seconds = number(it)
+const number = (typed: Typed): number | undefined =>
+  String(typed).trim() === '' || !Number.isFinite(Number(typed)) ? undefined : Number(typed)
+const ms = (typed: Typed): number | undefined => {
+  const seconds = number(typed)
   return seconds === undefined ? undefined : Math.round(seconds * 1000)
 }
-const facts = (it: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(it).filter(([, value]) => value !== undefined && value !== ''))
+const facts = (item: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined && value !== ''))
 
 /** What the form says in the words of the contract; fields left empty are left out. */
-export function connectorDraftOf({ mappings, ...it }: ConnectorValues): ConnectorDraft {
+export function connectorDraftOf({ mappings, ...item }: ConnectorValues): ConnectorDraft {
   return {
     ...facts({
-      ...it,
-      name: it.name.trim(),
-      host: it.host.trim(),
-      port: number(it.port),
-      interval_ms: ms(it.interval_ms),
-      timeout_ms: ms(it.timeout_ms),
+      ...item,
+      name: item.name.trim(),
+      host: item.host.trim(),
+      port: number(item.port),
+      interval_ms: ms(item.interval_ms),
+      timeout_ms: ms(item.timeout_ms),
     }),
-    mappings: mappings.map((one) => mappingOf(one, it.kind)),
+    mappings: mappings.map((one) => mappingOf(one, item.kind)),
   } as unknown as ConnectorDraft
 }
 
-function mappingOf({ modbus, bacnet, unit, ...it }: MappingValues, kind: ConnectorDraft['kind']): Record<string, unknown> {
+function mappingOf({ modbus, bacnet, unit, ...item }: MappingValues, kind: ConnectorDraft['kind']): Record<string, unknown> {
   const bit = isBit(modbus)
   return {
-    ...facts({ ...it, point: it.point.trim(), scale: number(it.scale), offset: number(it.offset) }),
+    ...facts({ ...item, point: item.point.trim(), scale: number(item.scale), offset: number(item.offset) }),
     unit: unit.trim(),
     modbus:
       kind === 'modbus_tcp'

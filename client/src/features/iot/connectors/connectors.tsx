@@ -34,7 +34,7 @@ function ConnectorList() {
   const list = useQuery(connectorsOf(useSiteId()))
   const mayName = useMay('show_plugin_iot')
   const rows = list.data?.data
-  const opened = rows?.find((it) => it.id === place.openId)
+  const opened = rows?.find((row) => row.id === place.openId)
   const add = (
     <Button disabled={!mayName} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => place.move({ connector: 'new' })}>
       {t('add')}
@@ -55,9 +55,9 @@ function ConnectorList() {
         label={t('connectors')}
         columns={useColumns()}
         rows={rows}
-        keyOf={(it) => it.id}
-        nameOf={(it) => it.name}
-        onOpen={(it) => place.move({ connector: it.id })}
+        keyOf={(item) => item.id}
+        nameOf={(item) => item.name}
+        onOpen={(value) => place.move({ connector: value.id })}
         error={list.error}
         retry={() => void list.refetch()}
         empty={<EmptyState title={t('none')} text={t('noneText')} />}
@@ -80,11 +80,11 @@ function ConnectorList() {
 function useColumns(): Column<Connector>[] {
   const { t } = useTranslation('connectors')
   return [
-    { key: 'name', header: t('field.name'), cell: (it) => <b>{it.name}</b> },
-    { key: 'kind', header: t('field.kind'), width: '8rem', cell: (it) => t(`kind.${it.kind}`) },
-    { key: 'host', header: t('field.host'), cell: (it) => `${it.host}:${it.port}`, wideOnly: true },
-    { key: 'state', header: t('field.state'), width: '10rem', cell: (it) => <ConnectorState status={it.status} /> },
-    { key: 'mappings', header: t('values'), width: '5rem', cell: (it) => numberText(it.mappings.length), wideOnly: true },
+    { key: 'name', header: t('field.name'), cell: (item) => <b>{item.name}</b> },
+    { key: 'kind', header: t('field.kind'), width: '8rem', cell: (item) => t(`kind.${item.kind}`) },
+    { key: 'host', header: t('field.host'), cell: (item) => `${item.host}:${item.port}`, wideOnly: true },
+    { key: 'state', header: t('field.state'), width: '10rem', cell: (item) => <ConnectorState status={item.status} /> },
+    { key: 'mappings', header: t('values'), width: '5rem', cell: (item) => numberText(item.mappings.length), wideOnly: true },
     { key: 'last', header: t('lastPoll'), width: '8rem', cell: ({ status }) => <Since at={status.last_at} /> },
     {
       key: 'latency',

@@ -54,7 +54,7 @@ export function MappingFields({ form, at }: FieldsProps) {
         <Select
           label={t('field.pointKind')}
           allowDeselect={false}
-          data={pointKinds.map((it) => ({ value: it, label: t(`pointKind.${it}`) }))}
+          data={pointKinds.map((kind) => ({ value: kind, label: t(`pointKind.${kind}`) }))}
           key={form.key(`${own}.kind`)}
           {...form.getInputProps(`${own}.kind`)}
         />
@@ -81,7 +81,7 @@ function Target({ form, at }: FieldsProps) {
         limit={60}
         nothingFoundMessage={t('noDevice')}
         error={device.error}
-        data={devices.map((it) => ({ value: it.id, label: it.name }))}
+        data={devices.map((device) => ({ value: device.id, label: device.name }))}
         value={deviceId || null}
         data-path={`${own}.device_id`}
         onChange={(id) => {
@@ -93,7 +93,7 @@ function Target({ form, at }: FieldsProps) {
         label={t('field.point')}
         withAsterisk
         maxLength={40}
-        data={[...new Set((points ?? []).map((it) => it.point))]}
+        data={[...new Set((points ?? []).map((point) => point.point))]}
         key={form.key(`${own}.point`)}
         {...form.getInputProps(`${own}.point`)}
       />
@@ -111,12 +111,12 @@ function Modbus({ form, at }: FieldsProps) {
       <Select
         label={t('field.table')}
         allowDeselect={false}
-        data={TABLES.map((it) => ({ value: it, label: t(`table.${it}`) }))}
+        data={TABLES.map((text) => ({ value: text, label: t(`table.${text}`) }))}
         key={form.key(`${own}.table`)}
         {...table}
-        onChange={(it: string | null) => {
-          table.onChange(it)
-          setBit(isBit({ table: (it ?? 'holding') as ModbusAddress['table'] }))
+        onChange={(value: string | null) => {
+          table.onChange(value)
+          setBit(isBit({ table: (value ?? 'holding') as ModbusAddress['table'] }))
         }}
       />
       <NumberInput
@@ -150,7 +150,7 @@ function Modbus({ form, at }: FieldsProps) {
           <Select
             label={t('field.order')}
             allowDeselect={false}
-            data={ORDERS.map((it) => ({ value: it, label: t(`order.${it}`) }))}
+            data={ORDERS.map((text) => ({ value: text, label: t(`order.${text}`) }))}
             key={form.key(`${own}.order`)}
             {...form.getInputProps(`${own}.order`)}
           />

@@ -25,7 +25,7 @@ interface MappingListProps {
 /** Names of a site's devices by id. */
 function useDeviceNames(siteId: string): ReadonlyMap<string, string> {
   const rows = useQuery({ ...devicesOfSite(siteId), enabled: siteId !== '' }).data?.data ?? []
-  return new Map(rows.map((it) => [it.id, it.name]))
+  return new Map(rows.map((row) => [row.id, row.name]))
 }
 
 /** Every value a connector reads: from where, to which point, and what a trial found. */
@@ -40,20 +40,20 @@ export function MappingList({ mappings, kind, siteId, foundFor, actions, below }
     )
   return (
     <ul className={classes.mappings} aria-label={t('values')}>
-      {mappings.map((it, at) => (
+      {mappings.map((mapping, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a value has no name of its own while it is being written
-        <li key={at} data-mapping={it.point}>
+        <li key={at} data-mapping={mapping.point}>
           <div className={classes.mapping}>
             <span className={classes.target}>
-              <b>{it.point || t('unnamed', { number: at + 1 })}</b>
+              <b>{mapping.point || t('unnamed', { number: at + 1 })}</b>
               <Text component="span" size="xs" c="dimmed">
-                {names.get(it.device_id) ?? ''}
+                {names.get(mapping.device_id) ?? ''}
               </Text>
             </span>
-            <code className={classes.address}>{addressText(it, kind)}</code>
-            <span className="num">{scaleText(it)}</span>
+            <code className={classes.address}>{addressText(mapping, kind)}</code>
+            <span className="num">{scaleText(mapping)}</span>
             <span className="num">
-              <FoundValue found={foundFor(it, at)} unit={it.unit} />
+              <FoundValue found={foundFor(mapping, at)} unit={mapping.unit} />
             </span>
             {actions && <span className={classes.actions}>{actions(at)}</span>}
           </div>

@@ -19,7 +19,7 @@ interface MappingTableProps {
 /** Every value the connector reads; one at a time is opened to be changed. */
 export function MappingTable({ form, openAt, setOpenAt, foundFor }: MappingTableProps) {
   const { t } = useTranslation('connectors')
-  const [, again] = useReducer((it: number) => it + 1, 0)
+  const [, again] = useReducer((value: number) => value + 1, 0)
   const { mappings, kind, location_id } = form.getValues()
   const wrong = new Set(Object.keys(form.errors).map(mappingOfField))
   const add = (): void => {

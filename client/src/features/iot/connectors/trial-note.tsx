@@ -15,7 +15,7 @@ export function TrialNote({ trial }: { readonly trial: Trial | undefined }) {
           <Alert color="gray" p="xs" icon={<IconCircleCheck size={18} aria-hidden />}>
             {t('reached', {
               ms: numberText(trial.latency_ms ?? 0),
-              good: trial.values.filter((it) => it.value !== null).length,
+              good: trial.values.filter((value) => value.value !== null).length,
               all: trial.values.length,
             })}
           </Alert>

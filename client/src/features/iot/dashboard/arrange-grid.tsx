@@ -27,7 +27,7 @@ export function ArrangeGrid({ widgets, siteId, onStep, onEdit, onRemove }: Arran
   const shown = keys.preview ?? widgets
   const layout = useMemo(() => shown.map(({ id, x, y, w, h }) => ({ i: id, x, y, w, h, maxH: 24 })), [shown])
   const take = (next: readonly { i: string; x: number; y: number; w: number; h: number }[]): void => {
-    const after = placed(widgets, new Map(next.map((it) => [it.i, it])))
+    const after = placed(widgets, new Map(next.map((item) => [item.i, item])))
     if (!same(after, widgets)) onStep(after)
   }
   return (
@@ -47,13 +47,15 @@ export function ArrangeGrid({ widgets, siteId, onStep, onEdit, onRemove }: Arran
           onDragStop={take}
           onResizeStop={take}
         >
-          {inReadingOrder(widgets).map((it) => (
-            <div key={it.id} className={keys.held === it.id ? classes.held : undefined}>
+          {inReadingOrder(widgets).map((item) => (
+            <div key={item.id} className={keys.held === item.id ? classes.held : undefined}>
               <WidgetFrame
-                widget={it}
+                widget={item}
                 siteId={siteId}
-                grip={<Grip widget={it} held={keys.held === it.id} onKeyDown={(event) => keys.onKeyDown(event, it)} onBlur={keys.drop} />}
-                tools={<Tools widget={it} onEdit={() => onEdit(it)} onRemove={() => onRemove(it)} />}
+                grip={
+                  <Grip widget={item} held={keys.held === item.id} onKeyDown={(event) => keys.onKeyDown(event, item)} onBlur={keys.drop} />
+                }
+                tools={<Tools widget={item} onEdit={() => onEdit(item)} onRemove={() => onRemove(item)} />}
               />
             </div>
           ))}
@@ -132,8 +134,8 @@ function useKeyboardMoves(widgets: readonly Widget[], onStep: (widgets: readonly
   }
   const nudge = (event: KeyboardEvent, id: string): boolean => {
     const now = preview ?? widgets
-    const it = now.find((one) => one.id === id)
-    const next = it && nudged(it, event.key, event.shiftKey)
+    const item = now.find((one) => one.id === id)
+    const next = item && nudged(item, event.key, event.shiftKey)
     if (!next) return false
     setPreview(moved(now, id, next))
     setSaying(t('standsAt', { column: next.x + 1, row: next.y + 1, width: next.w, height: next.h }))

@@ -14,7 +14,8 @@ const widget = (id: string, [x, y, w, h]: readonly [number, number, number, numb
   w,
   h,
 })
-const placesOf = (widgets: readonly Widget[]) => Object.fromEntries(widgets.map((it) => [it.id, [it.x, it.y, it.w, it.h]]))
+const placesOf = (widgets: readonly Widget[]) =>
+  Object.fromEntries(widgets.map((widget) => [widget.id, [widget.x, widget.y, widget.w, widget.h]]))
 const crossing = (widgets: readonly Place[]) =>
   widgets.some((a, i) => widgets.some((b, j) => i < j && a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h))
 
@@ -40,11 +41,11 @@ it('IO-4 nothing ever overlaps or leaves the columns', () => {
   fc.assert(
     fc.property(fc.array(place, { minLength: 1, maxLength: 12 }), place, (places, target) => {
       const widgets = places.map((_, i) => widget(`w${i}`, [0, 0, 1, 1]))
-      const some = placed(widgets, new Map(places.map((it, i) => [`w${i}`, it])))
+      const some = placed(widgets, new Map(places.map((item, i) => [`w${i}`, item])))
       const after = moved(some, 'w0', target)
       for (const all of [some, after]) {
         expect(crossing(all)).toBe(false)
-        for (const it of all) expect(it.x >= 0 && it.y >= 0 && it.w >= 1 && it.h >= 1 && it.x + it.w <= COLUMNS).toBe(true)
+        for (const item of all) expect(item.x >= 0 && item.y >= 0 && item.w >= 1 && item.h >= 1 && item.x + item.w <= COLUMNS).toBe(true)
       }
     }),
   )
@@ -66,7 +67,7 @@ it('IO-6 a new widget takes the first free room', () => {
   expect(roomFor([], 'trend')).toEqual({ x: 0, y: 0, w: 6, h: 4 })
   expect(roomFor([widget('a', [0, 0, 3, 2]), widget('b', [6, 0, 6, 2])], 'value')).toEqual({ x: 3, y: 0, w: 2, h: 2 })
   expect(roomFor([widget('a', [0, 0, 12, 3])], 'value')).toEqual({ x: 0, y: 3, w: 2, h: 2 })
-  expect(inReadingOrder([widget('b', [4, 0, 1, 1]), widget('c', [0, 1, 1, 1]), widget('a', [0, 0, 1, 1])]).map((it) => it.id)).toEqual([
+  expect(inReadingOrder([widget('b', [4, 0, 1, 1]), widget('c', [0, 1, 1, 1]), widget('a', [0, 0, 1, 1])]).map((item) => item.id)).toEqual([
     'a',
     'b',
     'c',

@@ -9,13 +9,13 @@ export interface Place {
 const TALLEST = 24
 
 const overlap = (a: Place, b: Place): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
-const within = (it: Place): Place => {
-  const w = Math.min(COLUMNS, Math.max(1, it.w))
+const within = (item: Place): Place => {
+  const w = Math.min(COLUMNS, Math.max(1, item.w))
   return {
     w,
-    h: Math.min(TALLEST, Math.max(1, it.h)),
-    x: Math.min(COLUMNS - w, Math.max(0, it.x)),
-    y: Math.min(MOST_ROWS, Math.max(0, it.y)),
+    h: Math.min(TALLEST, Math.max(1, item.h)),
+    x: Math.min(COLUMNS - w, Math.max(0, item.x)),
+    y: Math.min(MOST_ROWS, Math.max(0, item.y)),
   }
 }
 const reading = (a: Place, b: Place): number => a.y - b.y || a.x - b.x
@@ -25,23 +25,23 @@ export const inReadingOrder = (widgets: readonly Widget[]): Widget[] => [...widg
 
 /** Puts one widget at a place within the columns; whatever it then covers moves down, and what that covers as well. */
 export function moved(widgets: readonly Widget[], id: string, place: Place): readonly Widget[] {
-  const mover = widgets.find((it) => it.id === id)
+  const mover = widgets.find((widget) => widget.id === id)
   if (!mover) return widgets
   const first = { ...mover, ...within(place) }
   const settled: Widget[] = [first]
-  for (const it of inReadingOrder(widgets.filter((one) => one.id !== id))) {
-    let y = it.y
-    for (let blocker = blocking(settled, { ...it, y }); blocker; blocker = blocking(settled, { ...it, y })) y = blocker.y + blocker.h
-    settled.push(y === it.y ? it : { ...it, y })
+  for (const item of inReadingOrder(widgets.filter((one) => one.id !== id))) {
+    let y = item.y
+    for (let blocker = blocking(settled, { ...item, y }); blocker; blocker = blocking(settled, { ...item, y })) y = blocker.y + blocker.h
+    settled.push(y === item.y ? item : { ...item, y })
   }
-  const placed = new Map(settled.map((it) => [it.id, it]))
-  return widgets.map((it) => placed.get(it.id) ?? it)
+  const placed = new Map(settled.map((item) => [item.id, item]))
+  return widgets.map((widget) => placed.get(widget.id) ?? widget)
 }
-const blocking = (settled: readonly Widget[], it: Place): Widget | undefined => settled.find((one) => overlap(one, it))
+const blocking = (settled: readonly Widget[], item: Place): Widget | undefined => settled.find((one) => overlap(one, item))
 
 /** Several new places at once, as the pointer left them; what overlaps afterwards moves down. */
 export function placed(widgets: readonly Widget[], places: ReadonlyMap<string, Place>): readonly Widget[] {
-  const next = widgets.map((it) => ({ ...it, ...within(places.get(it.id) ?? it) }))
+  const next = widgets.map((widget) => ({ ...widget, ...within(places.get(widget.id) ?? widget) }))
   const [first] = inReadingOrder(next)
   return first ? moved(next, first.id, first) : next
 }
@@ -75,8 +75,8 @@ const SIZES: Readonly<Record<WidgetKind, { w: number; h: number }>> = {
 /** The first free room for a new widget of a kind, from the top left. */
 export function roomFor(widgets: readonly Widget[], kind: WidgetKind): Place {
   const { w, h } = SIZES[kind]
-  const bottom = widgets.reduce((max, it) => Math.max(max, it.y + it.h), 0)
+  const bottom = widgets.reduce((max, widget) => Math.max(max, widget.y + widget.h), 0)
   for (let y = 0; y < bottom; y += 1)
-    for (let x = 0; x + w <= COLUMNS; x += 1) if (!widgets.some((it) => overlap(it, { x, y, w, h }))) return { x, y, w, h }
+    for (let x = 0; x + w <= COLUMNS; x += 1) if (!widgets.some((widget) => overlap(widget, { x, y, w, h }))) return { x, y, w, h }
   return { x: 0, y: bottom, w, h }
 }

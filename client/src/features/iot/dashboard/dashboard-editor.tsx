@@ -77,7 +77,7 @@ export function DashboardEditor({ dashboard: asked, onDone }: DashboardEditorPro
           siteId={siteId}
           onStep={onStep}
           onEdit={setDialog}
-          onRemove={(it) => onStep(draft.now.filter((one) => one.id !== it.id))}
+          onRemove={(value) => onStep(draft.now.filter((one) => one.id !== value.id))}
         />
       )}
       {draft.now.length > 0 && narrow && (
@@ -94,11 +94,11 @@ export function DashboardEditor({ dashboard: asked, onDone }: DashboardEditorPro
 }
 
 function added(widgets: readonly Widget[], facts: WidgetFacts): readonly Widget[] {
-  const it = widgetOf(facts, { id: newId(), ...roomFor(widgets, facts.kind) })
-  return it ? [...widgets, it] : widgets
+  const widget = widgetOf(facts, { id: newId(), ...roomFor(widgets, facts.kind) })
+  return widget ? [...widgets, widget] : widgets
 }
 function changed(widgets: readonly Widget[], which: Widget | null, facts: WidgetFacts): readonly Widget[] {
-  return widgets.map((it) => (it.id === which?.id ? (widgetOf(facts, it) ?? it) : it))
+  return widgets.map((widget) => (widget.id === which?.id ? (widgetOf(facts, widget) ?? widget) : widget))
 }
 
 /** Saving from the revision that was opened; when somebody was faster both ways out are offered. */
@@ -126,7 +126,9 @@ function useSaving(dashboard: Dashboard, widgets: readonly Widget[], onDone: (id
     },
     async keepMine(): Promise<void> {
       const name = t('copyOf', { name: dashboard.name }).slice(0, 80)
-      await create.mutateAsync({ name, location_id: dashboard.location?.id ?? null, layout }).then((it) => onDone(it.id), showRefusal)
+      await create
+        .mutateAsync({ name, location_id: dashboard.location?.id ?? null, layout })
+        .then((result) => onDone(result.id), showRefusal)
     },
   }
 }

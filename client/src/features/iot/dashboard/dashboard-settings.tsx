@@ -26,7 +26,7 @@ export function DashboardSettings({ dashboard, onClose, onSave }: DashboardSetti
   const [name, setName] = useState(dashboard?.name ?? '')
   const [siteId, setSiteId] = useState(dashboard ? (dashboard.location?.id ?? null) : (here ?? null))
   const [audience, setAudience] = useState<Audience>(dashboard?.audience ?? 'personal')
-  const [roleIds, setRoleIds] = useState(dashboard?.roles.map((it) => it.id) ?? [])
+  const [roleIds, setRoleIds] = useState(dashboard?.roles.map((role) => role.id) ?? [])
   const [busy, setBusy] = useState(false)
   const roles = useQuery({ ...everyRole(), enabled: mayShare }).data?.data ?? []
   const complete = name.trim() !== '' && (audience !== 'roles' || roleIds.length > 0)
@@ -62,13 +62,13 @@ export function DashboardSettings({ dashboard, onClose, onSave }: DashboardSetti
             placeholder={t('everySite')}
             value={siteId}
             onChange={setSiteId}
-            data={sites.map((it) => ({ value: it.id, label: it.name }))}
+            data={sites.map((site) => ({ value: site.id, label: site.name }))}
           />
           {mayShare && (
-            <Radio.Group label={t('forWhom')} value={audience} onChange={(it) => setAudience(it as Audience)}>
+            <Radio.Group label={t('forWhom')} value={audience} onChange={(value) => setAudience(value as Audience)}>
               <Stack gap={6} mt={6}>
-                {audiences.map((it) => (
-                  <Radio key={it} value={it} label={t(`audience.${it}`)} />
+                {audiences.map((audience) => (
+                  <Radio key={audience} value={audience} label={t(`audience.${audience}`)} />
                 ))}
               </Stack>
             </Radio.Group>
@@ -79,7 +79,7 @@ export function DashboardSettings({ dashboard, onClose, onSave }: DashboardSetti
               withAsterisk
               value={roleIds}
               onChange={setRoleIds}
-              data={roles.map((it) => ({ value: it.id, label: it.name }))}
+              data={roles.map((role) => ({ value: role.id, label: role.name }))}
             />
           )}
           <Group justify="flex-end">

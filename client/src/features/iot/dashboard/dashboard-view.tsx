@@ -14,16 +14,16 @@ export function DashboardView({ widgets, siteId }: { readonly widgets: readonly 
   const ordered = useMemo(() => inReadingOrder(widgets), [widgets])
   return (
     <div className={narrow ? classes.stack : classes.grid} data-dashboard>
-      {ordered.map((it) => (
+      {ordered.map((item) => (
         <div
-          key={it.id}
+          key={item.id}
           style={
             narrow
-              ? { height: `${it.h * ROW_REM}rem` }
-              : { gridColumn: `${it.x + 1} / span ${it.w}`, gridRow: `${it.y + 1} / span ${it.h}`, minHeight: 0 }
+              ? { height: `${item.h * ROW_REM}rem` }
+              : { gridColumn: `${item.x + 1} / span ${item.w}`, gridRow: `${item.y + 1} / span ${item.h}`, minHeight: 0 }
           }
         >
-          <WidgetFrame widget={it} siteId={siteId} />
+          <WidgetFrame widget={item} siteId={siteId} />
         </div>
       ))}
     </div>

@@ -35,7 +35,7 @@ interface ScaleProps {
 function Scale({ scale, band: { low, high }, value, deviation, label, unit }: ScaleProps) {
   const { t } = useTranslation('iot')
   const from = (at: number): number => 100 * shareOf(at, scale)
-  const [least, most] = scale.map((it) => numberText(it, 1))
+  const [least, most] = scale.map((value) => numberText(value, 1))
   const said = value === null ? t('pointAway') : t('gaugeText', { value: numberText(value, 2), unit, least, most })
   return (
     <div className={classes.scale} role="img" aria-label={`${label}: ${said}`}>

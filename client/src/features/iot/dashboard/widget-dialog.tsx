@@ -24,7 +24,7 @@ export interface WidgetFacts {
   readonly camera_id: string | null
   readonly text: string
 }
-const factsOf = (it: Widget | null): WidgetFacts => ({
+const factsOf = (item: Widget | null): WidgetFacts => ({
   kind: 'value',
   title: '',
   point_id: null,
@@ -35,7 +35,7 @@ const factsOf = (it: Widget | null): WidgetFacts => ({
   location_id: null,
   camera_id: null,
   text: '',
-  ...it,
+  ...item,
 })
 
 /** The widget these facts describe; null while something is missing. */
@@ -107,7 +107,7 @@ export function WidgetDialog({ widget, siteId, onClose, onDone }: WidgetDialogPr
               aria-label={t('whatToShow')}
               value={facts.kind}
               onChange={(kind) => change({ kind: kind as WidgetKind })}
-              data={KINDS.filter((it) => it !== 'camera' || mayCameras).map((it) => ({ value: it, label: t(`kind.${it}`) }))}
+              data={KINDS.filter((text) => text !== 'camera' || mayCameras).map((text) => ({ value: text, label: t(`kind.${text}`) }))}
             />
           )}
           <Text size="xs" c="dimmed">
@@ -178,7 +178,7 @@ function KindFields({ facts, change, siteId }: KindFieldsProps) {
               allowDeselect={false}
               value={String(facts.minutes)}
               onChange={(value) => change({ minutes: Number(value) })}
-              data={TREND_MINUTES.map((it) => ({ value: String(it), label: t(`minutes.${it}`) }))}
+              data={TREND_MINUTES.map((item) => ({ value: String(item), label: t(`minutes.${item}`) }))}
             />
           )}
         </>
@@ -214,7 +214,7 @@ function SiteField({ value, change }: { readonly value: string | null; readonly 
       placeholder={t('siteOfDashboard')}
       value={value}
       onChange={(location_id) => change({ location_id })}
-      data={sites.map((it) => ({ value: it.id, label: it.name }))}
+      data={sites.map((site) => ({ value: site.id, label: site.name }))}
     />
   )
 }
@@ -228,13 +228,13 @@ function Ends({ facts, change }: Pick<KindFieldsProps, 'facts' | 'change'>) {
         label={t('scaleMin')}
         placeholder={t('byItself')}
         value={facts.min ?? ''}
-        onChange={(it) => change({ min: numeric(it) })}
+        onChange={(value) => change({ min: numeric(value) })}
       />
       <NumberInput
         label={t('scaleMax')}
         placeholder={t('byItself')}
         value={facts.max ?? ''}
-        onChange={(it) => change({ max: numeric(it) })}
+        onChange={(value) => change({ max: numeric(value) })}
         error={facts.min !== null && facts.max !== null && facts.min >= facts.max ? t('scaleOrder') : undefined}
       />
     </Group>

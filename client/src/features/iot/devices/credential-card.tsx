@@ -113,9 +113,9 @@ function Once({ answer: { credential, secret, topics } }: { readonly answer: Iss
             )}
           </CopyButton>
         </Group>
-        {topics.map((it) => (
-          <Text key={it} size="xs" c="dimmed">
-            {it}
+        {topics.map((topic) => (
+          <Text key={topic} size="xs" c="dimmed">
+            {topic}
           </Text>
         ))}
       </Stack>

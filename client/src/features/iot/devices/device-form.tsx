@@ -55,7 +55,7 @@ export function DeviceForm({ device, onDone }: DeviceFormProps) {
             allowDeselect={false}
             value={value.kind}
             onChange={(kind) => change({ kind: (kind ?? 'sensor') as Device['kind'] })}
-            data={KINDS.map((it) => ({ value: it, label: t(`deviceKind.${it}`) }))}
+            data={KINDS.map((text) => ({ value: text, label: t(`deviceKind.${text}`) }))}
           />
           <NumberInput
             label={t('heartbeat')}
@@ -63,7 +63,7 @@ export function DeviceForm({ device, onDone }: DeviceFormProps) {
             max={86_400}
             allowDecimal={false}
             value={value.heartbeat_s}
-            onChange={(it) => change({ heartbeat_s: Number(it) || 60 })}
+            onChange={(value) => change({ heartbeat_s: Number(value) || 60 })}
           />
         </Group>
         {!device && (
@@ -72,7 +72,7 @@ export function DeviceForm({ device, onDone }: DeviceFormProps) {
             withAsterisk
             value={value.location_id || null}
             onChange={(id) => change({ location_id: id ?? '', area_id: null })}
-            data={sites.map((it) => ({ value: it.id, label: it.name }))}
+            data={sites.map((site) => ({ value: site.id, label: site.name }))}
           />
         )}
         <AreaSelect
@@ -87,7 +87,7 @@ export function DeviceForm({ device, onDone }: DeviceFormProps) {
             allowDeselect={false}
             value={value.duty}
             onChange={(duty) => change({ duty: (duty ?? 'in_service') as Duty })}
-            data={DUTIES.map((it) => ({ value: it, label: t(`duties.${it}`) }))}
+            data={DUTIES.map((text) => ({ value: text, label: t(`duties.${text}`) }))}
           />
         )}
         <Group justify="flex-end">

@@ -34,11 +34,11 @@ export function DeadLetters() {
   const { dismiss, replay, busy } = useLetterCalls(() => setKeys(new Set()))
   const chosen = [...keys].slice(0, 500)
   const columns: readonly Column<StoredDeadLetter>[] = [
-    { key: 'topic', header: t('topic'), cell: (it) => <span className="clip">{it.topic}</span> },
-    { key: 'reason', header: t('reason'), width: '9rem', cell: (it) => <Badge color="gray">{t(`letterReason.${it.reason}`)}</Badge> },
-    { key: 'detail', header: t('detail'), cell: (it) => it.detail || '–', wideOnly: true },
-    { key: 'state', header: t('state'), width: '8rem', cell: (it) => t(`letterState.${it.state}`) },
-    { key: 'at', header: t('received'), width: '10rem', cell: (it) => dateText(it.at, 'short', zone) },
+    { key: 'topic', header: t('topic'), cell: (item) => <span className="clip">{item.topic}</span> },
+    { key: 'reason', header: t('reason'), width: '9rem', cell: (item) => <Badge color="gray">{t(`letterReason.${item.reason}`)}</Badge> },
+    { key: 'detail', header: t('detail'), cell: (item) => item.detail || '–', wideOnly: true },
+    { key: 'state', header: t('state'), width: '8rem', cell: (item) => t(`letterState.${item.state}`) },
+    { key: 'at', header: t('received'), width: '10rem', cell: (item) => dateText(item.at, 'short', zone) },
   ]
   return (
     <>
@@ -53,7 +53,7 @@ export function DeadLetters() {
           w={180}
           value={filter.reason ?? null}
           onChange={(reason) => setFilter((now) => ({ ...now, reason: reason ?? undefined }))}
-          data={deadReasons.map((it) => ({ value: it, label: t(`letterReason.${it}`) }))}
+          data={deadReasons.map((reason) => ({ value: reason, label: t(`letterReason.${reason}`) }))}
         />
         <Select
           aria-label={t('state')}
@@ -61,7 +61,7 @@ export function DeadLetters() {
           w={150}
           value={filter.state}
           onChange={(state) => setFilter((now) => ({ ...now, state: (state ?? 'open') as Filter['state'] }))}
-          data={STATES.map((it) => ({ value: it, label: t(`letterState.${it}`) }))}
+          data={STATES.map((text) => ({ value: text, label: t(`letterState.${text}`) }))}
         />
         <Button variant="default" disabled={chosen.length === 0} loading={busy} onClick={() => replay(chosen)}>
           {t('replay', { count: chosen.length })}
@@ -75,8 +75,8 @@ export function DeadLetters() {
           label={t('tab.letters')}
           columns={columns}
           rows={rows}
-          keyOf={(it) => it.id}
-          nameOf={(it) => it.topic}
+          keyOf={(item) => item.id}
+          nameOf={(item) => item.topic}
           onOpen={setOpen}
           error={error}
           retry={retry}
@@ -122,8 +122,8 @@ function Counts() {
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
       <StatCard label={t('openLetters')} value={counts && numberText(counts.open)} />
-      {(counts?.reasons ?? []).slice(0, 2).map((it) => (
-        <StatCard key={it.reason} label={t(`letterReason.${it.reason}`)} value={numberText(it.count)} />
+      {(counts?.reasons ?? []).slice(0, 2).map((reason) => (
+        <StatCard key={reason.reason} label={t(`letterReason.${reason.reason}`)} value={numberText(reason.count)} />
       ))}
       {noisy && <StatCard label={t('noisiest')} value={numberText(noisy.count)} hint={noisy.topic} />}
     </SimpleGrid>

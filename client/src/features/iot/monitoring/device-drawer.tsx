@@ -55,7 +55,7 @@ function Content({ row }: { readonly row: DeviceRow }) {
         <Title order={2} mb="xs">
           {t('values')}
         </Title>
-        <DeviceValues ids={points.map((it) => it.id)} />
+        <DeviceValues ids={points.map((point) => point.id)} />
       </section>
       {points.length > 0 && <DeviceTrend points={points} first={row.point?.id ?? null} />}
       <DeviceTags deviceId={device.id} />

@@ -30,20 +30,23 @@ export function DeviceEvents({ device }: { readonly device: Device }) {
   return (
     <>
       <ul className={classes.list}>
-        {rows.map((it) => (
-          <li key={it.id}>
+        {rows.map((row) => (
+          <li key={row.id}>
             <Group gap={8} wrap="nowrap" align="flex-start">
-              <PriorityBadge priority={it.priority} />
+              <PriorityBadge priority={row.priority} />
               <div style={{ minWidth: 0 }}>
-                <Anchor size="sm" renderRoot={(props) => <Link to="/admin/plugins/iot/alarm" search={{ alarm: it.alarm_id }} {...props} />}>
-                  {messageOf(it)}
+                <Anchor
+                  size="sm"
+                  renderRoot={(props) => <Link to="/admin/plugins/iot/alarm" search={{ alarm: row.alarm_id }} {...props} />}
+                >
+                  {messageOf(row)}
                 </Anchor>
                 <Text size="xs" c="dimmed">
-                  {say(`event.${it.event}`)}
-                  {it.value === null ? '' : ` · ${numberText(it.value, 2)} ${it.unit}`} · {dateText(it.at, 'full', zone)}
-                  {it.actor && ` · ${it.actor.name}`}
+                  {say(`event.${row.event}`)}
+                  {row.value === null ? '' : ` · ${numberText(row.value, 2)} ${row.unit}`} · {dateText(row.at, 'full', zone)}
+                  {row.actor && ` · ${row.actor.name}`}
                 </Text>
-                {it.comment && <Text size="sm">{journalComment(it, say)}</Text>}
+                {row.comment && <Text size="sm">{journalComment(row, say)}</Text>}
               </div>
             </Group>
           </li>

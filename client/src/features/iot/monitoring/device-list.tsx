@@ -52,19 +52,19 @@ export function DeviceList({ rows, error, retry, onOpen }: DeviceListProps) {
           '–'
         ),
     },
-    { key: 'status', header: t('state'), width: '8.5rem', cell: (it) => <DeviceState status={it.status} seenAt={it.seenAt} /> },
+    { key: 'status', header: t('state'), width: '8.5rem', cell: (row) => <DeviceState status={row.status} seenAt={row.seenAt} /> },
   ]
   return (
     <DataGrid
       label={t('devices')}
       columns={columns}
       rows={rows}
-      keyOf={(it) => it.id}
-      nameOf={(it) => it.device.name}
-      onOpen={(it) => onOpen(it.id)}
+      keyOf={(row) => row.id}
+      nameOf={(row) => row.device.name}
+      onOpen={(row) => onOpen(row.id)}
       error={error}
       retry={retry}
-      barOf={(it) => (it.worst ? priorityColour(it.worst) : undefined)}
+      barOf={(row) => (row.worst ? priorityColour(row.worst) : undefined)}
       height="calc(100dvh - 19rem)"
       least={400}
       empty={<EmptyState title={t('noDevices')} text={t('noDevicesText')} />}

@@ -32,12 +32,12 @@ interface Known {
   readonly alarms: Iterable<Alarm>
 }
 export function deviceRows({ devices, present, points, alarms }: Known): DeviceRow[] {
-  const pointsOf = Map.groupBy(points, (it) => it.device_id)
-  const alarmsOf = Map.groupBy(alarms, (it) => it.device.id)
+  const pointsOf = Map.groupBy(points, (point) => point.device_id)
+  const alarmsOf = Map.groupBy(alarms, (alarm) => alarm.device.id)
   return devices.map((device) => {
     const own = pointsOf.get(device.id) ?? []
     const standing = alarmsOf.get(device.id) ?? []
-    const active = standing.filter((it) => it.process === 'active').map((it) => it.priority)
+    const active = standing.filter((item) => item.process === 'active').map((item) => item.priority)
     const now = present.get(device.id)
     return {
       id: device.id,
@@ -47,7 +47,7 @@ export function deviceRows({ devices, present, points, alarms }: Known): DeviceR
       point: mainPoint(own),
       points: own,
       alarms: standing,
-      worst: priorities.find((it) => active.includes(it)) ?? null,
+      worst: priorities.find((priority) => active.includes(priority)) ?? null,
     }
   })
 }
@@ -66,12 +66,12 @@ export const STATUSES = ['trouble', 'online', 'stale', 'offline', 'unknown', 'ma
 export function visibleRows(rows: readonly DeviceRow[], { kind, status, search, onFloor }: DeviceFilter): DeviceRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return rows
-    .filter((it) => kind === null || it.device.kind === kind)
-    .filter((it) => status === null || (status === 'trouble' ? TROUBLE.has(it.status) || it.worst !== null : it.status === status))
-    .filter((it) => onFloor === null || onFloor(it.device.area_id))
+    .filter((row) => kind === null || row.device.kind === kind)
+    .filter((row) => status === null || (status === 'trouble' ? TROUBLE.has(row.status) || row.worst !== null : row.status === status))
+    .filter((row) => onFloor === null || onFloor(row.device.area_id))
     .filter(({ device: { name, code, area, asset } }) => {
       const text = `${name} ${code} ${area?.name ?? ''} ${asset?.name ?? ''}`.toLowerCase()
-      return words.every((it) => text.includes(it))
+      return words.every((word) => text.includes(word))
     })
     .sort((a, b) => urgency(a) - urgency(b) || a.device.name.localeCompare(b.device.name))
 }

@@ -31,22 +31,22 @@ export function DeviceTickets({ assetId, zoneOfSite }: { readonly assetId: strin
     )
   return (
     <ul className={classes.list}>
-      {rows.slice(0, MOST).map((it) => (
-        <li key={it.id}>
+      {rows.slice(0, MOST).map((row) => (
+        <li key={row.id}>
           <Group gap={8} wrap="nowrap" justify="space-between">
             <Anchor
               size="sm"
               className="clip"
               renderRoot={(props) => (
-                <Link to="/desk/ticketing/$type/detail" params={{ type: it.type }} search={{ id: it.id }} {...props} />
+                <Link to="/desk/ticketing/$type/detail" params={{ type: row.type }} search={{ id: row.id }} {...props} />
               )}
             >
-              {it.number} · {it.title}
+              {row.number} · {row.title}
             </Anchor>
-            <StateBadge state={it.state} />
+            <StateBadge state={row.state} />
           </Group>
           <Text size="xs" c="dimmed">
-            {dateText(it.created_at, 'short', zone)}
+            {dateText(row.created_at, 'short', zone)}
           </Text>
         </li>
       ))}

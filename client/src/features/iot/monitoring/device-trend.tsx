@@ -21,8 +21,8 @@ export function DeviceTrend({ points, first }: { readonly points: readonly Point
           size="xs"
           aria-label={t('range')}
           value={String(minutes)}
-          onChange={(it) => setMinutes(Number(it))}
-          data={RANGES.map((it) => ({ value: String(it), label: t(`minutes.${it}`) }))}
+          onChange={(value) => setMinutes(Number(value))}
+          data={RANGES.map((item) => ({ value: String(item), label: t(`minutes.${item}`) }))}
         />
       </Group>
       {points.length > 1 && (
@@ -32,7 +32,7 @@ export function DeviceTrend({ points, first }: { readonly points: readonly Point
           allowDeselect={false}
           value={id}
           onChange={(next) => setId(next ?? id)}
-          data={points.map((it) => ({ value: it.id, label: `${it.label || it.point}${it.unit && ` (${it.unit})`}` }))}
+          data={points.map((point) => ({ value: point.id, label: `${point.label || point.point}${point.unit && ` (${point.unit})`}` }))}
         />
       )}
       <Trend ids={[id]} minutes={minutes} height={220} band={band} />

@@ -18,9 +18,9 @@ export function DeviceValues({ ids }: { readonly ids: readonly string[] }) {
     <table className={classes.values} data-values>
       <thead>
         <tr>
-          {(['point', 'value', 'age', 'onTheWay'] as const).map((it) => (
-            <th key={it} scope="col">
-              {t(it)}
+          {(['point', 'value', 'age', 'onTheWay'] as const).map((text) => (
+            <th key={text} scope="col">
+              {t(text)}
             </th>
           ))}
         </tr>

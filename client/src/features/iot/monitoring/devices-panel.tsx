@@ -67,7 +67,10 @@ function FloorSwitch({ devices: { floors, floor, place, set } }: { readonly devi
       w={{ base: '100%', xs: 240 }}
       value={place.floor ?? floor?.id ?? null}
       onChange={(next) => set({ floor: next ?? undefined })}
-      data={floors.buildings.map((it) => ({ group: it.name, items: it.floors.map((one) => ({ value: one.id, label: one.name })) }))}
+      data={floors.buildings.map((building) => ({
+        group: building.name,
+        items: building.floors.map((one) => ({ value: one.id, label: one.name })),
+      }))}
     />
   )
 }
@@ -88,7 +91,7 @@ function Filters({ siteId, devices }: { readonly siteId: string; readonly device
           set({ floor: undefined, device: undefined })
           chooseSite(next)
         }}
-        data={sites.map((it) => ({ value: it.id, label: it.name }))}
+        data={sites.map((site) => ({ value: site.id, label: site.name }))}
       />
       <SearchInput label={t('findDevice')} value={place.search ?? ''} onSearch={(search) => set({ search: search || undefined })} />
       <Select
@@ -99,7 +102,7 @@ function Filters({ siteId, devices }: { readonly siteId: string; readonly device
         w={150}
         value={place.kind ?? null}
         onChange={(kind) => set({ kind: kind ?? undefined })}
-        data={KINDS.map((it) => ({ value: it, label: t(`deviceKind.${it}`) }))}
+        data={KINDS.map((text) => ({ value: text, label: t(`deviceKind.${text}`) }))}
       />
       <Select
         aria-label={t('inState')}
@@ -109,7 +112,7 @@ function Filters({ siteId, devices }: { readonly siteId: string; readonly device
         w={180}
         value={place.status ?? null}
         onChange={(status) => set({ status: status ?? undefined })}
-        data={STATUSES.map((it) => ({ value: it, label: t(`status.${it}`) }))}
+        data={STATUSES.map((text) => ({ value: text, label: t(`status.${text}`) }))}
       />
       <TagFilter value={place.tags} change={(tags) => set({ tags })} />
       {place.floor !== undefined && (

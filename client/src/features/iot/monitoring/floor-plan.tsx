@@ -31,7 +31,7 @@ export function FloorPlan({ floor, rows, chosen, onPick, bar }: FloorPlanProps) 
   const { t } = useTranslation('iot')
   const [zoom, setZoom] = useState(1)
   const plan = useMemo(() => planOf(floor?.plan?.features ?? []), [floor])
-  const placed = rows.filter((it) => it.device.longitude !== null && it.device.latitude !== null)
+  const placed = rows.filter((row) => row.device.longitude !== null && row.device.latitude !== null)
   return (
     <>
       <div className={classes.planBar}>
@@ -39,10 +39,10 @@ export function FloorPlan({ floor, rows, chosen, onPick, bar }: FloorPlanProps) 
         <Text size="xs" c="dimmed" style={{ flex: 1 }} role="status">
           {t('onPlan', { count: placed.length })}
         </Text>
-        <ActionIcon aria-label={t('zoomOut')} disabled={zoom <= 1} onClick={() => setZoom((it) => it / 1.5)}>
+        <ActionIcon aria-label={t('zoomOut')} disabled={zoom <= 1} onClick={() => setZoom((current) => current / 1.5)}>
           <IconZoomOut size={18} aria-hidden />
         </ActionIcon>
-        <ActionIcon aria-label={t('zoomIn')} disabled={zoom >= MOST_ZOOM} onClick={() => setZoom((it) => it * 1.5)}>
+        <ActionIcon aria-label={t('zoomIn')} disabled={zoom >= MOST_ZOOM} onClick={() => setZoom((current) => current * 1.5)}>
           <IconZoomIn size={18} aria-hidden />
         </ActionIcon>
       </div>
@@ -74,19 +74,19 @@ function Plan({ plan, rows, zoom, chosen, onPick }: PlanProps) {
       const [x, y] = plan.at(longitude ?? 0, latitude ?? 0)
       return { id, x: x * scale, y: y * scale }
     })
-    return new Map(unstacked(marks, { width: markWidth, height: markHeight }).map((it) => [it.id, it]))
+    return new Map(unstacked(marks, { width: markWidth, height: markHeight }).map((placed) => [placed.id, placed]))
   }, [rows, plan, scale, markWidth, markHeight])
   return (
     <div ref={ref} className={classes.plan} style={{ width: `calc(${100 * zoom}% - 1.5rem)` }}>
       <Shapes plan={plan} />
       {width > 0 &&
-        rows.map((it) => (
+        rows.map((row) => (
           <DeviceMark
-            key={it.id}
-            row={it}
-            x={places.get(it.id)?.x ?? 0}
-            y={places.get(it.id)?.y ?? 0}
-            chosen={chosen === it.id}
+            key={row.id}
+            row={row}
+            x={places.get(row.id)?.x ?? 0}
+            y={places.get(row.id)?.y ?? 0}
+            chosen={chosen === row.id}
             onPick={onPick}
           />
         ))}
@@ -99,26 +99,26 @@ const Shapes = memo(function Shapes({ plan }: { readonly plan: PlanDrawing }) {
   const line = plan.width / 500
   return (
     <svg viewBox={`0 0 ${plan.width} ${plan.height}`} aria-hidden>
-      {plan.shapes.map((it) => (
+      {plan.shapes.map((shape) => (
         <polygon
-          key={it.points.join(' ')}
-          points={it.points.map((point) => point.join(',')).join(' ')}
-          className={it.kind === 'floor' ? classes.floor : classes.room}
+          key={shape.points.join(' ')}
+          points={shape.points.map((point) => point.join(',')).join(' ')}
+          className={shape.kind === 'floor' ? classes.floor : classes.room}
           strokeWidth={line}
         />
       ))}
       {plan.shapes
-        .filter((it) => it.name && it.kind === 'room')
-        .map((it) => (
+        .filter((shape) => shape.name && shape.kind === 'room')
+        .map((shape) => (
           <text
-            key={`${it.name} ${it.middle}`}
-            x={it.middle[0]}
-            y={it.middle[1] - plan.width / 60}
-            fontSize={Math.min(plan.width / 70, (it.width / it.name.length) * 1.7)}
+            key={`${shape.name} ${shape.middle}`}
+            x={shape.middle[0]}
+            y={shape.middle[1] - plan.width / 60}
+            fontSize={Math.min(plan.width / 70, (shape.width / shape.name.length) * 1.7)}
             textAnchor="middle"
             className={classes.roomName}
           >
-            {it.name}
+            {shape.name}
           </text>
         ))}
     </svg>

@@ -21,7 +21,7 @@ it('IO-8 a device stands on the floor of its area', () => {
     area('garden', { kind: 'outdoor', plan: PLAN }),
     area('loop', { parent_id: 'loop' }),
   ])
-  expect(site.buildings.map((it) => [it.name, it.floors.map((one) => one.id)])).toEqual([['tower', ['f2', 'f1']]])
+  expect(site.buildings.map((building) => [building.name, building.floors.map((one) => one.id)])).toEqual([['tower', ['f2', 'f1']]])
   expect(['corner', 'f1', 'garden', 'loop', 'unknown', null].map((id) => site.floorOf(id)?.id)).toEqual([
     'f2',
     'f1',
@@ -43,10 +43,10 @@ it('IO-9 a plan is drawn to scale with north up', () => {
   const room = { properties: { kind: 'room', name: 'A' }, geometry: { type: 'Polygon', coordinates: [ring] } }
   const floor = { properties: { kind: 'floor' }, geometry: { type: 'MultiPolygon', coordinates: [[ring]] } }
   const plan = planOf([room, floor, { geometry: null }])
-  expect([plan?.width, plan?.height].map((it) => Math.round(it ?? 0))).toEqual([111, 111])
+  expect([plan?.width, plan?.height].map((item) => Math.round(item ?? 0))).toEqual([111, 111])
   expect(plan?.at(106.8, -6.199)[1]).toBeCloseTo(0)
   expect(plan?.at(106.8, -6.2)[1]).toBeCloseTo(111.32, 1)
-  expect(plan?.shapes.map((it) => it.kind)).toEqual(['floor', 'room'])
+  expect(plan?.shapes.map((shape) => shape.kind)).toEqual(['floor', 'room'])
   expect(planOf([])).toBeNull()
 })
 
@@ -57,7 +57,7 @@ it('IO-9 marks too close to read stand side by side', () => {
   const crossing = apart.filter((a, i) => apart.some((b, j) => i < j && Math.abs(a.x - b.x) < 50 && Math.abs(a.y - b.y) < 20))
   expect(crossing).toEqual([])
   expect(apart[0]).toEqual({ id: 'm0', x: 100, y: 100 })
-  expect(Math.max(...apart.map((it) => Math.hypot(it.x - 100, it.y - 100)))).toBeLessThan(150)
+  expect(Math.max(...apart.map((placed) => Math.hypot(placed.x - 100, placed.y - 100)))).toBeLessThan(150)
 })
 
 const device = (id: string, facts: Partial<Device> = {}): Device =>
@@ -86,7 +86,7 @@ it('IO-10 devices are found by kind, status and words', () => {
     points: [point('t', { unit: '°C' })],
     alarms: [{ device: { id: 'a' }, priority: 'high', process: 'active' } as Alarm],
   })
-  const found = (facts: object) => visibleRows(rows, { kind: null, status: null, search: '', onFloor: null, ...facts }).map((it) => it.id)
+  const found = (facts: object) => visibleRows(rows, { kind: null, status: null, search: '', onFloor: null, ...facts }).map((row) => row.id)
   expect(found({})).toEqual(['a', 'c', 'b'])
   expect(found({ kind: 'meter' })).toEqual(['b'])
   expect(found({ status: 'stale' })).toEqual(['b'])

@@ -14,9 +14,9 @@ interface SiteFloors {
 
 /** Buildings with their floors out of a site's areas. A floor without a building stands for itself. */
 export function floorsOf(areas: readonly Area[]): SiteFloors {
-  const byId = new Map(areas.map((it) => [it.id, it]))
-  const isFloor = (it: Area): boolean => it.kind === 'floor' && it.plan !== null
-  const grouped = Map.groupBy(areas.filter(isFloor), (it) => it.parent_id ?? it.id)
+  const byId = new Map(areas.map((area) => [area.id, area]))
+  const isFloor = (area: Area): boolean => area.kind === 'floor' && area.plan !== null
+  const grouped = Map.groupBy(areas.filter(isFloor), (area) => area.parent_id ?? area.id)
   const buildings = [...grouped].map(([id, floors]) => ({
     id,
     name: byId.get(id)?.name ?? '',
@@ -61,18 +61,18 @@ const ORDER = ['floor', 'room', 'wall']
 
 /** Null when the plan has nothing that can be drawn. */
 export function planOf(features: readonly unknown[]): PlanDrawing | null {
-  const rings = (features as readonly Feature[]).flatMap((it) => ringsOf(it).map((ring) => ({ it, ring })))
+  const rings = (features as readonly Feature[]).flatMap((feature) => ringsOf(feature).map((ring) => ({ it: feature, ring })))
   const [xs, ys] = [0, 1].map((axis) => rings.flatMap(({ ring }) => ring.map((point) => point[axis] ?? 0))) as [number[], number[]]
   if (xs.length === 0) return null
   const [west, east, south, north] = [least(xs), most(xs), least(ys), most(ys)]
   const squeeze = Math.cos((((south + north) / 2) * Math.PI) / 180)
   const at = (x: number, y: number) => [(x - west) * squeeze * METRES_PER_DEGREE, (north - y) * METRES_PER_DEGREE] as const
-  const shapes = rings.map(({ it, ring }) => {
+  const shapes = rings.map(({ it: feature, ring }) => {
     const points = ring.map(([x, y]) => at(x, y))
     const across = points.map(([x]) => x)
     return {
-      kind: it.properties?.kind ?? '',
-      name: it.properties?.name ?? '',
+      kind: feature.properties?.kind ?? '',
+      name: feature.properties?.name ?? '',
       points,
       middle: at(
         (least(ring.map(([x]) => x)) + most(ring.map(([x]) => x))) / 2,
@@ -89,7 +89,7 @@ const most = (values: readonly number[]): number => values.reduce((a, b) => Math
 
 function ringsOf({ geometry }: Feature): Degrees[][] {
   if (geometry?.type === 'Polygon') return (geometry.coordinates as Degrees[][]).slice(0, 1)
-  if (geometry?.type === 'MultiPolygon') return (geometry.coordinates as Degrees[][][]).flatMap((it) => it.slice(0, 1))
+  if (geometry?.type === 'MultiPolygon') return (geometry.coordinates as Degrees[][][]).flatMap((coordinate) => coordinate.slice(0, 1))
   return []
 }
 
@@ -101,10 +101,11 @@ export interface Placed {
 /** Moves marks of a size apart: each keeps its place when it can, else takes the nearest free one below, above or beside. */
 export function unstacked(marks: readonly Placed[], { width, height }: { width: number; height: number }): Placed[] {
   const settled: Placed[] = []
-  const free = (x: number, y: number): boolean => settled.every((it) => Math.abs(it.x - x) >= width || Math.abs(it.y - y) >= height)
-  for (const it of [...marks].sort((a, b) => a.y - b.y || a.x - b.x)) {
-    const [dx, dy] = STEPS.find(([right, down]) => free(it.x + right * width, it.y + down * height)) ?? [0, 0]
-    settled.push({ id: it.id, x: it.x + dx * width, y: it.y + dy * height })
+  const free = (x: number, y: number): boolean =>
+    settled.every((placed) => Math.abs(placed.x - x) >= width || Math.abs(placed.y - y) >= height)
+  for (const mark of [...marks].sort((a, b) => a.y - b.y || a.x - b.x)) {
+    const [dx, dy] = STEPS.find(([right, down]) => free(mark.x + right * width, mark.y + down * height)) ?? [0, 0]
+    settled.push({ id: mark.id, x: mark.x + dx * width, y: mark.y + dy * height })
   }
   return settled
 }

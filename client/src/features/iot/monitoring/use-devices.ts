@@ -38,7 +38,7 @@ export function useDevices(siteId: string) {
   const readings = useReadings({ location_id: siteId })
   // Points and devices that were made after the page was loaded come with their first value.
   const cache = useQueryClient()
-  const known = useMemo(() => points.data && new Set(points.data.data.map((it) => it.id)), [points.data])
+  const known = useMemo(() => points.data && new Set(points.data.data.map((point) => point.id)), [points.data])
   useNewPoints({ location_id: siteId }, known ?? null, () => {
     for (const asked of [pointsOfSite(siteId), pointsOfSite(undefined), pointsFound('', siteId), devicesOfSite(siteId)])
       void cache.invalidateQueries({ queryKey: asked.queryKey })
@@ -51,15 +51,15 @@ export function useDevices(siteId: string) {
     [devices.data, present.rows, points.data, alarms.rows],
   )
   const floor = useMemo(() => {
-    const all = floors.buildings.flatMap((it) => it.floors)
-    return all.find((it) => it.id === place.floor) ?? busiest(all, rows ?? [], floors.floorOf)
+    const all = floors.buildings.flatMap((building) => building.floors)
+    return all.find((item) => item.id === place.floor) ?? busiest(all, rows ?? [], floors.floorOf)
   }, [floors, place.floor, rows])
   const shown = useMemo(() => {
     const onFloor = place.floor === undefined ? null : (areaId: string | null) => floors.floorOf(areaId)?.id === place.floor
-    const bearers = place.tags === undefined ? null : new Set((tagged ?? []).map((it) => it.id))
+    const bearers = place.tags === undefined ? null : new Set((tagged ?? []).map((item) => item.id))
     return (
       rows &&
-      visibleRows(bearers ? rows.filter((it) => bearers.has(it.id)) : rows, {
+      visibleRows(bearers ? rows.filter((row) => bearers.has(row.id)) : rows, {
         kind: place.kind ?? null,
         status: place.status ?? null,
         search: place.search ?? '',
@@ -67,7 +67,7 @@ export function useDevices(siteId: string) {
       })
     )
   }, [rows, floors, place.floor, place.kind, place.status, place.search, place.tags, tagged])
-  const onPlan = useMemo(() => (shown ?? []).filter((it) => floors.floorOf(it.device.area_id)?.id === floor?.id), [shown, floors, floor])
+  const onPlan = useMemo(() => (shown ?? []).filter((row) => floors.floorOf(row.device.area_id)?.id === floor?.id), [shown, floors, floor])
   return {
     place,
     set,
@@ -76,7 +76,7 @@ export function useDevices(siteId: string) {
     shown,
     onPlan,
     total: rows?.length,
-    open: rows?.find((it) => it.id === place.device),
+    open: rows?.find((row) => row.id === place.device),
     readings,
     error: devices.error ?? areas.error ?? points.error,
     retry: () => void Promise.all([devices.refetch(), areas.refetch(), points.refetch()]),
@@ -91,9 +91,9 @@ function busiest<A extends { readonly id: string }>(
   floorOf: (areaId: string | null) => { readonly id: string } | undefined,
 ): A | undefined {
   const weight = new Map<string, number>()
-  for (const it of rows) {
-    const id = floorOf(it.device.area_id)?.id
-    if (id) weight.set(id, (weight.get(id) ?? 0) + (it.device.longitude === null ? 0 : it.worst ? 1000 : 1))
+  for (const row of rows) {
+    const id = floorOf(row.device.area_id)?.id
+    if (id) weight.set(id, (weight.get(id) ?? 0) + (row.device.longitude === null ? 0 : row.worst ? 1000 : 1))
   }
   return [...all].sort((a, b) => (weight.get(b.id) ?? 0) - (weight.get(a.id) ?? 0))[0]
 }

@@ -19,10 +19,10 @@ export function ReportChart({ series, range, zone }: { readonly series: Series; 
         {t('noHistory')}
       </Text>
     )
-  const named = lines.map((it) => ({
-    ...it,
-    name: it.dashed ? t('beforeNamed', { name: it.name }) : it.name,
-    colour: colourOf(it.point),
+  const named = lines.map((line) => ({
+    ...line,
+    name: line.dashed ? t('beforeNamed', { name: line.name }) : line.name,
+    colour: colourOf(line.point),
   }))
   return (
     <Suspense fallback={<WaitingRows rows={4} />}>
@@ -33,7 +33,7 @@ export function ReportChart({ series, range, zone }: { readonly series: Series; 
         span={[range.start, range.end]}
         height={320}
         legend
-        label={t('chartOf', { names: named.map((it) => it.name).join(', ') })}
+        label={t('chartOf', { names: named.map((item) => item.name).join(', ') })}
       />
     </Suspense>
   )

@@ -29,7 +29,7 @@ export function ReportChoice({ report }: { readonly report: Report }) {
           aria-label={t('range')}
           value={own ? 'own' : String(days)}
           onChange={choose}
-          data={[...PRESETS.map((it) => ({ value: String(it), label: t(`days.${it}`) })), { value: 'own', label: t('days.own') }]}
+          data={[...PRESETS.map((item) => ({ value: String(item), label: t(`days.${item}`) })), { value: 'own', label: t('days.own') }]}
         />
         {own && (
           <>

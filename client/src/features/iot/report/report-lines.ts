@@ -15,8 +15,8 @@ export function chartOf({ points, compare_offset_ms: offset }: Series) {
     }
     return compare ? [own, { ...own, dashed: true, values: valuesOf(compare, { offset, kind: point.kind }) }] : [own]
   })
-  return { rows: trendRows(lines.map((it) => it.values)), lines }
+  return { rows: trendRows(lines.map((line) => line.values)), lines }
 }
 
 const valuesOf = (buckets: readonly SeriesBucket[], { offset, kind }: { offset: number; kind: PointKind }) =>
-  buckets.map((it) => drawnOf(it, kind)).map((it) => ({ ...it, at: it.at + offset }))
+  buckets.map((bucket) => drawnOf(bucket, kind)).map((value) => ({ ...value, at: value.at + offset }))

@@ -19,7 +19,7 @@ const ROW_MM = 6
 /** The letters of a PDF's own fonts are those of Western Europe; the few others that units use are written another way. */
 const plain = (text: string): string =>
   text
-    .replace(/[₀-₉]/g, (it) => String(it.charCodeAt(0) - 0x2080))
+    .replace(/[₀-₉]/g, (text) => String(text.charCodeAt(0) - 0x2080))
     .replace(/[–—]/g, '-')
     .replaceAll('…', '...')
     .replaceAll('\u202f', ' ')
@@ -71,16 +71,16 @@ function drawTable(doc: jsPDF, { summary: { head, rows }, say }: PdfReport, top:
 /** Columns as wide as their texts ask for, made to fit the page together. */
 function widthsOf(doc: jsPDF, lines: readonly (readonly string[])[]): number[] {
   doc.setFont('helvetica', 'bold').setFontSize(8)
-  const wanted = (lines[0] ?? []).map((_, i) => Math.max(...lines.map((it) => doc.getTextWidth(it[i] ?? ''))) + 4)
+  const wanted = (lines[0] ?? []).map((_, i) => Math.max(...lines.map((line) => doc.getTextWidth(line[i] ?? ''))) + 4)
   const room = PAGE.width - 2 * PAGE.margin
   const sum = wanted.reduce((a, b) => a + b, 0)
-  return wanted.map((it) => (it * room) / sum)
+  return wanted.map((value) => (value * room) / sum)
 }
 
 const CHART_MM = 70
 
 function drawChart(doc: jsPDF, { rows, names, span }: PdfReport['chart'], below: number): void {
-  const values = rows.flatMap((it) => it.line.filter((one) => one !== null))
+  const values = rows.flatMap((row) => row.line.filter((one) => one !== null))
   if (values.length === 0) return
   let top = below
   if (top + CHART_MM + 16 > PAGE.height - PAGE.margin) {
@@ -112,7 +112,7 @@ interface Dot {
 /** The pieces of a line, without its gaps. */
 function strokesOf(rows: readonly LinesRow[], line: number): [Dot, Dot][] {
   const dots = rows.map(({ at, line: values }) => ({ at, value: values[line] ?? null }))
-  const isDot = (it: { value: number | null } | undefined): it is Dot => it !== undefined && it.value !== null
+  const isDot = (item: { value: number | null } | undefined): item is Dot => item !== undefined && item.value !== null
   return dots.flatMap((to, i) => {
     const from = dots[i - 1]
     return isDot(from) && isDot(to) ? [[from, to] as [Dot, Dot]] : []

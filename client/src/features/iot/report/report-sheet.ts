@@ -24,8 +24,8 @@ export type ReportWord =
 export function summarySheet(now: readonly PointStatistics[], past: readonly PointStatistics[] | null, words: Words): Sheet {
   const head = ['device', 'point', 'unit', 'min', 'mean', 'max', 'sum', 'values', 'coverage'] as const
   const more = past ? (['meanBefore', 'sumBefore', 'change'] as const) : []
-  const rows = now.map((it) => {
-    const { point, min, mean, max, rise, count, coverage } = it
+  const rows = now.map((item) => {
+    const { point, min, mean, max, rise, count, coverage } = item
     const cells = [
       point.device,
       point.label || point.point,
@@ -44,13 +44,13 @@ export function summarySheet(now: readonly PointStatistics[], past: readonly Poi
       counts ? changeOf(rise, old?.rise ?? null) : changeOf(mean, old?.mean ?? null),
     ]
   })
-  return { name: words('summary'), head: [...head, ...more].map((it) => words(it)), rows }
+  return { name: words('summary'), head: [...head, ...more].map((text) => words(text)), rows }
 }
 
 /** Every span of the chart: its instant as `timeOf` writes it, then the mean of each point, and of a counter what it grew in that span. */
 export function courseSheet({ points }: Series, words: Words, timeOf: (at: string) => string): Sheet {
-  const instants = [...new Set(points.flatMap((it) => it.buckets.map((one) => one.at)))].sort()
-  const lines = points.map((it) => new Map(it.buckets.map((one) => [one.at, it.point.kind === 'counter' ? one.rise : one.mean])))
+  const instants = [...new Set(points.flatMap((point) => point.buckets.map((one) => one.at)))].sort()
+  const lines = points.map((point) => new Map(point.buckets.map((one) => [one.at, point.point.kind === 'counter' ? one.rise : one.mean])))
   return {
     name: words('course'),
     head: [

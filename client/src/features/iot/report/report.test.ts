@@ -10,8 +10,8 @@ import { courseSheet, summarySheet } from './report-sheet.ts'
 
 const point = (id: string, facts: Partial<Point> = {}): Point =>
   ({ id, device: 'Chiller "1", roof', label: 'Power', point: 'power', unit: 'kW', kind: 'gauge', ...facts }) as Point
-const statistics = (it: Point, facts: Partial<PointStatistics> = {}): PointStatistics =>
-  ({ point: it, count: 1440, min: 10.1234, mean: 55.555, max: 99.999, rise: null, coverage: 0.98765, ...facts }) as PointStatistics
+const statistics = (point: Point, facts: Partial<PointStatistics> = {}): PointStatistics =>
+  ({ point: point, count: 1440, min: 10.1234, mean: 55.555, max: 99.999, rise: null, coverage: 0.98765, ...facts }) as PointStatistics
 const words = (key: string): string => key
 
 const METER = point('m', { device: '=cmd|calc', label: 'Energy', unit: 'kWh', kind: 'counter' })
@@ -33,7 +33,7 @@ const SERIES = {
 } as unknown as Series
 const COURSE = courseSheet(SERIES, words, (at) => at.slice(0, 16))
 
-const numbersOf = (rows: readonly (readonly unknown[])[]) => rows.flat().filter((it) => typeof it === 'number')
+const numbersOf = (rows: readonly (readonly unknown[])[]) => rows.flat().filter((item) => typeof item === 'number')
 
 it('IO-13 a range is compared with the same length right before it', () => {
   expect(before({ start: 100, end: 150 })).toEqual({ start: 50, end: 100 })
@@ -64,7 +64,7 @@ it('IO-13 a change has a base or is none', () => {
     null,
     null,
   ])
-  expect(SUMMARY.rows.map((it) => it.at(-1))).toEqual([11.11, 23.46])
+  expect(SUMMARY.rows.map((row) => row.at(-1))).toEqual([11.11, 23.46])
   expect(summarySheet(NOW, null, words).head).not.toContain('change')
 })
 
@@ -86,7 +86,7 @@ it('IO-14 a CSV read back holds the same figures', async () => {
         .map((row) => row.map(numeric)),
     ),
   ).toEqual(numbersOf(SUMMARY.rows))
-  expect(parsed(course.trimEnd()).slice(1)).toEqual(COURSE.rows.map((row) => row.map((it) => (it === null ? '' : String(it)))))
+  expect(parsed(course.trimEnd()).slice(1)).toEqual(COURSE.rows.map((row) => row.map((cell) => (cell === null ? '' : String(cell)))))
 })
 
 it('IO-14 an XLSX read back holds the same figures', async () => {
@@ -114,7 +114,7 @@ it('IO-14 a PDF read back holds the same figures', async () => {
   expect(text.startsWith('%PDF-')).toBe(true)
   const shown = [...text.matchAll(/\(((?:\\.|[^\\)])*)\) Tj/g)].map((match) => match[1]?.replace(/\\(.)/g, '$1'))
   expect(shown).toContain('Laporan CO2')
-  for (const it of numbersOf(SUMMARY.rows)) expect(shown).toContain(say(it as number))
+  for (const value of numbersOf(SUMMARY.rows)) expect(shown).toContain(say(value as number))
 })
 
 it('IO-15 a text stays one field and a text', async () => {

@@ -13,9 +13,9 @@ export function SummaryTable({ sheet }: { readonly sheet: Sheet }) {
     <ScrollTable label={t('sheet.summary')} from={720} data-summary>
       <Table.Thead>
         <Table.Tr>
-          {sheet.head.map((it, i) => (
-            <Table.Th key={it} {...(i > 2 && { ta: 'right' as const })}>
-              {it}
+          {sheet.head.map((text, i) => (
+            <Table.Th key={text} {...(i > 2 && { ta: 'right' as const })}>
+              {text}
             </Table.Th>
           ))}
         </Table.Tr>

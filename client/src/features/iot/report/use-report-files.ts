@@ -30,7 +30,7 @@ export function useReportFiles({ summary, course, series, range, zone }: Report)
       say: cellText,
       chart: {
         rows,
-        names: lines.map((it) => (it.dashed ? t('beforeNamed', { name: it.name }) : it.name)),
+        names: lines.map((line) => (line.dashed ? t('beforeNamed', { name: line.name }) : line.name)),
         span: [range.start, range.end],
       },
     })

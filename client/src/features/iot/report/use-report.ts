@@ -27,7 +27,7 @@ export function useReport() {
   const zone = useZoneOf()(siteId)
   const [opened] = useState(() => Date.now())
   const ids = useMemo(() => (place.points ?? '').split(',').filter(Boolean).slice(0, MOST_POINTS), [place.points])
-  const days = PRESETS.find((it) => it === place.days) ?? 7
+  const days = PRESETS.find((item) => item === place.days) ?? 7
   const { from = '', to = '' } = place
   const own = from !== '' || to !== ''
   const range = useMemo(

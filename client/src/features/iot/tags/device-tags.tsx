@@ -25,8 +25,8 @@ export function DeviceTags({ deviceId }: { readonly deviceId: string }) {
       {error && <FailedState error={error} retry={() => void Promise.all([device.refetch(), points.refetch()])} />}
       {!error && rows.length === 0 && <WaitingRows rows={2} />}
       <Stack gap="xs">
-        {rows.map((it) => (
-          <Bearer key={it.id} bearer={it} />
+        {rows.map((row) => (
+          <Bearer key={row.id} bearer={row} />
         ))}
       </Stack>
     </section>
@@ -41,7 +41,7 @@ function Bearer({ bearer }: { readonly bearer: Tagged }) {
   const name = of === 'device' ? t('wholeDevice') : bearer.label || bearer.point || ''
   const shown = assigning.isPending && assigning.variables ? afterwards(tags, assigning.variables) : tags
   const change = (next: readonly string[]): void => {
-    const [add, remove] = [next.filter((it) => !tags.includes(it)), tags.filter((it) => !next.includes(it))]
+    const [add, remove] = [next.filter((text) => !tags.includes(text)), tags.filter((tag) => !next.includes(tag))]
     if (add.length + remove.length > 0) assigning.mutate({ of, ids: [id], add, remove })
   }
   if (!mayChange)
@@ -61,6 +61,6 @@ function Bearer({ bearer }: { readonly bearer: Tagged }) {
 }
 
 const afterwards = (tags: readonly string[], { add = [], remove = [] }: { add?: string[]; remove?: string[] }): string[] => [
-  ...tags.filter((it) => !remove.includes(it)),
+  ...tags.filter((tag) => !remove.includes(tag)),
   ...add,
 ]

@@ -9,16 +9,16 @@ interface TagChipsProps {
 export function TagChips({ tags, inherited = [] }: TagChipsProps) {
   return (
     <Group component="span" gap={4} wrap="wrap" data-tags={tags.join(',')}>
-      {tags.map((it) => (
-        <Badge key={it} color="gray" variant="outline" tt="none">
-          {it}
+      {tags.map((tag) => (
+        <Badge key={tag} color="gray" variant="outline" tt="none">
+          {tag}
         </Badge>
       ))}
       {inherited
-        .filter((it) => !tags.includes(it))
-        .map((it) => (
-          <Badge key={it} color="gray" variant="transparent" tt="none" px={2}>
-            {it}
+        .filter((text) => !tags.includes(text))
+        .map((text) => (
+          <Badge key={text} color="gray" variant="transparent" tt="none" px={2}>
+            {text}
           </Badge>
         ))}
     </Group>

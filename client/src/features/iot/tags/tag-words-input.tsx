@@ -25,7 +25,7 @@ export function TagWordsInput({ value, change, ...rest }: TagWordsInputProps) {
       error={wrong ? t('notATag') : undefined}
       value={[...value]}
       onChange={(next) => {
-        const tags = next.map((it) => it.replace(/^#/, '')).filter(isTag)
+        const tags = next.map((text) => text.replace(/^#/, '')).filter(isTag)
         setWrong(tags.length < next.length)
         change([...new Set(tags)])
       }}

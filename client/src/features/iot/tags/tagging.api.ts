@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 
 /** Tags in use, for choosing from. */
 export const useTagWords = (): readonly string[] =>
-  (useQuery({ ...asking(tagging.words, { query: {} }), staleTime: MINUTE_MS }).data?.data ?? []).map((it) => it.tag)
+  (useQuery({ ...asking(tagging.words, { query: {} }), staleTime: MINUTE_MS }).data?.data ?? []).map((item) => item.tag)
 
 export const bearersOf = (device_id: string, of: 'device' | 'point') => asking(tagging.list, { query: { of, device_id, limit: 500 } })
 

@@ -44,8 +44,8 @@ export function TagsTab() {
         <SegmentedControl
           aria-label={t('of')}
           value={of}
-          onChange={(it) => move({ of: it === 'point' ? undefined : it })}
-          data={OF.map((it) => ({ value: it, label: t(`ofKind.${it}`) }))}
+          onChange={(value) => move({ of: value === 'point' ? undefined : value })}
+          data={OF.map((text) => ({ value: text, label: t(`ofKind.${text}`) }))}
         />
         <SearchInput label={t('find')} value="" onSearch={setSearch} />
         <TagFilter value={place.tags} change={(next) => move({ tags: next })} />
@@ -56,7 +56,7 @@ export function TagsTab() {
         label={t('tags')}
         columns={useColumns(of)}
         rows={rows}
-        keyOf={(it) => it.id}
+        keyOf={(item) => item.id}
         nameOf={nameOf}
         onOpen={setOpened}
         selected={{ keys: selected, change: setSelected }}
@@ -85,9 +85,15 @@ const nameOf = ({ device, label, point }: Tagged): string => [device, label || p
 function useColumns(of: (typeof OF)[number]): Column<Tagged>[] {
   const { t } = useTranslation('tagging')
   return [
-    { key: 'name', header: t(`ofKind.${of}`), cell: (it) => <b>{nameOf(it)}</b> },
-    ...(of === 'point' ? [{ key: 'unit', header: t('unit'), width: '6rem', cell: (it: Tagged) => it.unit, wideOnly: true }] : []),
-    { key: 'place', header: t('place'), width: '14rem', cell: (it) => [it.location, it.area].filter(Boolean).join(', '), wideOnly: true },
-    { key: 'tags', header: t('tags'), cell: (it) => <TagChips tags={it.tags} inherited={it.inherited} /> },
+    { key: 'name', header: t(`ofKind.${of}`), cell: (item) => <b>{nameOf(item)}</b> },
+    ...(of === 'point' ? [{ key: 'unit', header: t('unit'), width: '6rem', cell: (tagged: Tagged) => tagged.unit, wideOnly: true }] : []),
+    {
+      key: 'place',
+      header: t('place'),
+      width: '14rem',
+      cell: (item) => [item.location, item.area].filter(Boolean).join(', '),
+      wideOnly: true,
+    },
+    { key: 'tags', header: t('tags'), cell: (item) => <TagChips tags={item.tags} inherited={item.inherited} /> },
   ]
 }

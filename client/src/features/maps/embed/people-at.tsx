@@ -33,8 +33,8 @@ export function PeopleAt({ siteId, people, label, height }: PeopleAtProps) {
   const shown = useMemo(() => peopleKnown(feed.rows.values(), people), [feed.rows, people])
   const marks = useMemo(() => moverMarks(shown, EVERYTHING, now), [shown, now])
   const rings = useMemo(() => accuracyRings(shown, EVERYTHING), [shown])
-  const who = shown.map((it) => it.id).join()
-  const site = useSites().find((it) => it.id === siteId)
+  const who = shown.map((item) => item.id).join()
+  const site = useSites().find((site) => site.id === siteId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: people move all the time; the camera moves when others are meant
   const place = useMemo(() => ({ around: placesOf(shown.length > 0 || !site ? shown : [site]) }), [siteId, who, site])
   if (!mayLook)

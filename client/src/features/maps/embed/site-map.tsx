@@ -19,7 +19,7 @@ export function SiteMap({ height = 320, siteId }: SiteMapProps) {
   const go = useNavigate()
   const sites = useSites()
   const feed = useStandingAlarms()
-  const shown = useMemo(() => sites.filter((it) => siteId === undefined || it.id === siteId), [sites, siteId])
+  const shown = useMemo(() => sites.filter((site) => siteId === undefined || site.id === siteId), [sites, siteId])
   const marks = useMemo(() => siteMarks(rankedSites(shown, feed.rows.values())), [shown, feed.rows])
   const place = useMemo(() => {
     const around = shown.flatMap(({ longitude, latitude }) =>

@@ -21,7 +21,7 @@ export function SiteOverview({ height, siteId }: SiteOverviewProps) {
   const go = useNavigate()
   const sites = useSites()
   const feed = useStandingAlarms()
-  const shown = useMemo(() => sites.filter((it) => siteId === undefined || it.id === siteId), [sites, siteId])
+  const shown = useMemo(() => sites.filter((site) => siteId === undefined || site.id === siteId), [sites, siteId])
   const marks = useMemo(() => siteMarks(rankedSites(shown, feed.rows.values())), [shown, feed.rows])
   const place = useMemo(
     () => ({
@@ -30,8 +30,8 @@ export function SiteOverview({ height, siteId }: SiteOverviewProps) {
     [shown],
   )
   const nameOf = (of: readonly Mark[]) => {
-    const count = of.reduce((sum, it) => sum + it.count, 0)
-    return `${of.map((it) => it.name).join(', ')}: ${count === 0 ? t('noAlarms') : t('alarms', { count })}`
+    const count = of.reduce((sum, mark) => sum + mark.count, 0)
+    return `${of.map((mark) => mark.name).join(', ')}: ${count === 0 ? t('noAlarms') : t('alarms', { count })}`
   }
   const pick = ([first, ...more]: readonly Mark[]) =>
     void go({ to: '/admin/plugins/maps', ...(first && more.length === 0 && { search: { site: first.id.slice('site:'.length) } }) })

@@ -70,9 +70,9 @@ export function ChannelActs({ channel, channels, floors, link }: ActsProps) {
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Label>{t('console.patchLabel', { name: channel.name })}</Menu.Label>
-            {others.map((it) => (
-              <Menu.Item key={it.id} onClick={does(() => link.patch(channel.id, it.id))}>
-                {it.name}
+            {others.map((other) => (
+              <Menu.Item key={other.id} onClick={does(() => link.patch(channel.id, other.id))}>
+                {other.name}
               </Menu.Item>
             ))}
           </Menu.Dropdown>

@@ -9,13 +9,13 @@ const PLACES = [at('tag-1', 'u-asha'), at('tag-2', 'u-chief'), at('cart', null)]
 
 it('PU-64 the people of the chosen channel are on the map, no others, and only where they are known', async () => {
   const floors = talkFloors({ a: { asha: {}, bram: {} }, b: { chief: {} } })
-  const [asha, bram, chief] = ['asha', 'bram', 'chief'].map((it) => floors.linkOf(it).link) as [Link, Link, Link]
+  const [asha, bram, chief] = ['asha', 'bram', 'chief'].map((text) => floors.linkOf(text).link) as [Link, Link, Link]
   asha.join('a')
   bram.join('a')
   chief.join('b')
   const shown = async (channel: string, stir = 0) => {
     const people = idsOf(await peopleOf(bram, { channel, stir }).queryFn())
-    return peopleKnown(PLACES, people).map((it) => it.id)
+    return peopleKnown(PLACES, people).map((item) => item.id)
   }
   expect([await shown('a'), await shown('b')]).toEqual([['tag-1'], ['tag-2']])
   asha.leave('a')
@@ -34,5 +34,5 @@ it('PU-64 who is in a channel is asked for each channel, and anew when somebody 
     peopleOf(link, { channel: 'a', stir: 1 }),
     peopleOf(link, { channel: 'b', stir: 0 }),
   ]
-  expect(new Set(keys.map((it) => JSON.stringify(it.queryKey))).size).toBe(3)
+  expect(new Set(keys.map((key) => JSON.stringify(key.queryKey))).size).toBe(3)
 })

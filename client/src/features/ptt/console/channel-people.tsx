@@ -16,7 +16,7 @@ export const peopleOf = (link: Pick<PttLink, 'people'>, { channel, stir }: { rea
 
 /** Nobody until it is known who is there. */
 export const idsOf = (known: Awaited<ReturnType<PttLink['people']>> | undefined): ReadonlySet<string> =>
-  new Set(known?.people.map((it) => it.person))
+  new Set(known?.people.map((person) => person.person))
 
 interface PeopleProps {
   readonly channel: PttMine
@@ -55,13 +55,13 @@ export function ChannelPeople({ channel, present, stir, link }: PeopleProps) {
           {...scrolling}
           aria-label={t('console.peopleHere')}
         >
-          {data?.people.map((it) => (
-            <Group key={it.person} component="li" justify="space-between" wrap="nowrap" gap="xs">
+          {data?.people.map((person) => (
+            <Group key={person.person} component="li" justify="space-between" wrap="nowrap" gap="xs">
               <Text size="sm" className="clip">
-                {it.name}
+                {person.name}
               </Text>
               <Badge size="xs" color="gray">
-                {t(`moods.${it.mood}`)}
+                {t(`moods.${person.mood}`)}
               </Badge>
             </Group>
           ))}

@@ -107,7 +107,7 @@ it('PU-60 an emergency is flagged until it is cleared', async () => {
 it('PU-61 ending, clearing and joining are offered to dispatchers alone', async () => {
   const { text, asha } = await tile()
   asha.store.press('a')
-  expect([text(), text('talk')].map((it) => ['End the talk', 'Join with…'].map((word) => it.includes(word)))).toEqual([
+  expect([text(), text('talk')].map((text) => ['End the talk', 'Join with…'].map((word) => text.includes(word)))).toEqual([
     [true, true],
     [false, false],
   ])
@@ -116,14 +116,14 @@ it('PU-61 ending, clearing and joining are offered to dispatchers alone', async 
 
 it('PU-62 each tile has the volume of its own channel, and one of them is the chosen one', async () => {
   const { text, volumes, desk } = await tile()
-  const seen = () => ['a', 'b'].map((it) => text('dispatch', it))
-  const loud = () => seen().map((it) => it.match(/type="range".*?value="(\d+)"/)?.[1])
+  const seen = () => ['a', 'b'].map((item) => text('dispatch', item))
+  const loud = () => seen().map((text) => text.match(/type="range".*?value="(\d+)"/)?.[1])
   volumes.set('b', { volume: 40 })
   expect([loud(), volumes.loudness('a'), volumes.loudness('b')]).toEqual([['100', '40'], 1, 0.4])
   volumes.set('a', { muted: true })
   expect([loud(), volumes.loudness('a'), volumes.loudness('b')]).toEqual([['100', '40'], 0, 0.4])
-  expect(seen().map((it) => /Unmute Channel/.test(it))).toEqual([true, false])
-  const chosen = () => seen().map((it) => it.includes('data-chosen="true"'))
+  expect(seen().map((text) => /Unmute Channel/.test(text))).toEqual([true, false])
+  const chosen = () => seen().map((text) => text.includes('data-chosen="true"'))
   expect(chosen()).toEqual([true, false])
   desk.store.choose('b')
   expect(chosen()).toEqual([false, true])
@@ -139,5 +139,5 @@ it.each(['en', 'id'] as const)('PU-60 has every word in %s', async (lng) => {
   bram.store.emergency.press('a')
   await clock.pass(7_000)
   seen.push(text())
-  expect(seen.filter((it) => it.includes('missing'))).toEqual([])
+  expect(seen.filter((text) => text.includes('missing'))).toEqual([])
 })

@@ -86,7 +86,7 @@ function FloorNow({ floor, sound, channels, now }: FloorNowProps) {
         {t('status.connecting')}
       </Text>
     )
-  const nameOf = (id: string) => channels.find((it) => it.id === id)?.name ?? t('console.otherChannel')
+  const nameOf = (id: string) => channels.find((channel) => channel.id === id)?.name ?? t('console.otherChannel')
   const { talker, queue, emergency, patched_with: patched } = floor
   return (
     <Stack gap={6} className={classes.now}>
@@ -117,11 +117,11 @@ function FloorNow({ floor, sound, channels, now }: FloorNowProps) {
       )}
       {queue.length > 0 && (
         <ol className={classes.queue} aria-label={t('console.queue')}>
-          {queue.map((it) => (
-            <li key={it.person}>
-              <span className="clip">{it.name}</span>
-              <Badge size="xs" color={it.emergency ? 'red' : 'gray'}>
-                {it.emergency ? t('emergency.word') : t(`priorities.${it.priority}`)}
+          {queue.map((item) => (
+            <li key={item.person}>
+              <span className="clip">{item.name}</span>
+              <Badge size="xs" color={item.emergency ? 'red' : 'gray'}>
+                {item.emergency ? t('emergency.word') : t(`priorities.${item.priority}`)}
               </Badge>
             </li>
           ))}

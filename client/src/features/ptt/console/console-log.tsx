@@ -27,7 +27,7 @@ export function ConsoleLog({ channels, siteId, isListening }: LogProps) {
   const [filter, setFilter] = useState<LogFilter>({})
   const zone = useZoneOf()(siteId)
   const { rows, error, retry, more } = usePages(ptt.transmissions, logQuery(filter, { siteId, zone }), PAGE)
-  const change = (it: Parameters<typeof refined>[1]) => setFilter((before) => refined(before, it))
+  const change = (item: Parameters<typeof refined>[1]) => setFilter((before) => refined(before, item))
   return (
     <>
       <Group p="sm" gap="sm" align="flex-end">
@@ -41,7 +41,7 @@ export function ConsoleLog({ channels, siteId, isListening }: LogProps) {
           clearButtonProps={{ 'aria-label': t('console.anyChannel') }}
           value={filter.channel_id ?? null}
           onChange={(channel_id) => change({ channel_id })}
-          data={channels.map((it) => ({ value: it.id, label: it.name }))}
+          data={channels.map((channel) => ({ value: channel.id, label: channel.name }))}
         />
         <DayRange
           start={filter.start ?? ''}
@@ -61,8 +61,8 @@ export function ConsoleLog({ channels, siteId, isListening }: LogProps) {
         label={t('console.log')}
         columns={useColumns()}
         rows={rows}
-        keyOf={(it) => it.id}
-        nameOf={(it) => `${it.person?.name ?? t('someone')}, ${it.channel.name}`}
+        keyOf={(item) => item.id}
+        nameOf={(item) => `${item.person?.name ?? t('someone')}, ${item.channel.name}`}
         error={error}
         retry={retry}
         more={more}
@@ -81,26 +81,26 @@ function useColumns(): Column<PttTransmission>[] {
       key: 'play',
       header: t('console.hear'),
       width: '4.5rem',
-      cell: (it) => <PlayButton talk={it} zone={zoneOf(it.location?.id)} />,
+      cell: (item) => <PlayButton talk={item} zone={zoneOf(item.location?.id)} />,
     },
     {
       key: 'at',
       header: t('console.time'),
       width: '13.5rem',
-      cell: (it) => <span className="num">{dateText(it.started_at, 'full', zoneOf(it.location?.id))}</span>,
+      cell: (item) => <span className="num">{dateText(item.started_at, 'full', zoneOf(item.location?.id))}</span>,
     },
     {
       key: 'person',
       header: t('console.who'),
-      cell: (it) => (
+      cell: (item) => (
         <Group gap={6} wrap="nowrap">
-          <span className="clip">{it.person?.name ?? t('someone')}</span>
-          {it.emergency && <Badge color="red">{t('emergency.word')}</Badge>}
+          <span className="clip">{item.person?.name ?? t('someone')}</span>
+          {item.emergency && <Badge color="red">{t('emergency.word')}</Badge>}
         </Group>
       ),
     },
-    { key: 'channel', header: t('console.channel'), cell: (it) => it.channel.name },
-    { key: 'length', header: t('console.length'), width: '7rem', cell: (it) => <TalkLength talk={it} /> },
+    { key: 'channel', header: t('console.channel'), cell: (item) => item.channel.name },
+    { key: 'length', header: t('console.length'), width: '7rem', cell: (item) => <TalkLength talk={item} /> },
   ]
 }
 

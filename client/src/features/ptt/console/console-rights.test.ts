@@ -30,13 +30,13 @@ interface Seat {
 
 it('PU-61 channels are joined with those one dispatches in as well, once each', async () => {
   const { desk, floors } = console()
-  const others = (id: string) => patchable(ALL.find((it) => it.id === id) ?? channel(id, 'talk'), { channels: ALL, floors: floors() })
-  expect([others('a'), others('b'), others('c')].map((all) => all.map((it) => it.id))).toEqual([['b'], ['a'], []])
+  const others = (id: string) => patchable(ALL.find((item) => item.id === id) ?? channel(id, 'talk'), { channels: ALL, floors: floors() })
+  expect([others('a'), others('b'), others('c')].map((all) => all.map((item) => item.id))).toEqual([['b'], ['a'], []])
   await desk.link.patch('a', 'b')
   expect(floors().a?.patched_with).toEqual(['b'])
   expect([others('a'), others('b')]).toEqual([[], []])
   await desk.link.unpatch('b')
-  expect(others('a').map((it) => it.id)).toEqual(['b'])
+  expect(others('a').map((other) => other.id)).toEqual(['b'])
 })
 
 it('PU-61 a dispatcher ends the talk of another', async () => {
@@ -56,8 +56,8 @@ it('PU-60 who waits is shown with their priority', () => {
     store.choose('a')
     return store
   }) as [Seat['store'], Seat['store'], Seat['store']]
-  for (const it of [asha, bram, chief]) it.press('a')
-  expect(asha.getState().floors.a?.queue.map((it) => [it.name, it.priority])).toEqual([
+  for (const store of [asha, bram, chief]) store.press('a')
+  expect(asha.getState().floors.a?.queue.map((item) => [item.name, item.priority])).toEqual([
     ['chief', 'normal'],
     ['bram', 'low'],
   ])
@@ -66,8 +66,8 @@ it('PU-60 who waits is shown with their priority', () => {
 it('PU-60 an emergency comes first, and the others stay as they are', () => {
   const { floors } = console()
   const urgent = { ...floors(), c: { ...floors().c, emergency: { person: 'u', name: 'u', since: 1 } } } as never
-  expect(byUrgency(ALL, urgent).map((it) => it.id)).toEqual(['c', 'a', 'b'])
-  expect(byUrgency(ALL, {}).map((it) => it.id)).toEqual(['a', 'b', 'c'])
+  expect(byUrgency(ALL, urgent).map((item) => item.id)).toEqual(['c', 'a', 'b'])
+  expect(byUrgency(ALL, {}).map((item) => item.id)).toEqual(['a', 'b', 'c'])
 })
 
 it('PU-60 how long somebody talks is read in minutes and seconds', () => {

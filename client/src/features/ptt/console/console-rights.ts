@@ -12,7 +12,7 @@ export function patchable<Channel extends Mine>(
 ): readonly Channel[] {
   const isFree = (id: string) => floors[id] !== undefined && floors[id].patched_with.length === 0
   if (!dispatches(channel) || !isFree(channel.id)) return []
-  return channels.filter((it) => it.id !== channel.id && dispatches(it) && isFree(it.id))
+  return channels.filter((item) => item.id !== channel.id && dispatches(item) && isFree(item.id))
 }
 
 /** Emergencies first, the others as they came. */

@@ -33,7 +33,7 @@ export function DispatchConsoleScreen() {
   const siteId = useSiteId()
   if (channels.isError) return <FailedState error={channels.error} retry={() => void channels.refetch()} />
   if (channels.isPending || !session) return <WaitingRows />
-  const shown = channels.data.data.filter((it) => siteId === undefined || it.location === null || it.location.id === siteId)
+  const shown = channels.data.data.filter((channel) => siteId === undefined || channel.location === null || channel.location.id === siteId)
   return (
     <>
       <PageHeader title={t('console.title')} subtitle={t('console.subtitle')} />
@@ -62,10 +62,10 @@ function Console({ session, channels, siteId }: ConsoleProps) {
   useFreshChannels(session)
   const choose = useChosenChannel(session, channels)
   const { press, letGo } = session.store
-  const armed = channels.find((it) => it.id === state.chosen)?.id ?? null
+  const armed = channels.find((channel) => channel.id === state.chosen)?.id ?? null
   useTalkKeys(useMemo(() => ({ press: () => press(armed), letGo }), [press, letGo, armed]))
   useFreshTalks(state.floors)
-  const chosen = channels.find((it) => it.id === state.chosen)
+  const chosen = channels.find((channel) => channel.id === state.chosen)
   const obstacle = obstacleIn(sound, state.chosen)
   return (
     <Stack gap="md">
@@ -76,14 +76,14 @@ function Console({ session, channels, siteId }: ConsoleProps) {
       )}
       {obstacle && <ObstacleNotice obstacle={obstacle} again={session.sound.again} />}
       <ul className={classes.grid} aria-label={t('console.channels')}>
-        {byUrgency(channels, state.floors).map((it) => (
+        {byUrgency(channels, state.floors).map((item) => (
           <ChannelTile
-            key={it.id}
-            channel={it}
+            key={item.id}
+            channel={item}
             channels={channels}
             state={state}
-            volume={volumes[it.id]}
-            sound={sound.rooms[it.id]}
+            volume={volumes[item.id]}
+            sound={sound.rooms[item.id]}
             now={now + state.ahead}
             session={session}
             choose={choose}

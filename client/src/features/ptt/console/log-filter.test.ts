@@ -21,7 +21,7 @@ it('PU-63 the log is asked by who talked, channel, day and emergency, all at onc
 
 it('PU-63 what is taken back is asked no more, and the rest stays', () => {
   const emptied = [{ search: '' }, { channel_id: null }, { start: '' }, { end: '' }, { emergency: false }]
-  expect(emptied.map((it) => Object.keys(refined(all(), it)))).toEqual([
+  expect(emptied.map((item) => Object.keys(refined(all(), item)))).toEqual([
     ['channel_id', 'start', 'end', 'emergency'],
     ['search', 'start', 'end', 'emergency'],
     ['search', 'channel_id', 'end', 'emergency'],

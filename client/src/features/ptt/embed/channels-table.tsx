@@ -32,13 +32,13 @@ export function ChannelsTable() {
         label={t('channels')}
         columns={useColumns()}
         rows={list.rows}
-        keyOf={(it) => it.id}
-        nameOf={(it) => it.name}
+        keyOf={(item) => item.id}
+        nameOf={(item) => item.name}
         error={list.error}
         retry={list.retry}
         more={list.more}
         height="calc(100dvh - 290px)"
-        onOpen={(it) => void go({ to: '/admin/manage/ptt/form', search: { id: it.id } })}
+        onOpen={(value) => void go({ to: '/admin/manage/ptt/form', search: { id: value.id } })}
         empty={<EmptyState title={t('empty')} text={t('emptyText')} />}
       />
     </>
@@ -51,41 +51,41 @@ function useColumns(): readonly Column<PttChannel>[] {
     {
       key: 'name',
       header: t('name'),
-      cell: (it) => (
+      cell: (item) => (
         <Text component="span" size="sm" fw={600}>
-          {it.name}
+          {item.name}
         </Text>
       ),
     },
-    { key: 'kind', header: t('kind'), width: 120, cell: (it) => <Badge color="gray">{t(`kinds.${it.kind}`)}</Badge> },
-    { key: 'site', header: t('site'), width: 200, cell: (it) => it.location?.name ?? t('everySite') },
-    { key: 'priority', header: t('priority'), width: 110, cell: (it) => t(`priorities.${it.priority}`) },
+    { key: 'kind', header: t('kind'), width: 120, cell: (item) => <Badge color="gray">{t(`kinds.${item.kind}`)}</Badge> },
+    { key: 'site', header: t('site'), width: 200, cell: (item) => item.location?.name ?? t('everySite') },
+    { key: 'priority', header: t('priority'), width: 110, cell: (item) => t(`priorities.${item.priority}`) },
     {
       key: 'limit',
       header: t('limit'),
       width: 110,
       wideOnly: true,
-      cell: (it) => <span className="num">{t('seconds', { count: it.talk_limit_s })}</span>,
+      cell: (item) => <span className="num">{t('seconds', { count: item.talk_limit_s })}</span>,
     },
     {
       key: 'recorded',
       header: t('recorded'),
       width: 130,
       wideOnly: true,
-      cell: (it) => (it.recorded ? t('days', { count: it.retention_days }) : '–'),
+      cell: (item) => (item.recorded ? t('days', { count: item.retention_days }) : '–'),
     },
     {
       key: 'members',
       header: t('members'),
       width: 100,
-      cell: (it) => <span className="num">{t('memberRows', { count: it.member_count })}</span>,
+      cell: (item) => <span className="num">{t('memberRows', { count: item.member_count })}</span>,
     },
     {
       key: 'actions',
       header: '',
       width: 56,
       wideOnly: true,
-      cell: (it) => (it.kind === 'incident' ? <CloseButton channel={it} /> : <RemoveButton channel={it} />),
+      cell: (item) => (item.kind === 'incident' ? <CloseButton channel={item} /> : <RemoveButton channel={item} />),
     },
   ]
 }

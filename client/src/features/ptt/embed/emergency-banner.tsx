@@ -16,18 +16,18 @@ import { EmergencyRows } from './emergency-list.tsx'
  */
 export function EmergencyBanner({ wasQuiet }: { readonly wasQuiet: boolean }) {
   const { t } = useTranslation('ptt')
-  const me = useStore(sessionStore, (it) => it.user?.id ?? null)
+  const me = useStore(sessionStore, (state) => state.user?.id ?? null)
   const all = useEmergencies(me)
   const isSilent = useEmergencySound({ all, me, wasQuiet })
   const listed = useListed()
-  const shown = all.filter((it) => !listed.includes(it.id))
+  const shown = all.filter((item) => !listed.includes(item.id))
   if (shown.length === 0 && !isSilent) return null
   return (
     <section
       className={classes.banner}
       role="alert"
       aria-label={t('emergencies.title')}
-      data-standing={shown.some((it) => it.ended_at === null)}
+      data-standing={shown.some((item) => item.ended_at === null)}
     >
       <EmergencyRows all={shown} me={me} />
       {isSilent && <div className={classes.silent}>{t('emergencies.silent')}</div>}
@@ -56,7 +56,7 @@ function useEmergencySound({ all, me, wasQuiet }: Heard): boolean {
   useEffect(() => {
     if (!calls) return undefined
     sound.call()
-    const wake = () => touched((it) => it + 1)
+    const wake = () => touched((value) => value + 1)
     addEventListener('pointerdown', wake, { once: true })
     return () => {
       removeEventListener('pointerdown', wake)

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 export function EmergencyHistory({ siteId }: { readonly siteId: string | undefined }) {
   const { t } = useTranslation('ptt')
   const [since] = useState(() => new Date(Date.now() - DAYS * DAY_MS).toISOString())
-  const found = useQuery(endedEmergencies({ since, siteId })).data?.data.filter((it) => it.ended_at !== null)
+  const found = useQuery(endedEmergencies({ since, siteId })).data?.data.filter((item) => item.ended_at !== null)
   if (!found || found.length === 0) return null
   return (
     <details className={classes.history} data-emergency-history>
@@ -24,14 +24,14 @@ export function EmergencyHistory({ siteId }: { readonly siteId: string | undefin
       <ScrollTable label={t('emergencies.past', { count: found.length })} from={560} upTo={320}>
         <Table.Thead>
           <Table.Tr>
-            {(['raised', 'caller', 'channel', 'ackedAt', 'endedAt'] as const).map((it) => (
-              <Table.Th key={it}>{t(`emergencies.column.${it}`)}</Table.Th>
+            {(['raised', 'caller', 'channel', 'ackedAt', 'endedAt'] as const).map((text) => (
+              <Table.Th key={text}>{t(`emergencies.column.${text}`)}</Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {found.map((it) => (
-            <PastRow key={it.id} emergency={it} />
+          {found.map((item) => (
+            <PastRow key={item.id} emergency={item} />
           ))}
         </Table.Tbody>
       </ScrollTable>

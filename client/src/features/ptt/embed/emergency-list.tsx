@@ -18,13 +18,13 @@ interface ListProps {
 }
 /** Emergencies of a site, or of all, as the first rows of a list of alarms: acknowledged and ended there. Nothing while there is none. */
 export function EmergencyList({ siteId, isCovered }: ListProps) {
-  const me = useStore(sessionStore, (it) => it.user?.id ?? null)
+  const me = useStore(sessionStore, (state) => state.user?.id ?? null)
   const all = useEmergencies(me, siteId)
   return all.length === 0 || isCovered ? null : <Listed all={all} me={me} />
 }
 function Listed({ all, me }: RowsProps) {
   const list = useRef<HTMLDivElement>(null)
-  const ids = useMemo(() => all.map((it) => it.id), [all])
+  const ids = useMemo(() => all.map((item) => item.id), [all])
   useListing(ids, list)
   return (
     <div ref={list} className={classes.listed}>
@@ -53,10 +53,10 @@ export function EmergencyRows({ all, me }: RowsProps) {
     })
   return (
     <ul className={classes.list} aria-label={t('emergencies.title')}>
-      {all.map((it) => (
+      {all.map((item) => (
         <EmergencyRow
-          key={it.id}
-          emergency={it}
+          key={item.id}
+          emergency={item}
           me={me}
           now={now}
           isBusy={isBusy}

@@ -10,7 +10,7 @@ const AHEAD_MS = 8_000
 
 /** On every page: shows and sounds the banner of emergencies as soon as there is one. */
 export function EmergencyWatch() {
-  const me = useStore(sessionStore, (it) => it.user?.id ?? null)
+  const me = useStore(sessionStore, (state) => state.user?.id ?? null)
   const { emergencies, isLive } = useEmergencyFeed(me)
   const [wasQuiet, setWasQuiet] = useState(false)
   const isQuiet = emergencies.length === 0

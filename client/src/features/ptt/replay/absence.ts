@@ -21,8 +21,8 @@ export function listened(before: Absence | null, now: number): Absence {
 export const caughtUp = (before: Absence): Absence => ({ ...before, missed: null })
 
 /** What was stored may be of another release, or touched by hand. */
-export function isAbsence(it: unknown): it is Absence {
-  const { seen, missed } = (it ?? {}) as Partial<Absence>
+export function isAbsence(item: unknown): item is Absence {
+  const { seen, missed } = (item ?? {}) as Partial<Absence>
   return isTime(seen) && (missed === null || (typeof missed === 'object' && isTime(missed.from) && isTime(missed.until)))
 }
-const isTime = (it: unknown): boolean => typeof it === 'number' && Number.isFinite(it) && Math.abs(it) < 8e15
+const isTime = (item: unknown): boolean => typeof item === 'number' && Number.isFinite(item) && Math.abs(item) < 8e15

@@ -26,23 +26,24 @@ async function page(log: PttTransmission[]) {
   keepToken({ accessToken: 'mine' })
   vi.stubGlobal('fetch', async (url: string) => {
     const asked = new URL(url, 'http://menara.example').searchParams
-    const isAsked = (it: PttTransmission) =>
-      (asked.get('recorded') !== 'true' || it.recording !== null) && (asked.get('channel_id') ?? it.channel.id) === it.channel.id
+    const isAsked = (transmission: PttTransmission) =>
+      (asked.get('recorded') !== 'true' || transmission.recording !== null) &&
+      (asked.get('channel_id') ?? transmission.channel.id) === transmission.channel.id
     const data = log.filter(isAsked).slice(0, Number(asked.get('limit') ?? 50))
     return Response.json({ data })
   })
   const i18n = i18next.createInstance()
   await i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources: { en: { common, ptt: en } } })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
-  const draw = (it: ReactNode) =>
+  const draw = (node: ReactNode) =>
     renderToStaticMarkup(
       <MantineProvider>
         <QueryClientProvider client={client}>
-          <I18nextProvider i18n={i18n}>{it}</I18nextProvider>
+          <I18nextProvider i18n={i18n}>{node}</I18nextProvider>
         </QueryClientProvider>
       </MantineProvider>,
     )
-  const last = async (channel?: string) => (await client.fetchQuery(lastRecorded(channel))).data.map((it) => it.id)
+  const last = async (channel?: string) => (await client.fetchQuery(lastRecorded(channel))).data.map((item) => item.id)
   return { client, draw, last }
 }
 
@@ -63,8 +64,8 @@ it('PU-51 a newer talk becomes the last call when the log is asked anew', async 
 it('PU-51 the last call is offered where there is one', async () => {
   const { draw, last } = await page([talk('2', 'b', null), talk('1', 'a')])
   await Promise.all([last('a'), last('b'), last()])
-  const isOffered = [<ReplayBar key="a" channel="a" />, <ReplayBar key="b" channel="b" />, <ReplayBar key="all" />].map((it) =>
-    draw(it).includes('Play the last call'),
+  const isOffered = [<ReplayBar key="a" channel="a" />, <ReplayBar key="b" channel="b" />, <ReplayBar key="all" />].map((element) =>
+    draw(element).includes('Play the last call'),
   )
   expect(isOffered).toEqual([true, false, true])
 })
@@ -72,6 +73,6 @@ it('PU-51 the last call is offered where there is one', async () => {
 it('PU-63 a talk of the log can be heard again where it was recorded, and not while it goes on', async () => {
   const { draw } = await page([])
   const all = [talk('1', 'a'), talk('2', 'a', null), { ...talk('3', 'a'), ended_at: null, cause: null }]
-  const isHeard = all.map((it) => draw(<PlayButton talk={it} zone="Asia/Jakarta" />).includes('Hear what Asha said'))
+  const isHeard = all.map((item) => draw(<PlayButton talk={item} zone="Asia/Jakarta" />).includes('Hear what Asha said'))
   expect(isHeard).toEqual([true, false, false])
 })

@@ -27,7 +27,7 @@ export function ReplayBar({ channel, isListening = true }: ReplayBarProps) {
   useEffect(() => () => pagePlayer.stop(), [])
   const playMissed = () => {
     pagePlayer.begin(
-      talks.map((it) => it.id),
+      talks.map((talk) => talk.id),
       MISSED_RATE,
     )
     done()
@@ -76,5 +76,5 @@ function useMissed(channel: string | undefined, isListening: boolean): { talks: 
   const me = useMe()?.id
   const { data } = useQuery({ ...missedTalks(missed ?? { from: 0, until: 0 }, channel), enabled: missed !== null })
   const talks = missed === null ? [] : (data?.data ?? [])
-  return { talks: talks.filter((it) => it.person?.id !== me).toReversed(), done }
+  return { talks: talks.filter((talk) => talk.person?.id !== me).toReversed(), done }
 }

@@ -8,8 +8,8 @@ const KEY = 'ptt-absence'
 const BEAT_MS = 10_000
 
 function stored(): Absence | null {
-  const it = readStoredJson<unknown>(KEY)
-  return isAbsence(it) ? it : null
+  const json = readStoredJson<unknown>(KEY)
+  return isAbsence(json) ? json : null
 }
 const store = createStore<{ readonly missed: Absence['missed'] }>(() => ({ missed: null }))
 function keep(absence: Absence): void {

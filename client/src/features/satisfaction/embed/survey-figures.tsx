@@ -31,12 +31,12 @@ export function SurveyFigures({ siteId }: { readonly siteId: string | undefined 
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map((it) => (
-            <Table.Tr key={it.ticket_type_id}>
-              <Table.Td>{t(`type.${ticketTypeById(it.ticket_type_id)?.code}`, { ns: 'nav' })}</Table.Td>
-              <Table.Td className="num">{it.mean === null ? '–' : mean.format(it.mean)}</Table.Td>
-              <Table.Td className="num">{t('answersOf', { answered: it.answered, asked: it.asked })}</Table.Td>
-              <Table.Td className="num">{it.low}</Table.Td>
+          {rows.map((row) => (
+            <Table.Tr key={row.ticket_type_id}>
+              <Table.Td>{t(`type.${ticketTypeById(row.ticket_type_id)?.code}`, { ns: 'nav' })}</Table.Td>
+              <Table.Td className="num">{row.mean === null ? '–' : mean.format(row.mean)}</Table.Td>
+              <Table.Td className="num">{t('answersOf', { answered: row.answered, asked: row.asked })}</Table.Td>
+              <Table.Td className="num">{row.low}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

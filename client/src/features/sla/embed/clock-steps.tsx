@@ -17,10 +17,10 @@ export function ClockSteps({ clock, zone }: { readonly clock: TicketClock; reado
         {t('steps')}
       </Text>
       <ol className={classes.pieces} aria-label={t('stepsOf', { kind: t(`kind.${clock.kind}`) })}>
-        {clock.steps.map((it, place) => (
+        {clock.steps.map((step, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two steps may come at the same time.
-          <li key={place} data-step={it.is}>
-            <OneStep step={it} zone={zone} />
+          <li key={place} data-step={step.is}>
+            <OneStep step={step} zone={zone} />
           </li>
         ))}
       </ol>
@@ -32,7 +32,7 @@ function OneStep({ step, zone }: { readonly step: Step; readonly zone: string })
   const { t } = useTranslation('sla')
   const { timeOf, plansOf, doneOf } = useStepWords()
   const when = step.instant ? dateText(step.instant, 'short', zone) : t('stepHeld')
-  const plan = plansOf(step.does.map((it) => it.action))
+  const plan = plansOf(step.does.map((item) => item.action))
   return (
     <>
       <Text size="xs" className="num">

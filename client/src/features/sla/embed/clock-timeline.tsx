@@ -21,24 +21,24 @@ export function ClockTimeline({ clock, zone, at }: ClockTimelineProps) {
     <details className={classes.details}>
       <summary aria-label={t('explain', { kind: t(`kind.${clock.kind}`) })}>
         <span className={classes.strip} aria-hidden>
-          {clock.segments.map((it) => (
-            <span key={it.from + it.is} data-is={it.is} style={{ flexGrow: lengthIn(it) }} />
+          {clock.segments.map((segment) => (
+            <span key={segment.from + segment.is} data-is={segment.is} style={{ flexGrow: lengthIn(segment) }} />
           ))}
         </span>
       </summary>
       <ol className={classes.pieces}>
-        {clock.segments.map((it) => (
-          <li key={it.from + it.is} data-is={it.is}>
+        {clock.segments.map((segment) => (
+          <li key={segment.from + segment.is} data-is={segment.is}>
             <Text size="xs" className="num">
-              {dateText(it.from, 'short', zone)} – {it.until ? dateText(it.until, 'short', zone) : t('now')}
+              {dateText(segment.from, 'short', zone)} – {segment.until ? dateText(segment.until, 'short', zone) : t('now')}
             </Text>
             <Text size="xs">
               {[
-                t(`is.${it.is}`),
-                t(`state.${it.state}`, { ns: 'common' }),
-                it.reason && t(`reasons.${it.reason}`, { ns: 'tickets' }),
-                it.calendar && nameOf(it.calendar),
-                t('spent', { length: lengthOf(it.open_seconds) }),
+                t(`is.${segment.is}`),
+                t(`state.${segment.state}`, { ns: 'common' }),
+                segment.reason && t(`reasons.${segment.reason}`, { ns: 'tickets' }),
+                segment.calendar && nameOf(segment.calendar),
+                t('spent', { length: lengthOf(segment.open_seconds) }),
               ]
                 .filter(Boolean)
                 .join(' · ')}

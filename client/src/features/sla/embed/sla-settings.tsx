@@ -122,21 +122,21 @@ function PolicyTable({ rows, mayChange }: { readonly rows: readonly Sla[]; reado
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map((it) => (
-          <Table.Tr key={it.id}>
+        {rows.map((row) => (
+          <Table.Tr key={row.id}>
             <Table.Td>
               <Group gap="xs">
-                <Name of="policy" id={it.id} name={nameOf(it)} mayChange={mayChange} />
-                {it.is_default && <Badge color="gray">{t('default')}</Badge>}
-                {it.unable?.map(({ id, name }) => (
+                <Name of="policy" id={row.id} name={nameOf(row)} mayChange={mayChange} />
+                {row.is_default && <Badge color="gray">{t('default')}</Badge>}
+                {row.unable?.map(({ id, name }) => (
                   <MayNotWork key={id} name={name} />
                 ))}
               </Group>
             </Table.Td>
-            <Table.Td>{it.is_default ? t('defaultScope') : scopeOf(it) || t('any')}</Table.Td>
-            <Table.Td>{nameOf(it.calendar)}</Table.Td>
+            <Table.Td>{row.is_default ? t('defaultScope') : scopeOf(row) || t('any')}</Table.Td>
+            <Table.Td>{nameOf(row.calendar)}</Table.Td>
             <Table.Td ta="right" className="num">
-              {it.open_count}
+              {row.open_count}
             </Table.Td>
           </Table.Tr>
         ))}
@@ -159,17 +159,17 @@ function CalendarTable({ rows, mayChange }: { readonly rows: readonly SlaCalenda
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map((it) => (
-          <Table.Tr key={it.id}>
+        {rows.map((row) => (
+          <Table.Tr key={row.id}>
             <Table.Td>
-              <Name of="calendar" id={it.id} name={nameOf(it)} mayChange={mayChange} />
+              <Name of="calendar" id={row.id} name={nameOf(row)} mayChange={mayChange} />
             </Table.Td>
-            <Table.Td>{it.zone ? zoneName(it.zone) : t('siteZone')}</Table.Td>
+            <Table.Td>{row.zone ? zoneName(row.zone) : t('siteZone')}</Table.Td>
             <Table.Td ta="right" className="num">
-              {it.holidays.length}
+              {row.holidays.length}
             </Table.Td>
             <Table.Td ta="right" className="num">
-              {it.used_by}
+              {row.used_by}
             </Table.Td>
           </Table.Tr>
         ))}

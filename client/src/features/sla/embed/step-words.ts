@@ -13,7 +13,7 @@ export function useStepWords() {
       const side = at < 0 ? 'before' : 'after'
       return t(`stepTime.${any_hour ? 'wall_' : ''}${side}`, { at: Math.abs(at) })
     },
-    plansOf: (actions: readonly StepAction[]): string => actions.map((it) => t(`plan.${it}`)).join(', '),
+    plansOf: (actions: readonly StepAction[]): string => actions.map((action) => t(`plan.${action}`)).join(', '),
     /** A line for each action. */
     doneOf: (does: StepTaken['does']): string[] =>
       does.map(({ action, hindered }) =>

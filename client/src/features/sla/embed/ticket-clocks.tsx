@@ -34,8 +34,8 @@ export function TicketClocksCard({ ticket }: { readonly ticket: Ticket }) {
         {all.policy && <Because policy={all.policy} ticket={ticket} />}
       </Text>
       <Stack gap="md">
-        {all.clocks.map((it) => (
-          <OneClock key={it.kind} clock={it} all={all} />
+        {all.clocks.map((clock) => (
+          <OneClock key={clock.kind} clock={clock} all={all} />
         ))}
       </Stack>
     </Paper>

@@ -18,19 +18,19 @@ export function ScheduleNote({ ticket }: { readonly ticket: Ticket }) {
     enabled: ticket.requester === null && ticket.alarm_id === null,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const it = found.data?.data
-  if (!it) return null
+  const item = found.data?.data
+  if (!item) return null
   return (
     <Text size="sm" component="span">
       {mayManage ? (
-        <AnchorLink size="sm" to="/admin/manage/ticket/formTool" search={{ kind: 'schedule', id: it.id }}>
-          {it.name}
+        <AnchorLink size="sm" to="/admin/manage/ticket/formTool" search={{ kind: 'schedule', id: item.id }}>
+          {item.name}
         </AnchorLink>
       ) : (
-        it.name
+        item.name
       )}{' '}
-      · {dateText(it.due_at, 'full', zone)}
-      {it.missed > 0 && ` · ${t('schedule.missed', { count: it.missed })}`}
+      · {dateText(item.due_at, 'full', zone)}
+      {item.missed > 0 && ` · ${t('schedule.missed', { count: item.missed })}`}
     </Text>
   )
 }

@@ -23,9 +23,9 @@ export function TemplateSelect({ typeId, first, choose }: TemplateSelectProps) {
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('template.without') }}
-      data={rows.map((it) => ({ value: it.id, label: i18n.language === 'en' ? it.name_en : it.name_id }))}
+      data={rows.map((row) => ({ value: row.id, label: i18n.language === 'en' ? row.name_en : row.name_id }))}
       defaultValue={first || null}
-      onChange={(id) => choose(rows.find((it) => it.id === id) ?? null)}
+      onChange={(id) => choose(rows.find((row) => row.id === id) ?? null)}
     />
   )
 }

@@ -34,9 +34,9 @@ export function BatchBar({ typeId, tickets, clear }: BatchBarProps) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {batchOperationKinds.map((it) => (
-              <Menu.Item key={it} onClick={() => setDoing(it)}>
-                {t(`batch.doing.${it}`)}
+            {batchOperationKinds.map((kind) => (
+              <Menu.Item key={kind} onClick={() => setDoing(kind)}>
+                {t(`batch.doing.${kind}`)}
               </Menu.Item>
             ))}
           </Menu.Dropdown>

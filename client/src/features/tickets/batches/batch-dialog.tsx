@@ -24,7 +24,7 @@ export function BatchDialog({ typeId, doing, tickets, done, close }: BatchDialog
   const [asked, setAsked] = useState<Omit<BatchAsked, 'doing'>>({})
   const [key, setKey] = useState(newKey)
   const [isTried, setTried] = useState(false)
-  const [seen] = useState(() => new Map(tickets.map((it) => [it.id, it.rev])))
+  const [seen] = useState(() => new Map(tickets.map((ticket) => [ticket.id, ticket.rev])))
   const { Fields, isReady } = BATCH_FIELDS[doing]
   const lacks = !isReady(asked)
   const change = (more: Omit<BatchAsked, 'doing'>) => {
@@ -38,7 +38,13 @@ export function BatchDialog({ typeId, doing, tickets, done, close }: BatchDialog
     if (lacks) return
     const text = asked.text?.trim()
     const words = text && { text: doing === 'note' ? text : text.replace(/\s*\n\s*/g, ' ') }
-    const body = { doing, ...asked, ...words, ticket_ids: tickets.map((it) => it.id), revs: tickets.map((it) => seen.get(it.id) ?? it.rev) }
+    const body = {
+      doing,
+      ...asked,
+      ...words,
+      ticket_ids: tickets.map((ticket) => ticket.id),
+      revs: tickets.map((ticket) => seen.get(ticket.id) ?? ticket.rev),
+    }
     run.mutate(
       { key, body },
       {

@@ -48,10 +48,10 @@ function Hands({ tickets, asked, change, error }: FieldsProps) {
         data-autofocus
         openOnFocus={false}
         value={asked.assignee_id ?? null}
-        onChange={(it) => given(it, 'assignee_id')}
+        onChange={(value) => given(value, 'assignee_id')}
         error={error}
       />
-      <GroupSelect locationId={locationId} value={asked.group_id ?? null} onChange={(it) => given(it, 'group_id')} />
+      <GroupSelect locationId={locationId} value={asked.group_id ?? null} onChange={(value) => given(value, 'group_id')} />
     </>
   )
 }
@@ -65,8 +65,8 @@ function PriorityField({ asked, change, error }: FieldsProps) {
       data-autofocus
       openOnFocus={false}
       value={asked.priority ?? null}
-      onChange={(it) => it && change({ priority: it as Priority })}
-      data={priorities.map((it) => ({ value: it, label: t(`priority.${it}`, { ns: 'common' }) }))}
+      onChange={(value) => value && change({ priority: value as Priority })}
+      data={priorities.map((priority) => ({ value: priority, label: t(`priority.${priority}`, { ns: 'common' }) }))}
       error={error}
     />
   )
@@ -81,7 +81,7 @@ function CategoryField({ typeId, tickets, asked, change, error }: FieldsProps) {
       data-autofocus
       openOnFocus={false}
       value={asked.category_id ?? null}
-      onChange={(it) => change({ category_id: it })}
+      onChange={(value) => change({ category_id: value })}
       error={error}
     />
   )
@@ -91,7 +91,7 @@ function LabelField({ typeId, asked, change, error }: FieldsProps) {
   const { t } = useTranslation(['tickets', 'common'])
   const labelOf = useLabelOf()
   const statuses = [...useStatuses(typeId)].sort((a, b) => a.sort - b.sort)
-  const states = [...new Set(statuses.map((it) => it.state))]
+  const states = [...new Set(statuses.map((status) => status.state))]
   return (
     <Select
       label={t('fact.progress_status_id')}
@@ -99,10 +99,10 @@ function LabelField({ typeId, asked, change, error }: FieldsProps) {
       data-autofocus
       openOnFocus={false}
       value={asked.progress_status_id === undefined ? null : String(asked.progress_status_id)}
-      onChange={(it) => it && change({ progress_status_id: Number(it) })}
+      onChange={(value) => value && change({ progress_status_id: Number(value) })}
       data={states.map((state) => ({
         group: t(`state.${state}`, { ns: 'common' }),
-        items: statuses.filter((it) => it.state === state).map((it) => ({ value: String(it.id), label: labelOf(it) })),
+        items: statuses.filter((status) => status.state === state).map((status) => ({ value: String(status.id), label: labelOf(status) })),
       }))}
       error={error}
     />

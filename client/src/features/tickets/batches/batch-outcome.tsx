@@ -14,7 +14,7 @@ import { myBatches, useBatchActs } from './ticket-batches.api.ts'
 
 const NEWS_MS = 15 * 60_000
 type Outcome = TicketBatch['items'][number]['outcome']
-const countOf = ({ items }: TicketBatch, outcome: Outcome): number => items.filter((it) => it.outcome === outcome).length
+const countOf = ({ items }: TicketBatch, outcome: Outcome): number => items.filter((item) => item.outcome === outcome).length
 
 /** What became of the latest bulk change of tickets of this type, here after a reload too, and the way back while there is one. */
 export function BatchOutcome({ typeId }: { readonly typeId: number }) {
@@ -25,8 +25,8 @@ export function BatchOutcome({ typeId }: { readonly typeId: number }) {
   const [closed, setClosed] = useState<string | null>(null)
   const { undo } = useBatchActs()
   if (!latest || `${latest.id} ${latest.undone_at}` === closed || Date.parse(latest.at) + NEWS_MS < now) return null
-  const said = OUTCOMES.map((it) => ({ it, count: countOf(latest, it) })).filter(({ count }) => count > 0)
-  const told = latest.items.filter((it) => it.reason !== '')
+  const said = OUTCOMES.map((text) => ({ it: text, count: countOf(latest, text) })).filter(({ count }) => count > 0)
+  const told = latest.items.filter((item) => item.reason !== '')
   const isBack = latest.undo_until !== null && Date.parse(latest.undo_until) > now
   return (
     <Alert
@@ -41,7 +41,7 @@ export function BatchOutcome({ typeId }: { readonly typeId: number }) {
       data-batch={latest.id}
     >
       <Group gap="sm" justify="space-between">
-        <Text size="sm">{said.map(({ it, count }) => t(`batch.was.${it}`, { count })).join(', ')}</Text>
+        <Text size="sm">{said.map(({ it: text, count }) => t(`batch.was.${text}`, { count })).join(', ')}</Text>
         {isBack && (
           <Button
             size="compact-sm"
@@ -57,8 +57,8 @@ export function BatchOutcome({ typeId }: { readonly typeId: number }) {
       </Group>
       {told.length > 0 && (
         <List size="sm" mt={4} style={{ maxHeight: 140, overflowY: 'auto' }} {...scrolling}>
-          {told.map((it) => (
-            <List.Item key={it.ticket_id}>{it.reason}</List.Item>
+          {told.map((item) => (
+            <List.Item key={item.ticket_id}>{item.reason}</List.Item>
           ))}
         </List>
       )}

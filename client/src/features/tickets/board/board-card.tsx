@@ -27,7 +27,7 @@ export function BoardCard({ ticket, drag, press, asker }: BoardCardProps) {
   const [lifted, setLifted] = useState(false)
   const moves = movesOf(ticket, asker)
   // The column says the state; a label says more where the state has several.
-  const hasLabels = useStatuses(ticket.ticket_type_id).filter((it) => it.state === ticket.state).length > 1
+  const hasLabels = useStatuses(ticket.ticket_type_id).filter((status) => status.state === ticket.state).length > 1
   return (
     <article
       className={classes.card}
@@ -91,9 +91,9 @@ function MovesMenu({ number, moves, press }: MovesMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {moves.map((it) => (
-          <Menu.Item key={it} onClick={() => press(it)}>
-            {t(`move.${it}`)}
+        {moves.map((move) => (
+          <Menu.Item key={move} onClick={() => press(move)}>
+            {t(`move.${move}`)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

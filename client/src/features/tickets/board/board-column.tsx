@@ -45,8 +45,8 @@ export function BoardColumn({ state, question, target, drop, drag, press, asker 
             {t('board.empty')}
           </Text>
         )}
-        {rows?.map((it) => (
-          <BoardCard key={it.id} ticket={it} drag={drag} press={(move) => press(it, move)} asker={asker} />
+        {rows?.map((row) => (
+          <BoardCard key={row.id} ticket={row} drag={drag} press={(move) => press(row, move)} asker={asker} />
         ))}
         {more && (
           <Button variant="subtle" size="compact-sm" loading={more.busy} onClick={more.load}>

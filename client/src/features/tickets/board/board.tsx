@@ -30,7 +30,7 @@ export function TicketBoard({ place, question }: BoardProps) {
     if (isAsking(move)) setAsking({ ticket, move })
     else run.mutate({ ticket, move, body: {} }, { onSuccess: () => toastSuccess('update'), onError: showRefusal })
   }
-  const shown = BOARD_STATES.filter((it) => place.states.length === 0 || place.states.includes(it))
+  const shown = BOARD_STATES.filter((text) => place.states.length === 0 || place.states.includes(text))
   return (
     <section className={classes.board} aria-label={t('board.title')} {...scrolling}>
       {shown.map((state) => {

@@ -41,8 +41,8 @@ export function CalendarDay({ day, tickets, most, isToday, isOutside, isTarget, 
         <span className={classes.whole}>{wholeDayText(day)}</span>
       </Text>
       <ul className={classes.tickets}>
-        {tickets.slice(0, most).map((it) => (
-          <DueTicket key={it.id} ticket={it} drag={drag} />
+        {tickets.slice(0, most).map((ticket) => (
+          <DueTicket key={ticket.id} ticket={ticket} drag={drag} />
         ))}
       </ul>
       {rest > 0 && (

@@ -33,8 +33,8 @@ export const spanOf = (days: readonly string[], zone: string): { readonly due_fr
 /** Tickets by the day they are due at their site. */
 export function byDay(tickets: readonly Ticket[], zoneOf: (siteId: string) => string): ReadonlyMap<string, readonly Ticket[]> {
   return Map.groupBy(
-    tickets.filter((it) => it.next_due_at !== null),
-    (it) => dayOf(it.next_due_at ?? '', zoneOf(it.location.id)),
+    tickets.filter((ticket) => ticket.next_due_at !== null),
+    (ticket) => dayOf(ticket.next_due_at ?? '', zoneOf(ticket.location.id)),
   )
 }
 

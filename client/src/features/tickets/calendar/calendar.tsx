@@ -38,7 +38,7 @@ export function TicketCalendar({ place, move, question }: CalendarProps) {
     if (dragged) moveDue(dragged, to)
     setDragged(null)
   }
-  const shown = isNarrow ? days.filter((it) => tickets.has(it)) : days
+  const shown = isNarrow ? days.filter((day) => tickets.has(day)) : days
   return (
     <section aria-label={t('calendar.title')} className={classes.page}>
       <CalendarHead place={{ ...place, day }} move={move} />
@@ -52,23 +52,23 @@ export function TicketCalendar({ place, move, question }: CalendarProps) {
       {rows && (
         <div className={classes.grid} data-span={place.span} data-agenda={isNarrow}>
           {!isNarrow &&
-            days.slice(0, 7).map((it) => (
-              <Text key={it} size="xs" c="dimmed" className={classes.weekday} aria-hidden>
-                {weekdayText(it)}
+            days.slice(0, 7).map((day) => (
+              <Text key={day} size="xs" c="dimmed" className={classes.weekday} aria-hidden>
+                {weekdayText(day)}
               </Text>
             ))}
-          {shown.map((it) => (
+          {shown.map((text) => (
             <CalendarDay
-              key={it}
-              day={it}
-              tickets={tickets.get(it) ?? []}
+              key={text}
+              day={text}
+              tickets={tickets.get(text) ?? []}
               most={isNarrow || place.span === 'week' ? Number.POSITIVE_INFINITY : 3}
-              isToday={it === today}
-              isOutside={place.span === 'month' && it.slice(0, 7) !== day.slice(0, 7)}
+              isToday={text === today}
+              isOutside={place.span === 'month' && text.slice(0, 7) !== day.slice(0, 7)}
               isTarget={dragged !== null}
               drag={setDragged}
-              drop={() => drop(it)}
-              openWeek={() => move({ day: it, span: 'week' })}
+              drop={() => drop(text)}
+              openWeek={() => move({ day: text, span: 'week' })}
             />
           ))}
         </div>
@@ -108,7 +108,7 @@ function CalendarHead({ place: { day, span }, move }: Omit<CalendarProps, 'quest
         size="xs"
         aria-label={t('calendar.span')}
         value={span}
-        onChange={(it) => move({ span: it as TicketPlace['span'] })}
+        onChange={(value) => move({ span: value as TicketPlace['span'] })}
         data={(['month', 'week'] as const).map((value) => ({ value, label: t(`calendar.${value}`) }))}
       />
     </Group>

@@ -24,7 +24,7 @@ export function DrawingEditor({ file, done, close }: DrawingEditorProps) {
   const [colour, setColour] = useState<string>(colours[0])
   const [words, setWords] = useState('')
   const [drawing, setDrawing] = useState(EMPTY)
-  const pen = useDrawingPen(canvas, { tool, colour, words, draw: (shape) => setDrawing((it) => drawn(it, shape)) })
+  const pen = useDrawingPen(canvas, { tool, colour, words, draw: (shape) => setDrawing((current) => drawn(current, shape)) })
   const { making } = pen
   const shapes = useMemo(() => (making ? [...drawing.shapes, making] : drawing.shapes), [drawing, making])
   const { isThere, isBroken } = useSheet(file, canvas, shapes)
@@ -54,7 +54,7 @@ export function DrawingEditor({ file, done, close }: DrawingEditorProps) {
             className={classes.tools}
             value={tool}
             onChange={(next) => setTool(next as Tool)}
-            data={tools.map((it) => ({ value: it, label: t(`drawing.tool.${it}`) }))}
+            data={tools.map((tool) => ({ value: tool, label: t(`drawing.tool.${tool}`) }))}
           />
           {tool !== 'cover' && tool !== 'blur' && <Colours colour={colour} choose={setColour} />}
           <Group gap={4}>
@@ -113,10 +113,10 @@ function Colours({ colour, choose }: { readonly colour: string; readonly choose:
   const { t } = useTranslation('ticket_tools')
   return (
     <Group gap={4} role="group" aria-label={t('drawing.colours')}>
-      {colours.map((it, i) => (
-        <UnstyledButton key={it} aria-label={t(`drawing.colour.${i}`)} aria-pressed={it === colour} onClick={() => choose(it)}>
-          <ColorSwatch color={it} size={26}>
-            {it === colour && <IconCheck size={14} color={it === '#ffffff' ? '#000000' : '#ffffff'} aria-hidden />}
+      {colours.map((text, i) => (
+        <UnstyledButton key={text} aria-label={t(`drawing.colour.${i}`)} aria-pressed={text === colour} onClick={() => choose(text)}>
+          <ColorSwatch color={text} size={26}>
+            {text === colour && <IconCheck size={14} color={text === '#ffffff' ? '#000000' : '#ffffff'} aria-hidden />}
           </ColorSwatch>
         </UnstyledButton>
       ))}

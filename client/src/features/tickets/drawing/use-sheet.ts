@@ -10,10 +10,10 @@ function usePicture(file: File): ImageBitmap | null | undefined {
     let made: ImageBitmap | undefined
     setPicture(null)
     createImageBitmap(file).then(
-      (it) => {
-        made = it
-        if (ended) it.close()
-        else setPicture(it)
+      (bitmap) => {
+        made = bitmap
+        if (ended) bitmap.close()
+        else setPicture(bitmap)
       },
       () => {
         if (!ended) setPicture(undefined)

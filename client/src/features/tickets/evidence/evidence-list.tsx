@@ -21,21 +21,21 @@ export function EvidenceList({ wanted, given }: { readonly wanted: readonly Tick
   if (wanted.length === 0) return null
   return (
     <Stack gap={6} component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('fact.evidence')}>
-      {wanted.map((it) => {
-        const there = isThere(it, given)
+      {wanted.map((item) => {
+        const there = isThere(item, given)
         return (
-          <Group key={it.kind} component="li" gap="xs" wrap="nowrap" align="flex-start" data-there={there}>
+          <Group key={item.kind} component="li" gap="xs" wrap="nowrap" align="flex-start" data-there={there}>
             {there ? (
               <IconCircleCheck size={18} color="var(--app-good)" aria-hidden style={{ flex: 'none' }} />
             ) : (
               <IconCircleDashed size={18} aria-hidden style={{ flex: 'none' }} />
             )}
             <Text size="sm">
-              {t(`wanted.${it.kind}`)}
+              {t(`wanted.${item.kind}`)}
               <Text size="sm" component="span" c="dimmed">
                 {' · '}
                 {t(there ? 'proof.there' : 'proof.missing')}
-                {it.by === 'category' && ` · ${t('proof.byCategory')}`}
+                {item.by === 'category' && ` · ${t('proof.byCategory')}`}
               </Text>
             </Text>
           </Group>

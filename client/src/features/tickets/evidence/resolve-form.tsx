@@ -28,8 +28,8 @@ export function ResolveForm(props: DialogProps) {
   form.watch('reading', ({ value }) => setWords((before) => ({ ...before, reading: value })))
   form.watch('statement', ({ value }) => setWords((before) => ({ ...before, statement: value })))
   const given = { ...words, pictures: pictures.images.length }
-  const wants = (kind: string) => wanted.find((it) => it.kind === kind)
-  const missing = wanted.filter((it) => !isThere(it, given))
+  const wants = (kind: string) => wanted.find((item) => item.kind === kind)
+  const missing = wanted.filter((item) => !isThere(item, given))
   return (
     <div {...handlers}>
       <Frame {...props} submit={submit} busy={busy}>
@@ -69,7 +69,7 @@ export function ResolveForm(props: DialogProps) {
         {missing.length > 0 && (
           <Textarea
             label={t('withoutEvidence')}
-            description={t(missing.some((it) => it.kind === 'device') ? 'alarmStands' : 'evidenceMissing')}
+            description={t(missing.some((item) => item.kind === 'device') ? 'alarmStands' : 'evidenceMissing')}
             autosize
             minRows={2}
             maxLength={500}

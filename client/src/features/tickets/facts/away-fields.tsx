@@ -10,17 +10,23 @@ import type { TypeFieldsProps } from './type-fields-props.ts'
 
 const usePeople = (locationId: string) =>
   (useQuery({ ...asking(users.byLocation, { params: { id: locationId }, query: {} }), enabled: locationId !== '' }).data?.data ?? []).map(
-    (it) => ({
-      value: it.id,
-      label: it.name,
+    (item) => ({
+      value: item.id,
+      label: item.name,
     }),
   )
 
 /** First and last day. */
 function DayFields({ form }: Pick<TypeFieldsProps, 'form'>) {
   const { t } = useTranslation('ticket_types')
-  return (['first_day', 'last_day'] as const).map((it) => (
-    <DateField key={form.key(`facts.${it}`)} kind="date" label={t(`fact.${it}`)} withAsterisk {...form.getInputProps(`facts.${it}`)} />
+  return (['first_day', 'last_day'] as const).map((text) => (
+    <DateField
+      key={form.key(`facts.${text}`)}
+      kind="date"
+      label={t(`fact.${text}`)}
+      withAsterisk
+      {...form.getInputProps(`facts.${text}`)}
+    />
   ))
 }
 
@@ -34,7 +40,7 @@ export function AbsenceFields({ form, locationId }: TypeFieldsProps) {
         label={t('fact.absence_kind')}
         withAsterisk
         allowDeselect={false}
-        data={absenceKinds.map((it) => ({ value: it, label: t(`kind.${it}`) }))}
+        data={absenceKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
         key={form.key('facts.absence_kind')}
         {...form.getInputProps('facts.absence_kind')}
       />
@@ -48,8 +54,12 @@ export function AbsenceFields({ form, locationId }: TypeFieldsProps) {
         {...form.getInputProps('facts.handover_id')}
       />
       <DayFields form={form} />
-      {(['first_half', 'last_half'] as const).map((it) => (
-        <Checkbox key={form.key(`facts.${it}`)} label={t(`fact.${it}`)} {...form.getInputProps(`facts.${it}`, { type: 'checkbox' })} />
+      {(['first_half', 'last_half'] as const).map((text) => (
+        <Checkbox
+          key={form.key(`facts.${text}`)}
+          label={t(`fact.${text}`)}
+          {...form.getInputProps(`facts.${text}`, { type: 'checkbox' })}
+        />
       ))}
     </SimpleGrid>
   )
@@ -87,7 +97,7 @@ export function TripFields({ form, locationId, facts }: TypeFieldsProps) {
             label={t(`fact.${name}`)}
             clearable
             clearButtonProps={{ 'aria-label': t('none', { ns: 'common' }) }}
-            data={codes[name].map((it) => ({ value: it, label: t(`${name}.${it}`) }))}
+            data={codes[name].map((text) => ({ value: text, label: t(`${name}.${text}`) }))}
             {...form.getInputProps(`facts.${name}`)}
           />
         ))}

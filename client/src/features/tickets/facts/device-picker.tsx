@@ -20,7 +20,7 @@ export function DevicePicker({ locationId, defaultValue, ...props }: SelectProps
   const query = { location_id: locationId, limit: OFFERED, ...words }
   const found =
     useQuery({ ...asking(iot.devices, { query }), enabled: locationId !== '', placeholderData: keepPreviousData }).data?.data ?? []
-  const all = own && !found.some((it) => it.id === own.id) ? [own, ...found] : found
+  const all = own && !found.some((item) => item.id === own.id) ? [own, ...found] : found
   return (
     <Select
       label={t('fact.device')}
@@ -28,7 +28,7 @@ export function DevicePicker({ locationId, defaultValue, ...props }: SelectProps
       clearable
       clearButtonProps={{ 'aria-label': t('none', { ns: 'common' }) }}
       disabled={locationId === ''}
-      data={all.map((it) => ({ value: it.id, label: it.name }))}
+      data={all.map((item) => ({ value: item.id, label: item.name }))}
       onSearchChange={setTyped}
       {...(chosen !== '' && { defaultValue: chosen })}
       {...props}

@@ -41,7 +41,7 @@ const lineKey = (): string => {
 }
 export const emptyLine = (): LineValues => ({ key: lineKey(), description: '', quantity: 1, unit_price: '' })
 /** Lines of an earlier visit to the page, as rows of this one. */
-export const newKeys = (lines: readonly LineValues[]): LineValues[] => lines.map((it) => ({ ...it, key: lineKey() }))
+export const newKeys = (lines: readonly LineValues[]): LineValues[] => lines.map((line) => ({ ...line, key: lineKey() }))
 /** What is not filled in counts as none. */
 export const lineOf = ({ quantity, unit_price }: LineValues) => ({ quantity: Number(quantity), unit_price: Number(unit_price) })
 const wireLine = ({ description, quantity, unit_price }: LineValues) => ({
@@ -69,8 +69,8 @@ const NOTHING: Omit<FactsValues, 'parts' | 'lines'> = {
   device_id: '',
   evidence: [],
 }
-export function factsValuesOf(it: FormFacts | null): FactsValues {
-  const { handover, companions, vendor, device, cost_centre, parts, lines, amount: _amount, currency: _currency, ...plain } = it ?? {}
+export function factsValuesOf(item: FormFacts | null): FactsValues {
+  const { handover, companions, vendor, device, cost_centre, parts, lines, amount: _amount, currency: _currency, ...plain } = item ?? {}
   const said = {
     ...plain,
     handover_id: handover?.id,
@@ -84,7 +84,7 @@ export function factsValuesOf(it: FormFacts | null): FactsValues {
 }
 
 const linesIn = (lines: NonNullable<FormFacts['lines']>): LineValues[] =>
-  lines.length > 0 ? lines.map((it) => ({ key: lineKey(), ...it })) : [emptyLine()]
+  lines.length > 0 ? lines.map((line) => ({ key: lineKey(), ...line })) : [emptyLine()]
 
 type Part = NonNullable<FormFacts['parts']>[number]
 export const partsText = (parts: readonly Part[]): string => parts.map(({ name, count }) => `${count} x ${name}`).join('\n')
@@ -101,7 +101,7 @@ export const partsIn = (text: string): Part[] =>
 
 /** Amount and currency follow from the lines. */
 function wireOf(name: string, values: FactsValues): unknown {
-  const isCosted = values.lines.some((it) => !isBlank(it))
+  const isCosted = values.lines.some((line) => !isBlank(line))
   if (name === 'amount') return isCosted ? linesTotal(values.lines.map(lineOf)) : null
   if (name === 'currency') return isCosted ? CURRENCY : null
   if (name === 'lines') return isCosted ? values.lines.map(wireLine) : null

@@ -21,15 +21,15 @@ export function LinesTable({ lines, amount }: { readonly lines: NonNullable<Form
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {lines.map((it, at) => (
+        {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same.
-          <Table.Tr key={`${at} ${it.description}`}>
+          <Table.Tr key={`${at} ${line.description}`}>
             <Table.Td miw={180} style={{ overflowWrap: 'anywhere' }}>
-              {it.description}
+              {line.description}
             </Table.Td>
-            <Table.Td {...right}>{numberText(it.quantity)}</Table.Td>
-            <Table.Td {...right}>{rupiahText(it.unit_price)}</Table.Td>
-            <Table.Td {...right}>{rupiahText(lineTotal(it))}</Table.Td>
+            <Table.Td {...right}>{numberText(line.quantity)}</Table.Td>
+            <Table.Td {...right}>{rupiahText(line.unit_price)}</Table.Td>
+            <Table.Td {...right}>{rupiahText(lineTotal(line))}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -32,8 +32,8 @@ export function MoneyFields({ form }: TypeFieldsProps) {
             line={line}
             at={at}
             form={form}
-            change={(facts) => put(lines.map((it) => (it === line ? { ...it, ...facts } : it)))}
-            {...(lines.length > 1 && { remove: () => put(lines.filter((it) => it !== line)) })}
+            change={(facts) => put(lines.map((values) => (values === line ? { ...values, ...facts } : values)))}
+            {...(lines.length > 1 && { remove: () => put(lines.filter((values) => values !== line)) })}
           />
         ))}
         {errorOf('facts.lines') && <Input.Error>{errorOf('facts.lines')}</Input.Error>}

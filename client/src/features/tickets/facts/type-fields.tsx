@@ -38,7 +38,7 @@ function WorkFields({ form }: TypeFieldsProps) {
         searchable
         clearable
         clearButtonProps={{ 'aria-label': t('none', { ns: 'common' }) }}
-        data={known.map((it) => ({ value: it.id, label: it.name }))}
+        data={known.map((item) => ({ value: item.id, label: item.name }))}
         key={form.key('facts.vendor_id')}
         {...form.getInputProps('facts.vendor_id')}
       />
@@ -71,7 +71,7 @@ function AlarmFields({ form, locationId }: TypeFieldsProps) {
         label={t('fact.evidence')}
         clearable
         clearButtonProps={{ 'aria-label': t('none', { ns: 'common' }) }}
-        data={evidences.map((it) => ({ value: it, label: t(`evidence.${it}`) }))}
+        data={evidences.map((evidence) => ({ value: evidence, label: t(`evidence.${evidence}`) }))}
         key={form.key('facts.evidence')}
         {...form.getInputProps('facts.evidence')}
       />

@@ -51,11 +51,21 @@ export function FollowersCard({ ticket }: { readonly ticket: Ticket }) {
           </Text>
         )}
         <Stack gap={6} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-          {data.followers.map((it) => (
-            <Row key={it.person.id} it={it} {...(may && it.person.id !== me.id && { stop: () => put(it.person.id, false) })} />
+          {data.followers.map((follower) => (
+            <Row
+              key={follower.person.id}
+              it={follower}
+              {...(may && follower.person.id !== me.id && { stop: () => put(follower.person.id, false) })}
+            />
           ))}
         </Stack>
-        {may && <AddFollower ticketId={ticket.id} known={data.followers.map((it) => it.person.id)} add={(userId) => put(userId, true)} />}
+        {may && (
+          <AddFollower
+            ticketId={ticket.id}
+            known={data.followers.map((follower) => follower.person.id)}
+            add={(userId) => put(userId, true)}
+          />
+        )}
       </Stack>
     </Section>
   )
@@ -90,7 +100,7 @@ function AddFollower({ ticketId, known, add }: AddProps) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 250)
   const { data } = useQuery({ ...peopleOf(ticketId, { search, isPrivate: false }), placeholderData: keepPreviousData })
-  const offered = (data?.data ?? []).filter((it) => !known.includes(it.id))
+  const offered = (data?.data ?? []).filter((item) => !known.includes(item.id))
   return (
     <Select
       aria-label={t('followers.add')}
@@ -99,7 +109,7 @@ function AddFollower({ ticketId, known, add }: AddProps) {
       openOnFocus={false}
       value={null}
       nothingFoundMessage={t('nobodyFound')}
-      data={offered.map((it) => ({ value: it.id, label: it.name }))}
+      data={offered.map((item) => ({ value: item.id, label: item.name }))}
       filter={({ options }) => options}
       searchValue={typed}
       onSearchChange={setTyped}

@@ -39,8 +39,8 @@ export function LinksCard({ ticket }: { readonly ticket: Ticket }) {
         </Text>
       )}
       <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-        {links.map((it) => (
-          <LinkRow key={it.id} link={it} ticketId={ticket.id} may={may} />
+        {links.map((link) => (
+          <LinkRow key={link.id} link={link} ticketId={ticket.id} may={may} />
         ))}
       </Stack>
       {adding && <LinkDialog ticket={ticket} close={() => setAdding(false)} />}

@@ -27,9 +27,9 @@ export function SplitDialog({ ticket, close }: { readonly ticket: Ticket; readon
   const say = useMessageText()
   const split = useSplitTicket(ticket.id)
   const zone = useZoneOf()(ticket.location.id)
-  const notes = (useLogs(ticket.id) ?? []).filter((it) => it.action === 'note')
+  const notes = (useLogs(ticket.id) ?? []).filter((log) => log.action === 'note')
   const permissions = sessionStore.getState().user?.permissions ?? []
-  const types = ticketTypes.filter((it) => permissions.includes(permissionOfType(it.code)))
+  const types = ticketTypes.filter((item) => permissions.includes(permissionOfType(item.code)))
   const read = ({ ticket_type_id, ...rest }: Values) => ({ ...rest, ticket_type_id: Number(ticket_type_id), rev: ticket.rev })
   const { form, onError, focusFirst } = useContractForm<Values>(
     ticketLinks.split.body,
@@ -59,18 +59,18 @@ export function SplitDialog({ ticket, close }: { readonly ticket: Ticket; readon
           <Select
             label={t('split.type')}
             allowDeselect={false}
-            data={types.map((it) => ({ value: String(it.id), label: t(`type.${it.code}`, { ns: 'nav' }) }))}
+            data={types.map((item) => ({ value: String(item.id), label: t(`type.${item.code}`, { ns: 'nav' }) }))}
             key={form.key('ticket_type_id')}
             {...form.getInputProps('ticket_type_id')}
           />
           <Checkbox.Group label={t('split.notes')} withAsterisk key={form.key('note_ids')} {...form.getInputProps('note_ids')}>
             <Stack gap={6} mt={4} mah={260} style={{ overflowY: 'auto' }}>
-              {notes.map((it) => (
+              {notes.map((note) => (
                 <Checkbox
-                  key={it.id}
-                  value={it.id}
-                  label={say({ message: it.text, wording: it.wording }) || t('split.pictures', { count: it.images.length })}
-                  description={[it.actor?.name, shortDate(it.at, zone)].filter(Boolean).join(' · ')}
+                  key={note.id}
+                  value={note.id}
+                  label={say({ message: note.text, wording: note.wording }) || t('split.pictures', { count: note.images.length })}
+                  description={[note.actor?.name, shortDate(note.at, zone)].filter(Boolean).join(' · ')}
                   styles={{ label: { overflowWrap: 'anywhere' } }}
                 />
               ))}

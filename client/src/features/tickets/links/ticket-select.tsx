@@ -16,14 +16,14 @@ export function TicketSelect({ except, ...props }: SelectProps & { readonly exce
   const [search] = useDebouncedValue(chosen.trim(), 250)
   const query = { limit: OFFERED, ...(search && { search }) }
   const { data } = useQuery({ ...asking(tickets.list, { query }), placeholderData: keepPreviousData })
-  const found = (data?.data ?? []).filter((it) => it.id !== except)
+  const found = (data?.data ?? []).filter((item) => item.id !== except)
   return (
     <Select
       searchable
       withAsterisk
       nothingFoundMessage={t('nothingFound')}
       placeholder={t('links.find')}
-      data={found.map((it) => ({ value: it.id, label: `${it.number} · ${it.title}` }))}
+      data={found.map((item) => ({ value: item.id, label: `${item.number} · ${item.title}` }))}
       filter={({ options }) => options}
       searchValue={typed}
       onSearchChange={setTyped}

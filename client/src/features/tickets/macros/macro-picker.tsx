@@ -26,9 +26,9 @@ export function MacroPicker({ ticket, choose }: MacroPickerProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-        {macros.map((it) => (
-          <Menu.Item key={it.id} onClick={() => choose(it)}>
-            {nameOf(it)}
+        {macros.map((macro) => (
+          <Menu.Item key={macro.id} onClick={() => choose(macro)}>
+            {nameOf(macro)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

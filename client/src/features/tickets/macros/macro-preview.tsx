@@ -30,9 +30,9 @@ export function MacroPreview({ macro, ticket, remove }: MacroPreviewProps) {
     >
       <Group gap={6}>
         {does.length === 0 && <Text size="sm">{t('macros.onlyText')}</Text>}
-        {does.map((it) => (
-          <Badge key={it} variant="default">
-            {it}
+        {does.map((text) => (
+          <Badge key={text} variant="default">
+            {text}
           </Badge>
         ))}
       </Group>

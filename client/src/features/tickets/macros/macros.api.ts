@@ -20,7 +20,7 @@ export function useMacro({ id, rev }: Pick<Ticket, 'id' | 'rev'>) {
             macro_id: macro.id,
             description: text,
             private: isPrivate ? 'true' : 'false',
-            ...(mentions.length > 0 && { mentions: mentions.map((it) => it.id).join(',') }),
+            ...(mentions.length > 0 && { mentions: mentions.map((mention) => mention.id).join(',') }),
             rev: String(rev),
           },
         },

@@ -51,7 +51,7 @@ export function MentionField({ ticketId, isPrivate, value, onText, onMention, on
   return (
     <Combobox
       store={combobox}
-      onOptionSubmit={(id) => take(people.find((it) => it.id === id))}
+      onOptionSubmit={(id) => take(people.find((person) => person.id === id))}
       withinPortal={false}
       position="bottom-start"
     >
@@ -73,9 +73,9 @@ export function MentionField({ ticketId, isPrivate, value, onText, onMention, on
       </Combobox.DropdownTarget>
       <Combobox.Dropdown hidden={!combobox.dropdownOpened}>
         <Combobox.Options id={`${base}-list`} aria-label={t('mentions.people')} mah={220} style={{ overflowY: 'auto' }}>
-          {people.map((it, i) => (
-            <Combobox.Option key={it.id} id={`${base}-${i}`} value={it.id} active={i === at} selected={i === at}>
-              <PersonChip person={it} />
+          {people.map((person, i) => (
+            <Combobox.Option key={person.id} id={`${base}-${i}`} value={person.id} active={i === at} selected={i === at}>
+              <PersonChip person={person} />
             </Combobox.Option>
           ))}
         </Combobox.Options>

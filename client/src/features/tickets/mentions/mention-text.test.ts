@@ -9,7 +9,7 @@ const [sari, sariDewi] = [
 describe('mentions', () => {
   it('MT-1 are offered behind an @ that begins a word', () => {
     const at = (text: string) => typingAt(text, text.length)
-    expect([at('@'), at('Ask @sa'), at('(@Sari D'), at('a\n@é')].map((it) => it?.search)).toEqual(['', 'sa', 'Sari D', 'é'])
+    expect([at('@'), at('Ask @sa'), at('(@Sari D'), at('a\n@é')].map((typing) => typing?.search)).toEqual(['', 'sa', 'Sari D', 'é'])
     expect([at('sari@house.id'), at('Ask @sari, then'), at('@one two three four'), at('none')]).toEqual([
       undefined,
       undefined,

@@ -23,7 +23,7 @@ export function withMention(text: string, caret: number, { from, name }: { reado
 
 /** Of those who were chosen, the ones the text still names. */
 export const namedIn = (text: string, chosen: readonly Ref[]): Ref[] =>
-  chosen.filter((it, i) => text.includes(`@${it.name}`) && chosen.findIndex((other) => other.id === it.id) === i)
+  chosen.filter((item, i) => text.includes(`@${item.name}`) && chosen.findIndex((other) => other.id === item.id) === i)
 
 export interface Piece {
   readonly text: string
@@ -38,7 +38,7 @@ export function piecesOf(text: string, mentions: readonly Ref[]): Piece[] {
     if (piece.text !== '') pieces.push(piece)
   }
   for (let at = 0; at < text.length; ) {
-    const mention = text[at] === '@' ? byLength.find((it) => text.startsWith(it.name, at + 1)) : undefined
+    const mention = text[at] === '@' ? byLength.find((item) => text.startsWith(item.name, at + 1)) : undefined
     const taken = mention ? mention.name.length + 1 : 1
     if (mention) {
       push({ text: plain, mention: null })

@@ -16,9 +16,9 @@ export function AtTicket({ id }: { readonly id: string }) {
   const others = usePresence(id)
   return (
     <Group gap={6} component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('presence.title')} aria-live="polite">
-      {others.map((it) => (
-        <li key={it.id}>
-          <Other person={it} />
+      {others.map((other) => (
+        <li key={other.id}>
+          <Other person={other} />
         </li>
       ))}
     </Group>

@@ -50,7 +50,7 @@ export function usePresence(id: string): readonly TicketPresence[] {
       leave()
     }
   }, [id, say])
-  return [...rows.values()].filter((it) => it.id !== me?.id)
+  return [...rows.values()].filter((row) => row.id !== me?.id)
 }
 
 /** Being seen is a courtesy: that it could not be said is no news. */

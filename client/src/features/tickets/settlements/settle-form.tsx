@@ -27,8 +27,8 @@ export function SettleForm(props: StageFormProps) {
     <StageForm {...props} said={settlement && { settlement }}>
       <Radio.Group label={t('settle.how')} value={way} onChange={(value) => setWay(value as Way)}>
         <Stack gap={6} mt={4}>
-          {ways.map((it) => (
-            <Radio key={it} value={it} label={t(`settle.${it}`)} />
+          {ways.map((way) => (
+            <Radio key={way} value={way} label={t(`settle.${way}`)} />
           ))}
         </Stack>
       </Radio.Group>
@@ -38,7 +38,7 @@ export function SettleForm(props: StageFormProps) {
           withAsterisk
           searchable
           allowDeselect={false}
-          data={choices.map((it) => ({ value: it.id, label: `${it.number} · ${it.title}` }))}
+          data={choices.map((choice) => ({ value: choice.id, label: `${choice.number} · ${choice.title}` }))}
           value={claimId || null}
           onChange={(value) => setClaimId(value ?? '')}
         />

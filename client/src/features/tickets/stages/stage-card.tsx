@@ -46,12 +46,12 @@ function Way({ ticket, stage, logs }: { readonly ticket: Ticket; readonly stage:
   const here = path.indexOf(stage)
   return (
     <Timeline bulletSize={14} lineWidth={2} active={here} aria-label={t('way')}>
-      {path.map((it, i) => {
-        const log = i <= here ? logs.findLast((one) => stageIn(one) === it) : undefined
+      {path.map((text, i) => {
+        const log = i <= here ? logs.findLast((one) => stageIn(one) === text) : undefined
         return (
           <Timeline.Item
-            key={it}
-            title={<span {...(it === stage && { 'aria-current': 'step' as const })}>{t(`stage.${it}`)}</span>}
+            key={text}
+            title={<span {...(text === stage && { 'aria-current': 'step' as const })}>{t(`stage.${text}`)}</span>}
             data-reached={i <= here}
           >
             {log && (

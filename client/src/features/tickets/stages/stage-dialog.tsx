@@ -56,7 +56,7 @@ function FinishForm(props: StageFormProps) {
   const pictures = usePictures()
   const { over, handlers } = useDrop(pictures.take)
   const given = { pictures: pictures.images.length, reading: '', statement: '' }
-  const isMissing = wanted.some((it) => !isThere(it, given))
+  const isMissing = wanted.some((item) => !isThere(item, given))
   const said = { note: note.trim(), images: pictures.images, ...(isMissing && without.trim() && { without_evidence: without.trim() }) }
   return (
     <div {...handlers}>

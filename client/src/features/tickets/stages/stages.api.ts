@@ -33,5 +33,5 @@ export function useStageMove({ id, rev }: Pick<Ticket, 'id' | 'rev'>) {
 export function useAway(locationId: string): ReadonlyMap<string, string> {
   const rows =
     useQuery({ ...asking(ticketStages.away, { query: { location_id: locationId } }), enabled: locationId !== '' }).data?.data ?? []
-  return new Map(rows.map((it) => [it.person.id, it.until]))
+  return new Map(rows.map((row) => [row.person.id, row.until]))
 }

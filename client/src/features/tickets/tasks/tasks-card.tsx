@@ -20,7 +20,7 @@ export function TasksCard({ ticket }: { readonly ticket: Ticket }) {
   const tasks = useQuery(tasksOf(ticket.id)).data?.data ?? []
   const act = useTasks(ticket.id)
   if (tasks.length === 0 && !may) return null
-  const done = tasks.filter((it) => it.done_at !== null).length
+  const done = tasks.filter((task) => task.done_at !== null).length
   return (
     <Section
       title={t('tasks.title')}
@@ -31,8 +31,8 @@ export function TasksCard({ ticket }: { readonly ticket: Ticket }) {
           <Progress value={(100 * done) / tasks.length} size="sm" aria-label={t('tasks.done', { done, all: tasks.length })} />
         )}
         <Stack gap={6} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-          {tasks.map((it) => (
-            <TaskRow key={it.id} task={it} ticket={ticket} may={may} act={act} />
+          {tasks.map((task) => (
+            <TaskRow key={task.id} task={task} ticket={ticket} may={may} act={act} />
           ))}
         </Stack>
         {may && <NewTasks add={(titles) => act.add.mutateAsync(titles)} />}
@@ -90,8 +90,8 @@ function NewTasks({ add }: { readonly add: (titles: readonly string[]) => Promis
   async function put(): Promise<void> {
     const titles = typed
       .split('\n')
-      .map((it) => it.trim())
-      .filter((it) => it !== '')
+      .map((part) => part.trim())
+      .filter((text) => text !== '')
     if (titles.length === 0 || busy) return
     setBusy(true)
     await add(titles).then(() => setTyped(''), showRefusal)

@@ -35,7 +35,7 @@ export function useViewCounts(typeId: number, views: readonly TicketView[]) {
   useEffect(() => {
     if (followed) askAgain()
   }, [followed, askAgain])
-  return new Map(data?.data.map((it) => [it.id, it]))
+  return new Map(data?.data.map((item) => [item.id, item]))
 }
 
 /** What can be done to the views of a type. */

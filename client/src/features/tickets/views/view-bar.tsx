@@ -11,7 +11,7 @@ import classes from './views.module.css'
 export function ViewBar({ typeId, place, move, views }: ViewMenuProps) {
   const { t } = useTranslation('queue')
   const counts = useViewCounts(typeId, views)
-  const isGone = place.saved !== '' && !views.some((it) => it.id === place.saved)
+  const isGone = place.saved !== '' && !views.some((view) => view.id === place.saved)
   return (
     <>
       <Group gap="xs" px="sm" pt="xs" wrap="nowrap" justify="space-between" align="flex-end">
@@ -21,14 +21,14 @@ export function ViewBar({ typeId, place, move, views }: ViewMenuProps) {
             isHere={place.saved === ''}
             press={() => move({ ...NOTHING, saved: '', edited: false, columns: [] })}
           />
-          {views.map((it) => (
+          {views.map((view) => (
             <ViewTab
-              key={it.id}
-              name={it.name}
-              isHere={it.id === place.saved}
-              isEdited={it.id === place.saved && place.edited}
-              count={counts.get(it.id)}
-              press={() => move({ saved: it.id, edited: false })}
+              key={view.id}
+              name={view.name}
+              isHere={view.id === place.saved}
+              isEdited={view.id === place.saved && place.edited}
+              count={counts.get(view.id)}
+              press={() => move({ saved: view.id, edited: false })}
             />
           ))}
         </nav>

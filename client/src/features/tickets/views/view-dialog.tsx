@@ -29,7 +29,7 @@ export function ViewDialog({ typeId, place, view, saved, close }: ViewDialogProp
   const { save, change } = useViewActs(typeId)
   const [name, setName] = useState(view?.name ?? '')
   const [shared, setShared] = useState<TicketView['shared']>(view?.shared ?? 'private')
-  const [groupIds, setGroupIds] = useState<readonly string[]>(view?.groups.map((it) => it.id) ?? [])
+  const [groupIds, setGroupIds] = useState<readonly string[]>(view?.groups.map((group) => group.id) ?? [])
   const lacksName = name.trim() === ''
   const lacksTeam = shared === 'groups' && groupIds.length === 0
   const [isTried, setTried] = useState(false)
@@ -71,7 +71,7 @@ export function ViewDialog({ typeId, place, view, saved, close }: ViewDialogProp
               fullWidth
               aria-label={t('views.shared')}
               value={shared}
-              onChange={(it) => setShared(it as TicketView['shared'])}
+              onChange={(value) => setShared(value as TicketView['shared'])}
               data={viewAudiences.map((value) => ({ value, label: t(`views.audience.${value}`) }))}
             />
           )}
@@ -111,7 +111,7 @@ function Teams({ value, change, error }: TeamsProps) {
       withAsterisk
       searchable
       maxValues={20}
-      data={rows.map((it) => ({ value: it.id, label: it.name }))}
+      data={rows.map((row) => ({ value: row.id, label: row.name }))}
       value={[...value]}
       onChange={change}
       error={error}

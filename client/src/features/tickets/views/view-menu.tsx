@@ -32,19 +32,19 @@ export function ViewMenu({ typeId, place, move, views }: ViewMenuProps) {
   const { t } = useTranslation('queue')
   const { change, remove, arrange } = useViewActs(typeId)
   const [dialog, setDialog] = useState<'new' | 'edit' | null>(null)
-  const view = views.find((it) => it.id === place.saved)
+  const view = views.find((view) => view.id === place.saved)
   const at = view ? views.indexOf(view) : -1
-  const shift = (it: TicketView, by: number) => {
-    const ids = views.map((one) => one.id).filter((id) => id !== it.id)
-    arrange.mutate(ids.toSpliced(at + by, 0, it.id), { onError: showRefusal })
+  const shift = (view: TicketView, by: number) => {
+    const ids = views.map((one) => one.id).filter((id) => id !== view.id)
+    arrange.mutate(ids.toSpliced(at + by, 0, view.id), { onError: showRefusal })
   }
-  const saveChanges = (it: TicketView) =>
+  const saveChanges = (view: TicketView) =>
     change.mutate(
-      { id: it.id, rev: it.rev, ...factsOf(place) },
+      { id: view.id, rev: view.rev, ...factsOf(place) },
       {
         onSuccess() {
           toastSuccess('update')
-          move({ saved: it.id, edited: false })
+          move({ saved: view.id, edited: false })
         },
         onError: showRefusal,
       },
@@ -123,9 +123,9 @@ function ColumnsMenu({
   readonly change: (columns: readonly TicketColumn[]) => void
 }) {
   const { t } = useTranslation(['queue', 'tickets'])
-  const toggle = (it: TicketColumn) => {
+  const toggle = (column: TicketColumn) => {
     const now = chosen.length === 0 ? USUAL : chosen
-    change(ticketColumns.filter((one) => (one === it ? !now.includes(one) : now.includes(one))))
+    change(ticketColumns.filter((one) => (one === column ? !now.includes(one) : now.includes(one))))
   }
   return (
     <Menu position="bottom-end" withinPortal closeOnItemClick={false}>
@@ -135,15 +135,15 @@ function ColumnsMenu({
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {ticketColumns.map((it) => (
+        {ticketColumns.map((column) => (
           <Menu.Item
-            key={it}
+            key={column}
             role="menuitemcheckbox"
-            aria-checked={(chosen.length === 0 ? USUAL : chosen).includes(it)}
-            onClick={() => toggle(it)}
+            aria-checked={(chosen.length === 0 ? USUAL : chosen).includes(column)}
+            onClick={() => toggle(column)}
           >
-            <Checkbox.Indicator size="xs" mr={8} checked={(chosen.length === 0 ? USUAL : chosen).includes(it)} aria-hidden />
-            {t(`column.${it}`, { ns: 'tickets' })}
+            <Checkbox.Indicator size="xs" mr={8} checked={(chosen.length === 0 ? USUAL : chosen).includes(column)} aria-hidden />
+            {t(`column.${column}`, { ns: 'tickets' })}
           </Menu.Item>
         ))}
         <Menu.Divider />

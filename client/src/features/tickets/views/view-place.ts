@@ -28,7 +28,7 @@ function placeOf({ filter, sort, columns }: Pick<TicketView, 'filter' | 'sort' |
 
 /** The place as its saved view makes it, until it has left that. */
 export function placeAt(place: TicketPlace, views: readonly TicketView[] | undefined): TicketPlace {
-  const view = place.saved === '' || place.edited ? undefined : views?.find((it) => it.id === place.saved)
+  const view = place.saved === '' || place.edited ? undefined : views?.find((view) => view.id === place.saved)
   return view ? { ...place, ...placeOf(view) } : place
 }
 

@@ -15,7 +15,7 @@ export function GateTargets() {
       title={t('gate.title')}
       text={t('gate.text')}
       asked={useQuery(gateTargets())}
-      row={(it) => <SiteGate key={`${it.location.id} ${it.minutes}`} row={it} />}
+      row={(item) => <SiteGate key={`${item.location.id} ${item.minutes}`} row={item} />}
     />
   )
 }
@@ -42,7 +42,7 @@ function SiteGate({ row: { location, minutes } }: { readonly row: VisitorGate })
         onChange={setNext}
         w={220}
       />
-      <Switch label={t('gate.aims')} checked={aims} onChange={(it) => setAims(it.currentTarget.checked)} mb={8} />
+      <Switch label={t('gate.aims')} checked={aims} onChange={(event) => setAims(event.currentTarget.checked)} mb={8} />
       {isNew && (
         <Button
           variant="default"

@@ -78,7 +78,7 @@ function Added({ siteId: first, leave, areaField: AreaField }: Omit<FormProps, '
           withAsterisk
           searchable
           allowDeselect={false}
-          data={sites.map((it) => ({ value: it.id, label: it.name }))}
+          data={sites.map((site) => ({ value: site.id, label: site.name }))}
           key={form.key('location_id')}
           {...form.getInputProps('location_id')}
         />
@@ -86,7 +86,7 @@ function Added({ siteId: first, leave, areaField: AreaField }: Omit<FormProps, '
           label={t('kindLabel')}
           withAsterisk
           allowDeselect={false}
-          data={passKinds.map((it) => ({ value: it, label: t(`kind.${it}`) }))}
+          data={passKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
           key={form.key('kind')}
           {...form.getInputProps('kind')}
         />

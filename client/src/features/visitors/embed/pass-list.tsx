@@ -28,18 +28,18 @@ export function PassList({ open }: { readonly open: (id?: string) => void }) {
     {
       key: 'code',
       header: t('code'),
-      cell: (it) => (
+      cell: (item) => (
         <Text span size="sm" fw={500}>
-          {it.code}
+          {item.code}
         </Text>
       ),
     },
-    { key: 'kind', header: t('kindLabel'), width: 130, cell: (it) => t(`kind.${it.kind}`) },
-    { key: 'state', header: t('stateLabel'), width: 120, cell: (it) => <StateBadge pass={it} /> },
-    { key: 'area', header: t('area'), width: 180, cell: (it) => it.area?.name ?? '–' },
-    { key: 'site', header: t('site'), width: 200, cell: (it) => it.location.name },
-    { key: 'note', header: t('note'), width: 200, cell: (it) => it.note || '–' },
-    { key: 'actions', header: '', width: 100, wideOnly: true, cell: (it) => <Actions pass={it} /> },
+    { key: 'kind', header: t('kindLabel'), width: 130, cell: (item) => t(`kind.${item.kind}`) },
+    { key: 'state', header: t('stateLabel'), width: 120, cell: (item) => <StateBadge pass={item} /> },
+    { key: 'area', header: t('area'), width: 180, cell: (item) => item.area?.name ?? '–' },
+    { key: 'site', header: t('site'), width: 200, cell: (item) => item.location.name },
+    { key: 'note', header: t('note'), width: 200, cell: (item) => item.note || '–' },
+    { key: 'actions', header: '', width: 100, wideOnly: true, cell: (item) => <Actions pass={item} /> },
   ]
   return (
     <section aria-label={t('title')}>
@@ -53,7 +53,7 @@ export function PassList({ open }: { readonly open: (id?: string) => void }) {
           clearable
           clearButtonProps={{ 'aria-label': t('everyKind') }}
           w={160}
-          data={passKinds.map((it) => ({ value: it, label: t(`kinds.${it}`) }))}
+          data={passKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
           value={kind}
           onChange={(next) => setKind(next as PassKind | null)}
         />
@@ -67,13 +67,13 @@ export function PassList({ open }: { readonly open: (id?: string) => void }) {
         label={t('title')}
         columns={columns}
         rows={list.rows}
-        keyOf={(it) => it.id}
-        nameOf={(it) => it.code}
+        keyOf={(item) => item.id}
+        nameOf={(item) => item.code}
         error={list.error}
         retry={list.retry}
         more={list.more}
         height={420}
-        onOpen={(it) => open(it.id)}
+        onOpen={(value) => open(value.id)}
         empty={<EmptyState title={t('empty')} text={t('emptyText')} />}
       />
     </section>

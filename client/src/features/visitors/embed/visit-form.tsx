@@ -72,7 +72,7 @@ function NewVisit({ again }: { readonly again: () => void }) {
 
 /** Site, host and day come by themselves. */
 const isUntouched = ({ title, message, visitors, end, from, to }: VisitValues): boolean =>
-  [title, message, visitors, end, from, to].every((it) => it.trim() === '')
+  [title, message, visitors, end, from, to].every((text) => text.trim() === '')
 
 interface FactsProps {
   readonly known?: VisitSeries

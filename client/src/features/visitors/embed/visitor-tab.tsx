@@ -35,8 +35,8 @@ export function VisitorTab({ ticket }: { readonly ticket: Ticket }) {
       {data.data.length === 0 && (
         <EmptyState title={t('nobody')} text={t(ticket.start ? 'nobodyText' : 'noDay')} action={ticket.start ? invite : undefined} />
       )}
-      {data.data.map((it) => (
-        <VisitorCard key={it.id} visitor={it} zone={zone} mayInvite={mayInvite} />
+      {data.data.map((item) => (
+        <VisitorCard key={item.id} visitor={item} zone={zone} mayInvite={mayInvite} />
       ))}
       {inviting && <InviteDialog ticket={ticket} mayWalkIn={receives} close={() => setInviting(false)} />}
     </Stack>

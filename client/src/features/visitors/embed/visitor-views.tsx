@@ -20,14 +20,14 @@ export function VisitorViews({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('visitors')
   const { state, show } = useViewState(visitorsView)
   const [receives, isSecurity] = [useMay('visitor_receive'), useMay('visitor_security')]
-  const shown = visitorDesks.filter((it) => OF_HOSTS.includes(it) || (receives && (it !== 'watchlist' || isSecurity)))
-  const here = shown.find((it) => it === state.desk) ?? 'list'
+  const shown = visitorDesks.filter((desk) => OF_HOSTS.includes(desk) || (receives && (desk !== 'watchlist' || isSecurity)))
+  const here = shown.find((text) => text === state.desk) ?? 'list'
   return (
     <Tabs value={here} keepMounted={false} onChange={(next) => show(next === 'list' ? {} : { desk: visitorsView.desk(next) }, 'replace')}>
       <Tabs.List mb="sm">
-        {shown.map((it) => (
-          <Tabs.Tab key={it} value={it}>
-            {t(`view.${it}`)}
+        {shown.map((text) => (
+          <Tabs.Tab key={text} value={text}>
+            {t(`view.${text}`)}
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -18,7 +18,7 @@ export function WatchlistApprovals() {
       title={t('clearing.title')}
       text={t('clearing.text')}
       asked={useQuery(whoClears())}
-      row={(it) => <SiteApproval key={it.location.id} row={it} />}
+      row={(item) => <SiteApproval key={item.location.id} row={item} />}
     />
   )
 }
@@ -28,13 +28,13 @@ function SiteApproval({ row: { location, approval_type } }: { readonly row: Watc
   const { t, i18n } = useTranslation('visitors')
   const { data } = useQuery(asking(approvals.types, { query: { ticket_type_id: VISITOR } }))
   const run = useVisitorCommand(watchlistApprovals.put)
-  const nameOf = (it: { readonly name_en: string; readonly name_id: string }) => (i18n.language === 'en' ? it.name_en : it.name_id)
+  const nameOf = (item: { readonly name_en: string; readonly name_id: string }) => (i18n.language === 'en' ? item.name_en : item.name_id)
   const types = data?.data ?? (approval_type ? [approval_type] : [])
   return (
     <Select
       label={location.name}
       w={{ base: '100%', xs: 360 }}
-      data={[{ value: ALONE, label: t('clearing.alone') }, ...types.map((it) => ({ value: it.id, label: nameOf(it) }))]}
+      data={[{ value: ALONE, label: t('clearing.alone') }, ...types.map((item) => ({ value: item.id, label: nameOf(item) }))]}
       value={approval_type?.id ?? ALONE}
       allowDeselect={false}
       disabled={run.isPending}

@@ -15,7 +15,7 @@ interface WallFrameProps {
 /** A screen on a wall: no chrome, a thin bar with the clock and the age of the data, no pointer. Esc leaves. */
 export function WallFrame({ name, children }: WallFrameProps) {
   const go = useNavigate()
-  const path = useRouterState({ select: (it) => it.location.pathname })
+  const path = useRouterState({ select: (state) => state.location.pathname })
   const leave = () => {
     leaveWall()
     if (document.fullscreenElement) void document.exitFullscreen()
