@@ -13,12 +13,12 @@ import { type Approvals, openApprovals } from './features/approvals/approvals.mo
 import { openAttendances } from './features/attendances/attendances.module.ts'
 import { openBookings } from './features/bookings/bookings.module.ts'
 import { type CameraRules, openCctv } from './features/cctv/cctv.module.ts'
+import { openChangeNotifications } from './features/change-notifications/change-notifications.module.ts'
 import { openDashboards } from './features/dashboards/dashboards.module.ts'
 import { openEnergy } from './features/energy/energy.module.ts'
 import { openFaults } from './features/faults/faults.module.ts'
 import { openGeofences } from './features/geofences/geofences.module.ts'
 import { openHandovers } from './features/handovers/handovers.module.ts'
-import { openHints } from './features/hints/hints.module.ts'
 import { openInbox } from './features/inbox/inbox.module.ts'
 import { type Outside, openNotifications } from './features/notifications/notifications.module.ts'
 import { openCounting } from './features/people-counting/people-counting.module.ts'
@@ -95,7 +95,7 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
   const platform = platformOf(needs, { app, journal, metrics })
   const modules = await openModules(platform, needs)
   people = modules.people
-  const jobs = [openAuditHeads(platform, needs.auditHeadDir), await openHints(platform, needs.internalToken)]
+  const jobs = [openAuditHeads(platform, needs.auditHeadDir), await openChangeNotifications(platform, needs.internalToken)]
   const health = serveOperations(platform, needs.instance)
   const { approvals, notifications, visitors, sla, schedules, counting, maps, iot } = modules
   return {

@@ -1,5 +1,5 @@
 import type { AssetTicketDraft } from '@menara/shared/contract/asset-tickets.contract.ts'
-import type { Ticket, TicketDraft } from '@menara/shared/contract/tickets.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { stageOf } from '@menara/shared/domain/ticket-stages.ts'
 import { openStates, priorities } from '@menara/shared/domain/ticket-state.ts'
 import { permissionOfType, type TicketTypeCode, ticketTypeById } from '@menara/shared/domain/ticket-types.ts'

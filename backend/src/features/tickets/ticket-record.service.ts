@@ -1,5 +1,4 @@
 import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
-import type { Wording } from '@menara/shared/kit/nested-texts.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { changedFacts } from '../../platform/changed.ts'

@@ -1,9 +1,6 @@
-import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
 import { stageAfter } from '@menara/shared/domain/ticket-stages.ts'
-import type { TicketState } from '@menara/shared/domain/ticket-state.ts'
-import type { Wording } from '@menara/shared/kit/nested-texts.ts'
 import type { Caller } from '../../platform/caller.ts'
-import type { TicketChange, TicketConflicts, TicketEvent, TicketPatch, TicketRow } from '../../ports/tickets.ts'
+import type { TicketChange, TicketConflicts, TicketPatch, TicketRow } from '../../ports/tickets.ts'
 import type { TicketRecord } from './ticket-record.service.ts'
 import type { TicketsStore } from './tickets.store.ts'
 

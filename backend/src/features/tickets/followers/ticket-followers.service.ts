@@ -90,8 +90,7 @@ export function ticketFollowersService(needs: TicketFollowersNeeds) {
         throw invalid('mentions', 'exists', 'A note names only people who may read it; a private one only those who work tickets')
       const unsaid = people.find(({ name }) => !text.includes(`@${name}`))
       if (unsaid) throw invalid('mentions', 'said', `The note does not say @${unsaid.name}`)
-      const at = now().toISOString()
-      const mentioned = { ticket_id: ticket.id, following: true, why: 'mentioned' as const, at }
+      const mentioned = { ticket_id: ticket.id, following: true, why: 'mentioned' as const, at: now().toISOString() }
       await store.putNew(people.map((person) => ({ ...mentioned, user_id: person.id })))
       return people
     },

@@ -1,11 +1,11 @@
 import { OUTBOX_CHANNEL } from '../../platform/journal.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
-import { changeNotificationsRoutes } from '../change-notifications/change-notifications.routes.ts'
-import { changeNotificationsService } from '../change-notifications/change-notifications.service.ts'
-import { changeNotificationsStore } from '../change-notifications/change-notifications.store.ts'
+import { changeNotificationsRoutes } from './change-notifications.routes.ts'
+import { changeNotificationsService } from './change-notifications.service.ts'
+import { changeNotificationsStore } from './change-notifications.store.ts'
 
 /** Streams change notifications to the gateway. */
-export async function openHints({ app, db, journal, log, now }: Platform, internalToken: string): Promise<Closable> {
+export async function openChangeNotifications({ app, db, journal, log, now }: Platform, internalToken: string): Promise<Closable> {
   const service = changeNotificationsService({
     store: changeNotificationsStore(db),
     now,
