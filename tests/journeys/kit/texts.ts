@@ -3,10 +3,12 @@ import { jsonOf } from '../../kit/house.ts'
 export type Language = 'en' | 'id'
 type Texts = { readonly [key: string]: string | Texts }
 
+/** Folders of `shared/src` with texts that the server has too, by their namespace. */
+const SHARED: Readonly<Record<string, string>> = { letters: 'message-templates', refusals: 'refusals' }
 const files = new Map<string, Texts>()
 const fileOf = (language: Language, subject: string): Texts => {
-  const isShared = subject === 'letters' || subject === 'refusals'
-  const name = isShared ? `shared/src/${subject}/${language}.json` : `client/src/i18n/${language}/${subject}.json`
+  const shared = SHARED[subject]
+  const name = shared ? `shared/src/${shared}/${language}.json` : `client/src/i18n/${language}/${subject}.json`
   const known = files.get(name) ?? jsonOf<Texts>(name)
   files.set(name, known)
   return known

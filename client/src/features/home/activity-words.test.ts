@@ -73,12 +73,12 @@ describe('what the server notes', () => {
     return [...words.matchAll(/^ {2}(\w+): '/gm)].map((match) => match[1] ?? '')
   }
   const ticket = wordsIn(/ticket-record\.service/, '\n}').map((text) => `ticket.${text === 'note' ? 'noted' : text}`)
-  const alarm = wordsIn(/alarms\.telling/, '\n}').map((text) => `alarm.${text}`)
+  const alarm = wordsIn(/alarms\.notifier/, '\n}').map((text) => `alarm.${text}`)
   const keys = [
     ...ticket,
     'ticket.removed',
     ...alarm,
-    ...found(/alarms\.telling/, /key: '(alarm\.(?:raised|raised_value|raised_limit|cleared))'/g),
+    ...found(/alarms\.notifier/, /key: '(alarm\.(?:raised|raised_value|raised_limit|cleared))'/g),
     ...found(/devices\.service/, /tell\(device, '([\w.]+)'/g),
     ...found(/./, /happened: \{ key: '([\w.]+)'/g),
   ]
@@ -89,9 +89,9 @@ describe('what the server notes', () => {
     expect(new Set(keys)).toContain('device.offline')
     expect(new Set(keys)).toContain('desk.taken_over')
     // Whoever notes something new is asked here for its texts.
-    const noting = sources.filter(([path, text]) => !path.includes('/activities/') && /ActivityNote\b|telling\.note\(/.test(text))
+    const noting = sources.filter(([path, text]) => !path.includes('/activities/') && /ActivityNote\b|(?:telling|notifier)\.note\(/.test(text))
     expect(noting.map(([path]) => path.split('/').at(-1)).sort()).toEqual([
-      'alarms.telling.ts',
+      'alarms.notifier.ts',
       'devices.service.ts',
       'sign-ons.service.ts',
       'ticket-record.service.ts',
