@@ -89,7 +89,9 @@ describe('what the server notes', () => {
     expect(new Set(keys)).toContain('device.offline')
     expect(new Set(keys)).toContain('desk.taken_over')
     // Whoever notes something new is asked here for its texts.
-    const noting = sources.filter(([path, text]) => !path.includes('/activities/') && /ActivityNote\b|(?:telling|notifier)\.note\(/.test(text))
+    const noting = sources.filter(
+      ([path, text]) => !path.includes('/activities/') && /ActivityNote\b|(?:telling|notifier)\.note\(/.test(text),
+    )
     expect(noting.map(([path]) => path.split('/').at(-1)).sort()).toEqual([
       'alarms.notifier.ts',
       'devices.service.ts',
