@@ -68,8 +68,9 @@ export function ordinaryPerson(preferred: string): Person {
 export const GUARD =
   'signal=$1; shift; exec 3<&0; "$@" </dev/null 3<&- & server=$!; echo "server $server" >&2; (cat <&3 >/dev/null; kill -"$signal" $server; kill -CONT $server) >/dev/null 2>&1 & wait $server'
 const READY_MS = 60_000
-/** A server that was told to end and does not is killed. */
-const STOP_MS = 15_000
+/** A server that was told to end and does not is told again, and at last killed. */
+const STOP_AGAIN_MS = 2_000
+const STOP_MS = 30_000
 
 export async function startService(recipe: Recipe, person: Person = {}): Promise<Service> {
   const folder = mkdtempSync(join(tmpdir(), `menara-${recipe.name}-`))
@@ -90,9 +91,11 @@ export async function startService(recipe: Recipe, person: Person = {}): Promise
     }
     const end = async () => {
       server.stdin?.end()
-      // x11vnc, told to end while it draws, may wait for itself for ever.
+      // An X server that is told to end just before it waits for input ends only with the next signal or input.
+      const again = setInterval(() => signal(`SIG${recipe.stopSignal}`), STOP_AGAIN_MS)
       const killed = setTimeout(() => signal('SIGKILL'), STOP_MS)
       await ended
+      clearInterval(again)
       clearTimeout(killed)
       clean()
     }
