@@ -18,7 +18,7 @@ export interface Recipe {
   readonly command: (folder: string) => readonly string[]
   /** What it prints once it listens. */
   readonly readyWhen: RegExp
-  readonly stopSignal: 'INT' | 'TERM' | 'QUIT'
+  readonly stopSignal: 'INT' | 'TERM' | 'QUIT' | 'KILL'
   readonly prepare?: (folder: string, person: Person) => Promise<void>
   readonly url: string
   /** Libraries loaded before its own, such as the one that moves the clock, are kept from it: it does not start with them. */
@@ -69,7 +69,7 @@ export const GUARD =
   'signal=$1; shift; exec 3<&0; "$@" </dev/null 3<&- & server=$!; echo "server $server" >&2; (cat <&3 >/dev/null; kill -"$signal" $server; kill -CONT $server) >/dev/null 2>&1 & wait $server'
 const READY_MS = 60_000
 /** A server that was told to end and does not is told again, and at last killed. */
-const STOP_AGAIN_MS = 2_000
+const STOP_AGAIN_MS = 1_000
 const STOP_MS = 30_000
 
 export async function startService(recipe: Recipe, person: Person = {}): Promise<Service> {

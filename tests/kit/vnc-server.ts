@@ -55,6 +55,8 @@ interface Kind {
   readonly beside: readonly string[]
   readonly debian: string
   readonly command: (place: Place, passwordFile: string) => readonly string[]
+  /** `KILL` where the server may take longer to end on SIGTERM than a viewer waits. */
+  readonly stopSignal: 'TERM' | 'KILL'
   /** The X server it shows, where it is none itself. */
   readonly shows?: (place: Place) => readonly string[]
 }
@@ -64,6 +66,7 @@ const KINDS: Readonly<Record<VncServerName, Kind>> = {
     programs: ['Xtigervnc', 'Xvnc'],
     beside: [],
     debian: 'tigervnc-standalone-server x11-utils',
+    stopSignal: 'TERM',
     command: ({ program, port, geometry, display }, file) => [
       ...[program, display, '-geometry', geometry, '-depth', '24', '-localhost', '-nolisten', 'tcp', '-ac', '-AlwaysShared', '-br'],
       ...['-rfbport', String(port), '-SecurityTypes', 'VncAuth', '-PasswordFile', file],
@@ -73,6 +76,7 @@ const KINDS: Readonly<Record<VncServerName, Kind>> = {
     programs: ['x11vnc'],
     beside: ['Xvfb'],
     debian: 'x11vnc xvfb x11-utils',
+    stopSignal: 'KILL',
     command: ({ program, port, display }, file) => [
       ...[program, '-norc', '-display', display, '-localhost', '-no6', '-shared', '-forever'],
       ...['-rfbport', String(port), '-rfbauth', file],
@@ -84,6 +88,7 @@ const KINDS: Readonly<Record<VncServerName, Kind>> = {
     // It does not start without its font.
     beside: ['/usr/share/fonts/X11/misc/fonts.dir'],
     debian: 'tightvncserver xfonts-base x11-utils',
+    stopSignal: 'TERM',
     command: ({ program, port, geometry, display }, file) => [
       ...[program, display, '-geometry', geometry, '-depth', '24', '-localhost', '-nolisten', 'tcp', '-ac', '-alwaysshared'],
       ...['-rfbport', String(port), '-rfbauth', file],
@@ -110,7 +115,7 @@ export async function withVncServer(wishes: Wishes = {}): Promise<VncServer | nu
     },
     command: (folder) => kind.command(place, join(folder, 'passwd')),
     readyWhen: /Listening for VNC connections/,
-    stopSignal: 'TERM',
+    stopSignal: kind.stopSignal,
     url: `vnc://127.0.0.1:${port}`,
   }
   const service = await startService(recipe)
