@@ -117,7 +117,7 @@ journey.describe('sound and pictures', () => {
       await using camera = await testCamera()
       const { id } = await createCamera('Camera for Firefox', { seenBy: 'operator', address: camera.address })
       const page = await inFirefox('operator')
-      await page.goto(await createWall('operator', 1, [id]))
+      await page.goto(await createWall('operator', { size: 1, tiles: [id] }))
       const tile = page.locator(`[data-camera="${id}"]`)
       const plays = await page.evaluate(`RTCRtpReceiver.getCapabilities('video').codecs.some((it) => it.mimeType === 'video/H264')`)
       if (plays) await expect(tile).toHaveAttribute('data-state', 'live', { timeout: 40_000 })

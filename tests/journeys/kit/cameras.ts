@@ -1,25 +1,24 @@
 import { type CctvCamera, cctv, cctvWalls } from '@menara/shared/contract/cctv.contract.ts'
 import { locations } from '@menara/shared/contract/locations.contract.ts'
+import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { ask, type Role, sessionOf, unique } from './people.ts'
 
-interface Facts {
+interface CameraFields extends Partial<CallOf<typeof cctv.create>['body']> {
   readonly address: string
   /** Who sees the site where it stands: the first of theirs. */
   readonly seenBy?: Role
-  readonly [fact: string]: unknown
 }
-/** A camera that an administrator adds. `facts` are fields of a new camera, as in the contract. */
-export async function createCamera(kind: string, { seenBy = 'admin', ...facts }: Facts): Promise<Pick<CctvCamera, 'id' | 'name'>> {
+/** Creates a camera as an administrator; `kind` begins its name. */
+export async function createCamera(kind: string, { seenBy = 'admin', ...fields }: CameraFields): Promise<Pick<CctvCamera, 'id' | 'name'>> {
   const name = unique(kind)
   const [site] = (await ask(await sessionOf(seenBy), locations.list, { query: {} })).data
-  const body = { location_id: site?.id ?? '', code: name.replaceAll(' ', '-'), name, ...facts }
+  const body = { location_id: site?.id ?? '', code: name.replaceAll(' ', '-'), name, ...fields }
   const { id } = (await ask(await sessionOf('admin'), cctv.create, { body })).data
   return { id, name }
 }
 
-/** A wall of someone's own with these cameras, row by row; its path. */
-export async function createWall(role: Role, size: number, tiles: readonly (string | null)[]): Promise<string> {
-  const body = { name: unique('Wall'), size, tiles: [...tiles] }
-  const { id } = (await ask(await sessionOf(role), cctvWalls.create, { body })).data
+/** Creates a wall of the role's own with these cameras, row by row. Returns its path. */
+export async function createWall(role: Role, plan: Omit<CallOf<typeof cctvWalls.create>['body'], 'name'>): Promise<string> {
+  const { id } = (await ask(await sessionOf(role), cctvWalls.create, { body: { name: unique('Wall'), ...plan } })).data
   return `/admin/home/cctv?layout=${id}`
 }

@@ -33,9 +33,8 @@ journey("CJ-6 tiles say why a picture is converted, and a camera's administratio
   try {
     const shown: { id: string; name: string }[] = []
     for (const { address } of films) shown.push(await createCamera('Foreign camera', { address }))
-    const wall = [...shown.map(({ id }) => id), ...Array(4).fill(null)].slice(0, 4)
     const page = await as('admin')
-    await page.goto(await createWall('admin', 2, wall))
+    await page.goto(await createWall('admin', { size: 2, tiles: shown.map(({ id }) => id) }))
     for (const [at, { said }] of OTHERS.entries()) {
       const id = shown[at]?.id ?? ''
       const tile = page.locator(`[data-camera="${id}"]`)

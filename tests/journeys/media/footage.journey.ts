@@ -27,7 +27,7 @@ journey.afterEach(() => camera?.close())
 
 /** At a site that somebody sees. */
 async function recorded(who: 'operator' | 'guard'): Promise<string> {
-  const facts = { seenBy: who, address: camera.address, ...SIGN_IN, record: 'continuous', retention_days: 1 }
+  const facts = { seenBy: who, address: camera.address, ...SIGN_IN, record: 'continuous' as const, retention_days: 1 }
   return (await createCamera('Recorded camera', facts)).id
 }
 async function remove(id: string): Promise<void> {

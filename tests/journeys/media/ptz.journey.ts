@@ -1,4 +1,4 @@
-import { cctv, cctvWalls } from '@menara/shared/contract/cctv.contract.ts'
+import { cctv } from '@menara/shared/contract/cctv.contract.ts'
 import { iot } from '@menara/shared/contract/iot.contract.ts'
 import type { Location } from '@menara/shared/contract/locations.contract.ts'
 import { ptz } from '@menara/shared/contract/ptz.contract.ts'
@@ -6,10 +6,10 @@ import { deviceManagement } from '@menara/shared/contract/telemetry-devices.cont
 import { expect, type Page } from '@playwright/test'
 import { type OnvifCamera, openOnvifCamera } from '../../../backend/src/demo/cameras/onvif-camera.ts'
 import { wrongOn } from '../kit/axe.ts'
-import { createCamera } from '../kit/cameras.ts'
+import { createCamera, createWall } from '../kit/cameras.ts'
 import { watchedDevice } from '../kit/devices.ts'
 import { journey } from '../kit/journey.ts'
-import { ask, sessionOf, unique } from '../kit/people.ts'
+import { ask, sessionOf } from '../kit/people.ts'
 import { en } from '../kit/texts.ts'
 import { quietSite } from '../kit/values.ts'
 
@@ -133,12 +133,11 @@ journey('PJ-3 an alarm brings its camera to the hot place of the wall, until it 
   head.remember(device.name)
   const called = await addCamera(site, { onvif_address: address() })
   const other = await addCamera(site, { longitude: null, latitude: null })
-  const plan = { name: unique('Hot wall'), size: 2, tiles: [other.id], hot: { place: 0, priority: 'high' as const } }
-  const wall = (await ask(operator, cctvWalls.create, { body: plan })).data
+  const wall = await createWall('operator', { size: 2, tiles: [other.id], hot: { place: 0, priority: 'high' } })
 
   const page = await as('operator')
   await page.addInitScript(`localStorage.setItem('location_id', ${JSON.stringify(site.id)})`)
-  await page.goto(`/admin/home/cctv?layout=${wall.id}`)
+  await page.goto(wall)
   const place = page.getByRole('group', { name: /^Place 1:/ })
   await expect(place.locator('[data-camera]')).toHaveAttribute('data-camera', other.id)
   await expect(place).toContainText(site.name)

@@ -26,11 +26,11 @@ export interface TicketsNeeded {
 
 /** States from which a ticket goes back to be approved. */
 export const WORKABLE: readonly TicketState[] = ['new', 'assigned', 'in_progress', 'pending']
-const FACTS = ['title', 'description', 'priority', 'start', 'end', 'from', 'to'] as const
+const MATERIAL_FIELDS = ['title', 'description', 'priority', 'start', 'end', 'from', 'to'] as const
 
 /** Whether what was approved is not what it is now. */
 export const differsMaterially = (was: Ticket, is: Ticket): boolean =>
-  FACTS.some((text) => was[text] !== is[text]) ||
+  MATERIAL_FIELDS.some((field) => was[field] !== is[field]) ||
   was.category?.id !== is.category?.id ||
   was.subtype?.id !== is.subtype?.id ||
   amountOf(was) !== amountOf(is) ||
