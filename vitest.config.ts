@@ -1,6 +1,10 @@
 import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { DURATIONS, durationsReporter, RESULTS } from './scripts/test/durations.ts'
+import { findChromium, SOFTWARE_DRAWING } from './tests/journeys/kit/chromium.ts'
+import { houseCommands, housePlugin } from './tests/kit/component-house-plugin.ts'
 import { hasPostgres } from './tests/kit/services.ts'
 import { isFullRun } from './tests/kit/test-scope.ts'
 
@@ -26,6 +30,7 @@ const BEFORE_DATABASES = [
 ]
 
 const onServer = hasPostgres()
+const chromium = findChromium()
 /** Folder that `npm test` reads the results from. */
 const results = process.env['MENARA_TEST_RESULTS']
 const slow = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } }
@@ -63,6 +68,7 @@ export default defineConfig({
           name: 'client',
           environment: 'node',
           include: ['client/src/**/*.test.{ts,tsx}'],
+          exclude: ['client/src/**/*.component.test.{ts,tsx}'],
           testTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
@@ -80,6 +86,32 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
+      ...(chromium
+        ? [
+            {
+              plugins: [react(), housePlugin()],
+              cacheDir: 'node_modules/.vite-components',
+              test: {
+                name: 'components',
+                include: ['client/src/**/*.component.test.{ts,tsx}'],
+                setupFiles: ['tests/components/setup.ts'],
+                isolate: false,
+                maxWorkers: 2,
+                ...slow,
+                browser: {
+                  enabled: true,
+                  headless: true,
+                  provider: playwright({ launchOptions: { executablePath: chromium, args: ['--no-sandbox', ...SOFTWARE_DRAWING] } }),
+                  instances: [{ browser: 'chromium' as const }],
+                  viewport: { width: 1440, height: 900 },
+                  screenshotFailures: false,
+                  commands: houseCommands,
+                },
+                sequence: { groupOrder: 0 },
+              },
+            },
+          ]
+        : []),
       ...(onServer
         ? [
             {

@@ -8,7 +8,6 @@ import { accounts, type Session } from '@menara/shared/contract/accounts.contrac
 import { locations } from '@menara/shared/contract/locations.contract.ts'
 import { type Ticket, tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { chunk, PNG_START, png } from '../kit/pictures.ts'
-import { memoryOf } from '../kit/process-tree.ts'
 import { discard, type Product, startProduct } from '../kit/product.ts'
 import { rssOf } from './fanout/processes.ts'
 
@@ -54,7 +53,7 @@ export async function run(): Promise<boolean> {
 
 async function measure(product: Product): Promise<boolean> {
   const { token, id } = await openTicket(product)
-  const parts = product.processes().filter((pid) => /(backend|gateway)\/src\/main\.ts$/.test(memoryOf(pid).name))
+  const parts = [product.processOf('backend'), product.processOf('gateway')]
   say(
     `uploads: ${AT_ONCE} forms of ${EACH} files at once, ${(AT_ONCE * EACH * LIMIT) / MB} MB in all; ${cpus().length} cores shared by all`,
   )

@@ -4,7 +4,7 @@ import { locations } from '@menara/shared/contract/locations.contract.ts'
 import { vnc } from '@menara/shared/contract/vnc.contract.ts'
 import { VNC_PROTOCOL } from '@menara/shared/contract/vnc-wire.ts'
 import { freePort } from '../kit/free-port.ts'
-import { memoryOf, processTree } from '../kit/process-tree.ts'
+import { processTree } from '../kit/process-tree.ts'
 import { discard, type Product, startProduct } from '../kit/product.ts'
 import { findProgram, sayMissing } from '../kit/services-run.ts'
 import { withVncServer } from '../kit/vnc-server.ts'
@@ -66,7 +66,7 @@ export async function run(args: readonly string[] = []): Promise<boolean> {
 }
 
 /** The product's own API and gateway, as an administrator. */
-async function openBridge({ url, processes }: Product) {
+async function openBridge({ url, processOf }: Product) {
   const ask = async <T>(path: string, { body, token }: { body?: object; token?: string }): Promise<T> => {
     const headers = { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) }
     const reply = await fetch(`${url}${path}`, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) })
@@ -75,14 +75,14 @@ async function openBridge({ url, processes }: Product) {
   }
   const { accessToken: token } = await ask<Session>(accounts.login.path, { body: { email: 'admin@menara.demo', password: 'menara-demo' } })
   const [site] = await ask<{ id: string }[]>(locations.list.path, { token })
-  const gateway = processes().filter((pid) => /gateway\/src\/main\.ts$/.test(memoryOf(pid).name))
+  const gateway = processOf('gateway')
   return {
     async create(name: string, way: { readonly port: number; readonly password?: string; readonly recorded: boolean }): Promise<string> {
       const body = { name, location_id: site?.id, host: '127.0.0.1', ...way }
       return (await ask<{ id: string }>(vnc.create.path, { body, token })).id
     },
     bridge: (name: string, id: string): Measured => ({
-      ...{ name, url: `${url.replace('http', 'ws')}/vnc`, protocol: VNC_PROTOCOL, password: null, pids: () => gateway },
+      ...{ name, url: `${url.replace('http', 'ws')}/vnc`, protocol: VNC_PROTOCOL, password: null, pids: () => [gateway] },
       async hello() {
         const { ticket } = await ask<{ ticket: string }>(vnc.ticket.path.replace(':id', id), { body: { mode: 'control' }, token })
         return { t: 'open', ticket, token }

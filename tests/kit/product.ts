@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { BUNDLES } from '../../scripts/start/bundle.ts'
 import { freePort } from './free-port.ts'
-import { processTree } from './process-tree.ts'
+import { memoryOf, processTree } from './process-tree.ts'
 
 /** The whole product as it is started by people: supervisor, backend, gateway, simulator. */
 export interface Product {
@@ -14,6 +15,8 @@ export interface Product {
   output(): string
   /** Ids of the supervisor and every process below it. */
   processes(): readonly number[]
+  /** The process of one of its servers. Throws when it is not running. */
+  processOf(server: keyof typeof BUNDLES): number
   /** As Ctrl-C does; resolves with the exit code. */
   stop(): Promise<number | null>
   /** Every process at once, without warning. */
@@ -63,6 +66,11 @@ async function launch(dataDir: string, env: Readonly<Record<string, string>>): P
     dataDir,
     output: said,
     processes,
+    processOf(server) {
+      const pid = processes().find((pid) => memoryOf(pid).name.endsWith(BUNDLES[server]))
+      if (!pid) throw new Error(`The ${server} is not running`)
+      return pid
+    },
     async stop() {
       child.kill('SIGTERM')
       return ended

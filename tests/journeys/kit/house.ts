@@ -7,12 +7,14 @@ export interface House {
 }
 
 const NAME = 'MENARA_JOURNEYS_AT'
+/** A component test runs in a browser, which has no environment. */
+const env: Record<string, string | undefined> = globalThis.process?.env ?? {}
 
 export const tellWorkers = (house: House): void => {
-  process.env[NAME] = JSON.stringify(house)
+  env[NAME] = JSON.stringify(house)
 }
 export function houseNow(): House | null {
-  const told = process.env[NAME]
+  const told = env[NAME]
   return told ? (JSON.parse(told) as House) : null
 }
 export function house(): House {

@@ -1,5 +1,3 @@
-import { BUNDLES } from '../../../scripts/start/bundle.ts'
-import { memoryOf } from '../../kit/process-tree.ts'
 import { discard, type Product, startProduct } from '../../kit/product.ts'
 import { houseNow, tellWorkers } from './house.ts'
 import { journey } from './journey.ts'
@@ -32,9 +30,9 @@ export function withOwnProduct(settings: () => Promise<Readonly<Record<string, s
 
 /** Ends the backend at once and keeps it away until `back` is called: whoever would start it again is held still meanwhile. */
 function takeBackendAway(product: Product | null): { back(): void } {
-  const [supervisor = 0, ...below] = product?.processes() ?? []
-  const backend = below.find((pid) => memoryOf(pid).name.endsWith(BUNDLES.backend))
-  if (!backend) throw new Error('There is no backend to take away')
+  if (!product) throw new Error('There is no product to take the backend from')
+  const [supervisor = 0] = product.processes()
+  const backend = product.processOf('backend')
   process.kill(supervisor, 'SIGSTOP')
   process.kill(backend, 'SIGKILL')
   return { back: () => process.kill(supervisor, 'SIGCONT') }

@@ -49,10 +49,8 @@ export function sessionOf(role: Role): Promise<Session> {
 /** Another product, other sessions. */
 export const forgetSessions = (): void => sessions.clear()
 
-let hired = 0
 /** A word nobody else in this run uses. */
-export const unique = (word: string): string =>
-  `${word} ${process.pid.toString(36)}${(++hired).toString(36)}${Math.random().toString(36).slice(2, 8)}`
+export const unique = (word: string): string => `${word} ${Math.random().toString(36).slice(2, 12)}`
 export const uniqueMail = (word: string): string => `${unique(word).replaceAll(' ', '.').toLowerCase()}@journey.test`
 
 export interface Hired {

@@ -1,0 +1,87 @@
+import { assets } from '@menara/shared/contract/assets.contract.ts'
+import { locations } from '@menara/shared/contract/locations.contract.ts'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { address, open, reopen } from '../../../../tests/components/app.tsx'
+import { en } from '../../../../tests/components/texts.ts'
+import { ask, sessionOf, unique } from '../../../../tests/journeys/kit/people.ts'
+
+const main = page.getByRole('main')
+const field = (name: string) => main.getByRole('textbox', { name: en(`assets:${name}`), exact: true })
+const choice = (name: string) => main.getByRole('combobox', { name: en(`assets:${name}`), exact: true })
+const save = () => page.getByRole('button', { name: en('common:saveChanges') }).click()
+const codeOf = (name: string) => name.toUpperCase().replaceAll(' ', '-')
+
+async function choose(name: string, option: string): Promise<void> {
+  await choice(name).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+it('an asset is added, changed, taken out of use, put back and removed', async () => {
+  const [site] = (await ask(await sessionOf('admin'), locations.list, { query: {} })).data
+  const name = unique('Chiller')
+  await open('/admin/manage/assets', 'admin')
+  await page.getByRole('link', { name: en('assets:new') }).click()
+  await field('name').fill(name)
+  await field('code').fill(codeOf(name))
+  await choose('site', site?.name ?? '')
+  await choose('type', en('assets:types.hvac'))
+  await save()
+  await expect.element(page.getByText('Success Create !').first()).toBeVisible()
+  await expect.poll(address).toMatch(/\/admin\/manage\/assets\/form\?id=/)
+  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(name)
+})
+
+it('an attribute of an asset is changed on its own', async () => {
+  const admin = await sessionOf('admin')
+  const [site] = (await ask(admin, locations.list, { query: {} })).data
+  const name = unique('Pump')
+  const fields = {
+    location_id: site?.id ?? '',
+    name,
+    code: codeOf(name),
+    type: 'plumbing' as const,
+    attributes: [{ name: 'Capacity', value: '40', unit: 'l/s' }],
+  }
+  const { data } = await ask(admin, assets.create, { body: fields })
+  await open(`/admin/manage/assets/form?id=${data.id}`, 'admin')
+  const card = page.getByRole('region', { name: en('assets:attributes') })
+  await expect.element(card.getByRole('row', { name: /Capacity/ })).toMatchTextContent('40 l/s')
+  const edit = card.getByRole('button', { name: en('assets:editName', { name: 'Capacity' }) })
+  await edit.click()
+  await card.getByRole('textbox', { name: 'Capacity' }).fill('55')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(card.getByRole('row', { name: /Capacity/ })).toMatchTextContent('40 l/s')
+  await edit.click()
+  await card.getByRole('textbox', { name: 'Capacity' }).fill('60')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Success Update !').first()).toBeVisible()
+  await reopen()
+  await expect.element(card.getByRole('row', { name: /Capacity/ })).toMatchTextContent('60 l/s')
+})
+
+it('a list is narrowed by search, type and state in the address, and lives there', async () => {
+  const admin = await sessionOf('admin')
+  const lifts = (await ask(admin, assets.list, { query: { type: 'lift', limit: 1000, next: '0' } })).data
+  await open('/admin/manage/assets', 'admin')
+  await choose('type', en('assets:types.lift'))
+  await expect.poll(address).toBe('/admin/manage/assets?type=lift')
+  const count = main.getByRole('status').filter({ hasText: /row/ })
+  await expect.element(count).toMatchTextContent(new RegExp(`^${Math.min(lifts.length, 50)} row`))
+  await reopen()
+  await expect.element(choice('type')).toHaveValue(en('assets:types.lift'))
+  await page.getByRole('textbox', { name: en('assets:search') }).fill('nothing-is-called-this')
+  await expect.element(page.getByText(en('assets:empty'), { exact: true })).toBeVisible()
+})
+
+it('a code that is taken is said at its field and nothing is lost', async () => {
+  const admin = await sessionOf('admin')
+  const [taken] = (await ask(admin, assets.list, { query: { limit: 1, next: '0' } })).data
+  await open('/admin/manage/assets/form', 'admin')
+  await field('name').fill('Second of its code')
+  await field('code').fill(taken?.code ?? '')
+  await choose('site', taken?.location.name ?? '')
+  await save()
+  await expect.element(field('code')).toHaveAccessibleDescription(en('refusals:rule.unique', { field: en('assets:code') }))
+  await expect.element(field('name')).toHaveValue('Second of its code')
+})

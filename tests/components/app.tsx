@@ -1,0 +1,92 @@
+import '@fontsource-variable/inter/wght.css'
+import '@mantine/core/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import '../../client/src/app/app.css'
+import { notifications } from '@mantine/notifications'
+import type { Session } from '@menara/shared/contract/accounts.contract.ts'
+import { Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { page } from 'vitest/browser'
+import { App } from '../../client/src/app/app.tsx'
+import { router } from '../../client/src/app/router.tsx'
+import { openTexts, setLanguage } from '../../client/src/i18n/i18n.ts'
+import { schemeAtStart } from '../../client/src/kit/colour-scheme.ts'
+import { loadConfig } from '../../client/src/kit/config.ts'
+import { queryClient } from '../../client/src/kit/query.ts'
+import { takeStored } from '../../client/src/kit/session.ts'
+import { type Role, sessionOf } from '../journeys/kit/people.ts'
+
+/** How the page is before it is opened. */
+export interface Look {
+  readonly language?: 'en' | 'id'
+  readonly scheme?: 'light' | 'dark'
+  /** Pixels; 1440 by 900 unless said. */
+  readonly viewport?: readonly [width: number, height: number]
+}
+
+const WIDE = [1440, 900] as const
+/** A page that shows nothing of anybody. */
+const NOWHERE = '/401'
+let mounted: Promise<void> | undefined
+
+/** The client is mounted once; a test goes to its page and leaves it again. */
+async function mount(): Promise<void> {
+  await Promise.all([openTexts(), loadConfig()])
+  const element = document.body.appendChild(document.createElement('div'))
+  element.id = 'root'
+  router.history.replace(NOWHERE)
+  createRoot(element).render(
+    <Suspense fallback={null}>
+      <App />
+    </Suspense>,
+  )
+}
+
+/** Opens the client at an address, as a demo account or with a session; `stranger` has none. What was open before is closed. */
+export async function open(
+  path: string,
+  who: Role | Session | 'stranger',
+  { language = 'en', scheme, viewport = WIDE }: Look = {},
+): Promise<void> {
+  await close()
+  const session = who === 'stranger' ? null : typeof who === 'string' ? await sessionOf(who) : who
+  await page.viewport(...viewport)
+  localStorage.setItem('language', language)
+  if (scheme) localStorage.setItem('colorScheme', scheme)
+  if (session) {
+    const { user, ...token } = session
+    localStorage.setItem('token', JSON.stringify(token))
+    localStorage.setItem('user', JSON.stringify(user))
+  }
+  mounted ??= mount()
+  await mounted
+  await setLanguage(language)
+  document.documentElement.dataset['mantineColorScheme'] = schemeAtStart()
+  takeStored()
+  queryClient.clear()
+  await router.navigate({ href: path, replace: true })
+}
+
+/** The same address anew, as after a reload: what the page had not stored is gone. */
+export async function reopen(): Promise<void> {
+  const path = address()
+  await router.navigate({ href: NOWHERE, replace: true })
+  queryClient.clear()
+  await router.navigate({ href: path, replace: true })
+}
+
+/** Follows a link of the client without opening it anew. */
+export const go = (path: string): void => router.history.push(path)
+
+/** Where the client is, with its search. */
+export const address = (): string => router.history.location.href
+
+/** Leaves the page and forgets whatever the browser kept for it. */
+export async function close(): Promise<void> {
+  if (!mounted) return
+  await router.navigate({ href: NOWHERE, replace: true })
+  notifications.clean()
+  localStorage.clear()
+  sessionStorage.clear()
+  await queryClient.cancelQueries()
+}
