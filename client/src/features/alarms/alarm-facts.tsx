@@ -1,6 +1,5 @@
 import { Table } from '@mantine/core'
 import type { Alarm } from '@menara/shared/contract/alarms.contract.ts'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnchorLink } from '../../kit/anchor-link.tsx'
@@ -42,16 +41,16 @@ function usePlaces(alarm: Alarm): Fact[] {
     ['value', <AlarmValue key="v" alarm={alarm} />],
     [
       'device',
-      <Link key="d" to="/admin/plugins/iot/monitoring" search={{ device: alarm.device.id }}>
+      <AnchorLink inherit key="d" to="/admin/plugins/iot/monitoring" search={{ device: alarm.device.id }}>
         {alarm.device.name}
-      </Link>,
+      </AnchorLink>,
     ],
     [
       'asset',
       asLink ? (
-        <Link key="a" to="/admin/manage/assets/form" search={{ id: asset.id }}>
+        <AnchorLink inherit key="a" to="/admin/manage/assets/form" search={{ id: asset.id }}>
           {asset.name}
-        </Link>
+        </AnchorLink>
       ) : (
         (asset?.name ?? '–')
       ),
@@ -71,9 +70,9 @@ function usePlaces(alarm: Alarm): Fact[] {
     [
       'ticket',
       ticket ? (
-        <Link key="t" to="/desk/ticketing/$type/detail" params={{ type: 'alarm' }} search={{ id: ticket.id }}>
+        <AnchorLink inherit key="t" to="/desk/ticketing/$type/detail" params={{ type: 'alarm' }} search={{ id: ticket.id }}>
           {ticket.name}
-        </Link>
+        </AnchorLink>
       ) : (
         '–'
       ),

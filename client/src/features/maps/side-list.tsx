@@ -1,6 +1,5 @@
 import { Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnchorLink } from '../../kit/anchor-link.tsx'
@@ -221,7 +220,9 @@ function Alarms({
       {alarms.length > MOST_ALARMS && (
         <li>
           <Text size="xs" p="xs">
-            <Link to="/admin/plugins/iot/alarm">{t('more', { count: alarms.length - MOST_ALARMS })}</Link>
+            <AnchorLink inherit to="/admin/plugins/iot/alarm">
+              {t('more', { count: alarms.length - MOST_ALARMS })}
+            </AnchorLink>
           </Text>
         </li>
       )}

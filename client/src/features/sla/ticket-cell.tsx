@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { AnchorLink } from '../../kit/anchor-link.tsx'
 
 interface TicketCellProps {
   readonly of: { readonly id: string; readonly number: string; readonly title: string; readonly type: string }
@@ -8,8 +8,8 @@ interface TicketCellProps {
 /** The ticket a row is about, to be opened. */
 export const TicketCell = ({ of }: TicketCellProps) => (
   <Table.Td title={of.title}>
-    <Link to="/desk/ticketing/$type/detail" params={{ type: of.type }} search={{ id: of.id }} className="num">
+    <AnchorLink inherit to="/desk/ticketing/$type/detail" params={{ type: of.type }} search={{ id: of.id }} className="num">
       {of.number}
-    </Link>
+    </AnchorLink>
   </Table.Td>
 )

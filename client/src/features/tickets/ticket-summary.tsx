@@ -1,9 +1,9 @@
 import { Paper, Title } from '@mantine/core'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AnchorLink } from '../../kit/anchor-link.tsx'
 import { dateText } from '../../kit/dates.ts'
 import { FactRows } from '../../kit/fact-rows.tsx'
 import { PersonChip } from '../../kit/person-chip.tsx'
@@ -80,9 +80,9 @@ function AssetLink({ asset }: { readonly asset: Ticket['asset'] }) {
   const may = useMay('show_manage_asset')
   if (!asset) return '–'
   return may ? (
-    <Link to="/admin/manage/assets/form" search={{ id: asset.id }}>
+    <AnchorLink inherit to="/admin/manage/assets/form" search={{ id: asset.id }}>
       {asset.name}
-    </Link>
+    </AnchorLink>
   ) : (
     asset.name
   )
@@ -91,9 +91,9 @@ function AlarmLink({ id }: { readonly id: string }) {
   const { t } = useTranslation('tickets')
   const may = useMay('show_plugin_iot')
   return may ? (
-    <Link to="/admin/plugins/iot/alarm" search={{ alarm: id }}>
+    <AnchorLink inherit to="/admin/plugins/iot/alarm" search={{ alarm: id }}>
       {t('openAlarm')}
-    </Link>
+    </AnchorLink>
   ) : (
     t('fromAlarm')
   )

@@ -3,8 +3,8 @@ import type { SlaCalendar } from '@menara/shared/contract/sla-calendars.contract
 import type { Sla } from '@menara/shared/contract/slas.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { AnchorLink } from '../../../kit/anchor-link.tsx'
 import { ButtonLink } from '../../../kit/button-link.tsx'
 import { zoneName } from '../../../kit/dates.ts'
 import { MayNotWork } from '../../../kit/may-not-work.tsx'
@@ -101,9 +101,9 @@ interface NameProps {
 }
 const Name = ({ of, id, name, mayChange }: NameProps) =>
   mayChange ? (
-    <Link to={FORM} search={{ of, id }}>
+    <AnchorLink inherit to={FORM} search={{ of, id }}>
       {name}
-    </Link>
+    </AnchorLink>
   ) : (
     name
   )
