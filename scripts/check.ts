@@ -1,6 +1,7 @@
+import { figures } from './care/figures.ts'
 import { completeLock, missingFromLock } from './care/lock-file.ts'
 import { command, Refusal, say, warn } from './kit/refusal.ts'
-import { runTool } from './kit/tool.ts'
+import { root, runTool } from './kit/tool.ts'
 
 interface Part {
   readonly name: string
@@ -20,8 +21,16 @@ const PARTS: readonly Part[] = [
   { name: 'dead code', tool: 'knip', args: ['--no-progress'] },
 ]
 
-/** `npm run check`: everything that is decided without running the product. `--fix` mends format and simple findings first. */
+/**
+ * `npm run check`: everything that is decided without running the product. `--fix` mends format and simple findings first.
+ * `npm run check -- figures [commit…]` prints size and structure of the sources instead, here or at these commits.
+ */
 async function check(): Promise<void> {
+  const [first, ...commits] = process.argv.slice(2)
+  if (first === 'figures') {
+    for (const line of figures(root, commits)) say(line)
+    return
+  }
   const fix = process.argv.includes('--fix')
   if (fix) await runTool('biome', ['check', '--write'], { show: true })
   const failed: string[] = []
