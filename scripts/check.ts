@@ -25,12 +25,13 @@ const PARTS: readonly Part[] = [
  * `npm run check`: everything that is decided without running the product. `--fix` mends format and simple findings first.
  * `npm run check -- figures [commit…]` prints size and structure of the sources instead, here or at these commits.
  */
-async function check(): Promise<void> {
+async function run(): Promise<void> {
   const [first, ...commits] = process.argv.slice(2)
-  if (first === 'figures') {
-    for (const line of figures(root, commits)) say(line)
-    return
-  }
+  if (first !== 'figures') return check()
+  for (const line of figures(root, commits)) say(line)
+}
+
+async function check(): Promise<void> {
   const fix = process.argv.includes('--fix')
   if (fix) await runTool('biome', ['check', '--write'], { show: true })
   const failed: string[] = []
@@ -53,4 +54,4 @@ async function check(): Promise<void> {
   say('All green.')
 }
 
-await command(check)
+await command(run)
