@@ -4,15 +4,19 @@ import { standardRoles } from '../features/roles/standard-roles.ts'
 import { progressStatusRows } from '../features/tickets/progress-statuses.ts'
 import type { Database } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
+import { alarmDeskLocations, alarmDesks } from '../schema/alarm-desks.ts'
+import { alarmAnnunciations, alarmEscalations, alarmFloods } from '../schema/alarm-figures.ts'
 import * as asked from '../schema/approvals.ts'
 import { attendanceCorrections, attendances } from '../schema/attendances.ts'
 import { bookings } from '../schema/bookings.ts'
 import { categories } from '../schema/categories.ts'
 import { dashboardRoles, dashboards } from '../schema/dashboards.ts'
 import * as iot from '../schema/iot.ts'
+import { alarmJournal, alarms } from '../schema/iot.ts'
 import { activities, inboxItems } from '../schema/journal.ts'
 import * as people from '../schema/people.ts'
 import * as places from '../schema/places.ts'
+import { pttChannels, pttEmergencies, pttMembers, pttTransmissions } from '../schema/ptt.ts'
 import * as sla from '../schema/sla.ts'
 import { deviceTags, pointTags } from '../schema/tagging.ts'
 import * as telemetry from '../schema/telemetry.ts'
@@ -21,11 +25,42 @@ import { type Known, keyOf } from './portfolio/device-file.ts'
 import type { RoleKey } from './portfolio/people.ts'
 import type { Story } from './portfolio/story.ts'
 import { tagsOf } from './portfolio/tags.ts'
-import { writeControlRoom } from './seed-control-room.ts'
 import { writeDeskSettings, writeDeskVoices } from './seed-desk.ts'
 import { writeMetering } from './seed-metering.ts'
 import { writeMoving } from './seed-moving.ts'
-import { writeTalk } from './seed-talk.ts'
+
+/**
+ * Channels with their people, the talks of the last days, and a call for help that is over. Columns that are left out get no default of the table in this way of
+ * writing, so they are named here.
+ */
+async function writeTalk(
+  write: (name: string, table: PgTable, rows: readonly object[]) => Promise<void>,
+  { talk }: Pick<Story, 'talk'>,
+): Promise<void> {
+  const usual = { description: '', priority: 'normal', talk_limit_s: 30, recorded: true, retention_days: 90 }
+  await write(
+    'ptt_channels',
+    pttChannels,
+    talk.channels.map((channel) => ({ ...usual, ...channel })),
+  )
+  await write('ptt_members', pttMembers, talk.members)
+  await write('ptt_transmissions', pttTransmissions, talk.transmissions)
+  await write('ptt_emergencies', pttEmergencies, talk.emergencies)
+}
+
+/** Desks and what they have behind them; the journal in the order it was sealed. */
+async function writeControlRoom(
+  write: (name: string, table: PgTable, rows: readonly object[]) => Promise<void>,
+  { controlRoom: item }: Pick<Story, 'controlRoom'>,
+): Promise<void> {
+  await write('alarm_desks', alarmDesks, item.desks)
+  await write('alarm_desk_locations', alarmDeskLocations, item.owned)
+  await write('alarms', alarms, item.alarms)
+  await write('alarm_annunciations', alarmAnnunciations, item.annunciations)
+  await write('alarm_floods', alarmFloods, item.floods)
+  await write('alarm_escalations', alarmEscalations, item.escalations)
+  await write('alarm_journal', alarmJournal, item.journal)
+}
 
 const ROWS_AT_ONCE = 2000
 const HOUR_MS = 3_600_000

@@ -1,3 +1,5 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { DEMO_PASSWORD } from '@menara/shared/domain/demo-access.ts'
 import { sql } from 'drizzle-orm'
 import { hashPassword } from '../platform/passwords.ts'
@@ -7,12 +9,33 @@ import { demoScreens } from './demo-screens.ts'
 import { fieldConnector } from './field-connector.ts'
 import { gatewayKeys } from './gateways.ts'
 import { writeDeviceFile } from './portfolio/device-file.ts'
-import { portfolioOf, storyOf } from './portfolio/story.ts'
+import { moversOf } from './portfolio/moving.ts'
+import { type Portfolio, portfolioOf, storyOf } from './portfolio/story.ts'
 import { knownTags } from './seed-moving.ts'
 import { seedVisitSeries } from './seed-visit-series.ts'
 import { seedVisitors } from './seed-visitors.ts'
 import { hasPeople, knownPoints, writeStory } from './seed-writer.ts'
-import { writeWalkFile } from './walk-file.ts'
+import type { PlayedWalk } from './walk.model.ts'
+
+/** `DATA_DIR/demo-walks.json`: the ways the simulator goes, of tags that the database knows. */
+function writeWalkFile(dataDir: string, portfolio: Portfolio, known: ReadonlySet<string>): number {
+  const movers = moversOf(portfolio).filter(({ site, device }) => known.has(`${site.spec.code}/${device.code}`))
+  const walks = movers.map(
+    ({ device, site, way, speed_mps, interval_s }): PlayedWalk => ({
+      location_code: site.spec.code,
+      code: device.code,
+      way,
+      speed_mps,
+      interval_s,
+    }),
+  )
+  mkdirSync(dataDir, { recursive: true })
+  const path = join(dataDir, 'demo-walks.json')
+  // Whole or not at all: the simulator may be reading.
+  writeFileSync(`${path}.new`, JSON.stringify({ walks }))
+  renameSync(`${path}.new`, path)
+  return walks.length
+}
 
 /** Signs in to every demo account. */
 

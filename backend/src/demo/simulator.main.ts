@@ -1,16 +1,77 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { connect, type MqttClient } from 'mqtt'
+import type { Logger } from 'pino'
 import { openLog } from '../platform/log.ts'
+import { SCREEN_FILE, type ScreenFile } from './demo-screens.ts'
 import type { FieldFacts } from './field-connector.ts'
 import { movingMeter } from './field-meter.ts'
 import type { GatewayKey } from './gateways.ts'
 import { diceOf } from './portfolio/dice.ts'
+import { plantScreen } from './screens/plant-screen.ts'
+import { openRfbServer } from './screens/rfb-server.ts'
 import { openCameras } from './simulator.cameras.ts'
-import { openGateways } from './simulator.gateways.ts'
 import { type PlayedDevice, playOf } from './simulator.model.ts'
-import { openScreens } from './simulator.screens.ts'
 import { type PlayedWalk, walksOf } from './walk.model.ts'
+
+/** The demo's remote screen: real VNC on loopback. Null where the demo has none. */
+async function openScreens(dataDir: string, log: Logger) {
+  const file = read(join(dataDir, SCREEN_FILE))
+  if (!file) return null
+  const screen = plantScreen(file, Date.now)
+  const server = await openRfbServer({ screen, port: file.port }).catch((error: Error) => {
+    log.warn({ err: error, port: file.port }, 'the remote screen of the demo is off')
+    return null
+  })
+  return { hear: screen.hear, close: async () => server?.close() }
+}
+
+function read(path: string): ScreenFile | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as ScreenFile
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+const MOST_WAITING = 500
+const RECONNECT_MS = 1000
+
+/** The connections of the simulator: one for each gateway of the demo, or a single one where the address has its own user. */
+function openGateways({ url, keys, log }: { url: string; keys: readonly GatewayKey[]; log: Logger }) {
+  const shared = new URL(url).username ? open(url, {}, log) : undefined
+  const clients = new Map(
+    shared
+      ? []
+      : keys.map(({ location_code, username, secret }) => [location_code, open(url, { username, password: secret }, log)] as const),
+  )
+  let waiting = 0
+  return {
+    /** Readings are worth nothing later: what cannot be sent now is not sent. */
+    say(topic: string, payload: string): void {
+      const client = shared ?? clients.get(topic.split('/')[1] ?? '')
+      if (!client?.connected || waiting >= MOST_WAITING) return
+      waiting += 1
+      client
+        .publishAsync(topic, payload, { qos: 1 })
+        .catch(() => undefined)
+        .finally(() => {
+          waiting -= 1
+        })
+    },
+    async close(): Promise<void> {
+      await Promise.all([...(shared ? [shared] : []), ...clients.values()].map((client) => client.endAsync(true)))
+    },
+  }
+}
+
+function open(url: string, signIn: object, log: Logger): MqttClient {
+  const client = connect(url, { reconnectPeriod: RECONNECT_MS, queueQoSZero: false, ...signIn })
+  client.on('error', (error) => log.warn({ reason: error.message }, 'the broker cannot be reached; trying again'))
+  return client
+}
 
 const STEP_MS = 100
 const LOOK_AGAIN_MS = 1000

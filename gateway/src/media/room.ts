@@ -1,15 +1,41 @@
 import { randomUUID } from 'node:crypto'
-import type { RoomRights } from '@menara/shared/contract/media.contract.ts'
+import type { RoomRights, RoomSource } from '@menara/shared/contract/media.contract.ts'
 import type { types } from 'mediasoup'
 import type { Logger } from 'pino'
 import { openFloor } from './floor.ts'
 import { closeParticipant, openParticipant, type Participant } from './participant.ts'
 import type { PoolWorker } from './pool-worker.ts'
 import type { Person, RoomRule, Tell } from './rooms.ts'
-import { openSources } from './sources.ts'
 import { openVoiceLine, type Tap } from './voice-line.ts'
 import type { WorkerPool } from './worker-pool.ts'
 import { openBranches } from './worker-room.ts'
+
+/** What there is to hear and see in a room. */
+function openSources(room: string, seats: ReadonlyMap<string, Participant>) {
+  const all = new Map<string, RoomSource>()
+  const tellAll = (source: RoomSource, on: boolean) => {
+    for (const { tell } of seats.values()) tell('source', { room, source, on })
+  }
+  return {
+    list: () => [...all.values()],
+    producers: () => all.keys(),
+    /** There from the beginning: nobody has to be told. */
+    begin({ id: producer, kind }: types.Producer, label: string): void {
+      all.set(producer, { producer, kind, label })
+    },
+    /** Everyone here is told of it, once `share` has brought it to every worker, and when it ends. */
+    async add({ id: producer, kind, observer }: types.Producer, label: string, share: (producer: string) => Promise<void>): Promise<void> {
+      const source: RoomSource = { producer, kind, label }
+      all.set(producer, source)
+      await share(producer)
+      observer.once('close', () => {
+        if (all.delete(producer)) tellAll(source, false)
+      })
+      tellAll(source, true)
+    },
+    clear: () => all.clear(),
+  }
+}
 
 export interface RoomNeeds {
   readonly id: string

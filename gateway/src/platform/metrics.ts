@@ -1,5 +1,13 @@
-import { Counter, Gauge, Histogram } from 'prom-client'
-import { processRegistry } from './process-metrics.ts'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+const ofProcess = new Registry()
+collectDefaultMetrics({ register: ofProcess })
+
+/**
+ * A new registry that also has the figures of this process (memory, processor, event loop, garbage collection). They are collected once
+ * for each process, because prom-client never stops the observer and the timer it starts for them.
+ */
+const processRegistry = (): Registry => Registry.merge([ofProcess])
 
 export type Metrics = ReturnType<typeof openMetrics>
 

@@ -1,19 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import type { TransmissionNote } from '@menara/shared/contract/internal.contract.ts'
+import { type PttTransmission, ptt, pttAudio } from '@menara/shared/contract/ptt.contract.ts'
 import { DEFAULT_ZONE } from '@menara/shared/domain/zone-abbreviation.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Sfu } from '../media/sfu.ts'
+import { askAsCaller } from '../platform/as-caller.ts'
 import type { BackendAddress } from '../platform/backend.ts'
 import type { Clock } from '../platform/clock.ts'
 import { openNotes } from '../platform/notes.ts'
-import type { OpenUpstreams } from '../platform/upstream.ts'
-import { openRecordings } from './recordings.ts'
+import { sendPart } from '../platform/part-of-file.ts'
+import { refusal } from '../platform/refusal.ts'
+import type { OpenUpstreams, Upstream } from '../platform/upstream.ts'
+import { openRecordings, type Recordings } from './recordings.ts'
 import { openTalk, roomOf, type Talk } from './talk.ts'
-import { serveTalkAudio } from './talk-audio.ts'
 import { talkSound } from './talk-sound.ts'
 import { askTalkFacts, openJournal } from './upstream-talk.ts'
+
+interface AudioNeeds {
+  /** Whoever keeps the journal: they decide who may hear. */
+  readonly upstream: Pick<Upstream, 'pool' | 'basePath'>
+  readonly recordings: Pick<Recordings, 'find'>
+}
+
+/** `GET …/transmissions/:id/audio`: who may read of a talk may hear it. Upstream is asked with the caller's own token; its refusal is the answer. */
+function serveTalkAudio(app: FastifyInstance, { upstream, recordings }: AudioNeeds): void {
+  app.get<{ Params: { id: string } }>(pttAudio.path, { logLevel: 'warn' }, async (request, reply) => {
+    // These paths are usually another's answers, which carry their own.
+    reply.headers({ 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' })
+    const { status, body } = await askAsCaller(upstream, ptt.transmission, { params: request.params, headers: request.headers })
+    if (status !== 200) return reply.code(status).type('application/json').send(body)
+    const { recording } = (JSON.parse(body) as { data: PttTransmission }).data
+    const file = recording === null ? null : await recordings.find(recording)
+    if (!file) return reply.code(404).send(refusal(404, 'talks.no_recording'))
+    return sendPart(request, reply.type('audio/ogg; codecs=opus'), file)
+  })
+}
 
 interface PttNeeds {
   /** Opened after this: it needs the rule from here. */

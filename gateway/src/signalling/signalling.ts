@@ -1,7 +1,8 @@
-import { mediaSignals } from '@menara/shared/contract/media.contract.ts'
+import { type MediaSignals, mediaSignals } from '@menara/shared/contract/media.contract.ts'
 import { pttSignals } from '@menara/shared/contract/ptt-talk.contract.ts'
 import { ptzSignals } from '@menara/shared/contract/ptz.contract.ts'
 import { type Language, languageOf } from '@menara/shared/kit/accept-language.ts'
+import type { Answers } from '@menara/shared/kit/signal.ts'
 import { tokenBuckets } from '@menara/shared/kit/token-bucket.ts'
 import { type Phrase, refusalSentence } from '@menara/shared/refusals/refusal-texts.ts'
 import { Server as Engine } from 'engine.io'
@@ -9,13 +10,32 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import type { Authority, Identity } from '../feeds/authority.ts'
+import type { Guest } from '../media/guest.ts'
 import type { Sfu } from '../media/sfu.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Refused } from '../platform/refused.ts'
 import type { Talk } from '../ptt/talk.ts'
 import type { Ptz } from '../ptz/ptz.ts'
 import { answering } from './answering.ts'
-import { mediaAnswers } from './media-answers.ts'
+
+interface MediaAnswersNeeds {
+  readonly sfu: Sfu
+  readonly guest: Guest
+  readonly turn: boolean
+  readonly clock: Clock
+  /** A fresh token in place of the one they came with, and perhaps another language. */
+  readonly renew: (fresh: { readonly token: string; readonly language?: Language }) => Promise<void>
+}
+
+const mediaAnswers = ({ sfu, guest, turn, clock, renew }: MediaAnswersNeeds): Answers<MediaSignals, unknown> => ({
+  ...guest.answers,
+  ping: async (_, { at }) => ({ at, now: clock.now() }),
+  status: async () => ({ ...(await sfu.known()), turn }),
+  async renew(_, fresh) {
+    await renew(fresh)
+    return {}
+  },
+})
 
 export interface SignallingNeeds {
   readonly authority: Authority

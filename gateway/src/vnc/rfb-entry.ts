@@ -2,9 +2,44 @@ import { isIP, type Socket } from 'node:net'
 import type { VncWay } from '@menara/shared/contract/internal.contract.ts'
 import { type Phrase, type RefusalKey, type RefusalParams, refusalSentence } from '@menara/shared/refusals/refusal-texts.ts'
 import type { Clock } from '../platform/clock.ts'
-import { type Reader, readerOf } from './rfb-reader.ts'
 import { connectToScreen, type ScreenLine } from './screen-line.ts'
 import { answerTo } from './vnc-auth.ts'
+
+/** Reads a connection by the byte while two sides get to know each other. `release` gives back what was not asked for. */
+function readerOf({ socket, listen }: ScreenLine) {
+  let held: Buffer = Buffer.alloc(0)
+  let ended: Error | null = null
+  let wake: (() => void) | null = null
+  listen((bytes, release) => {
+    held = Buffer.concat([held, bytes])
+    release()
+    wake?.()
+  })
+  const end = (error?: Error): void => {
+    ended ??= error ?? new Error('it hung up')
+    wake?.()
+  }
+  const over = (): void => end()
+  socket.on('error', end).on('close', over)
+  return {
+    async read(bytes: number): Promise<Buffer> {
+      while (held.length < bytes) {
+        if (ended) throw ended
+        await new Promise<void>((go) => {
+          wake = go
+        })
+      }
+      const taken = held.subarray(0, bytes)
+      held = held.subarray(bytes)
+      return taken
+    },
+    release(): Buffer {
+      socket.off('error', end).off('close', over)
+      return held
+    },
+  }
+}
+type Reader = ReturnType<typeof readerOf>
 
 /** Why nobody got in. The sentence says nothing of where the screen is. */
 export class NoEntry extends Error {

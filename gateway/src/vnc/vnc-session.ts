@@ -1,13 +1,27 @@
 import type { VncCause } from '@menara/shared/contract/vnc.contract.ts'
-import type { VncAsk, VncEnd, VncWord } from '@menara/shared/contract/vnc-wire.ts'
+import { type VncAsk, type VncEnd, type VncWord, vncAsks } from '@menara/shared/contract/vnc-wire.ts'
 import { tokenBucket } from '@menara/shared/kit/token-bucket.ts'
 import { type Phrase, refusalSentence } from '@menara/shared/refusals/refusal-texts.ts'
+import { Ajv } from 'ajv'
 import type { WebSocket } from 'ws'
 import type { Clock } from '../platform/clock.ts'
 import { Refused } from '../platform/refused.ts'
-import { readAsk } from './vnc-asks.ts'
 import { COME_BACK, WORDS } from './vnc-endings.ts'
 import { type Admission, openAdmission } from './vnc-entering.ts'
+
+const ajv = new Ajv({ strict: false, formats: { uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i } })
+const checks = new Map(Object.entries(vncAsks).map(([t, schema]) => [t, ajv.compile(schema as object)]))
+
+/** A word of the page; null for what is none. */
+function readAsk(text: string): VncAsk | null {
+  try {
+    const ask = JSON.parse(text) as VncAsk
+    return checks.get(ask?.t)?.(ask) ? ask : null
+  } catch {
+    // Not even JSON: no word of ours.
+    return null
+  }
+}
 
 export type VncSessionNeeds = Admission & {
   readonly socket: WebSocket

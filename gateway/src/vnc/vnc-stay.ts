@@ -7,10 +7,44 @@ import type { Control } from '../platform/control.ts'
 import type { Entered } from './rfb-entry.ts'
 import { rfbViewer } from './rfb-viewer.ts'
 import type { VncUpstream } from './upstream-vnc.ts'
-import { watchIdle } from './vnc-idle.ts'
 import { openNotes } from './vnc-notes.ts'
 import { openPipe } from './vnc-pipe.ts'
 import type { Recording, Recordings } from './vnc-recording.ts'
+
+interface IdleNeeds {
+  readonly clock: Clock
+  readonly idleMs: number
+  readonly warn: (leftSeconds: number) => void
+  readonly end: () => void
+}
+const WARN_MS = 60_000
+
+/** Ends a session nobody is at: warns a minute before. A key, the pointer or a word of the page says that somebody is. */
+function watchIdle({ clock, idleMs, warn, end }: IdleNeeds) {
+  const warnMs = Math.min(WARN_MS, idleMs / 2)
+  let last = clock.now()
+  let warned = false
+  let stop = clock.after(idleMs - warnMs, check)
+  function check(): void {
+    const left = last + idleMs - clock.now()
+    if (left <= 0) {
+      end()
+      return
+    }
+    if (left <= warnMs && !warned) {
+      warned = true
+      warn(Math.ceil(left / 1000))
+    }
+    stop = clock.after(left > warnMs ? left - warnMs : left, check)
+  }
+  return {
+    sign(): void {
+      last = clock.now()
+      warned = false
+    },
+    stop: () => stop(),
+  }
+}
 
 interface VncLimits {
   readonly idleMs: number

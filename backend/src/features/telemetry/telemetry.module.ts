@@ -3,15 +3,15 @@ import { tokenBuckets } from '@menara/shared/kit/token-bucket.ts'
 import { announcerOf } from '../../platform/announcer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { DeadLetters } from '../../ports/dead-letters.ts'
+import type { ReadRollups } from '../../ports/rollups.ts'
 import { batchService } from './batch.service.ts'
 import { type BatchTransactionNeeds, batchTransactionOf } from './batch-transaction.ts'
 import { type BatchWriterNeeds, batchWriterOf } from './batch-writer.ts'
 import { deadLettersService } from './dead-letters.service.ts'
 import { deadLettersStore } from './dead-letters.store.ts'
-import { historyService } from './history.service.ts'
+import { type HistoryService, historyService } from './history.service.ts'
 import { ingestBatches } from './ingest-batches.service.ts'
 import { ingestBatchesStore } from './ingest-batches.store.ts'
-import { rollupsFrom } from './rollups.ts'
 import { samplesStore } from './samples.store.ts'
 import { seriesStore } from './series.store.ts'
 import { type DirectoryNeeds, directoryOf, labelOf } from './telemetry.directory.ts'
@@ -21,6 +21,19 @@ import { rollerOf } from './telemetry.roller.ts'
 import { telemetryRoutes } from './telemetry.routes.ts'
 import { telemetryService } from './telemetry.service.ts'
 import { telemetryStore } from './telemetry.store.ts'
+
+const STEP_MS = { '15m': 900_000, '1h': 3_600_000 } as const
+
+/** Reads rollups for other features from the history's spans; see the port. */
+function rollupsFrom({ spans }: Pick<HistoryService, 'spans'>): ReadRollups {
+  return async (pointIds, { from, to, step }) => {
+    const ids = [...new Set(pointIds)]
+    if (ids.length === 0 || to <= from) return new Map()
+    const stepMs = STEP_MS[step]
+    const found = await spans({ pointIds: ids, start: Math.floor(from / stepMs) * stepMs, end: Math.ceil(to / stepMs) * stepMs, stepMs })
+    return Map.groupBy(found, (span) => span.point_id)
+  }
+}
 
 export interface TelemetryNeeds {
   /** The rule runtime of the alarms. */

@@ -2,6 +2,7 @@ import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
 import type { Ticket, tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { isJudged, overlays, stageOf } from '@menara/shared/domain/ticket-stages.ts'
 import { mayMove, type TicketMove, type TicketState, ticketMoves } from '@menara/shared/domain/ticket-state.ts'
+import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Static } from 'typebox'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
@@ -10,7 +11,18 @@ import type { TicketConflicts, TicketPatch, TicketRow } from '../../ports/ticket
 import type { EvidenceService, Given } from './evidence/evidence.service.ts'
 import type { TicketReferences } from './ticket-references.service.ts'
 import type { TicketWriter } from './ticket-writer.service.ts'
-import { waitingFacts } from './timers/waiting-facts.ts'
+
+type Asked = Omit<CallOf<typeof tickets.pend>['body'], 'rev'>
+
+/** What waiting writes on a ticket; 422 for a time that has passed, and for what is to become of it then without what that needs. */
+function waitingFacts({ reason, until, mode = 'resume', note = '' }: Asked, now: Date): TicketPatch {
+  const pending_until = until ? new Date(until).toISOString() : null
+  if (pending_until && pending_until <= now.toISOString()) throw invalid('until', 'future', 'A ticket can only wait until a time to come')
+  if (!pending_until && mode !== 'resume') throw invalid('until', 'required', `Say until when it waits: ${mode} is what becomes of it then`)
+  if (mode === 'resolve' && note.trim() === '')
+    throw invalid('note', 'required', 'Say what stands as the solution when it is resolved by itself')
+  return { pending_reason: reason, pending_until, pending_mode: pending_until && mode, pending_told_at: null }
+}
 
 export interface TicketMovesNeeds {
   readonly references: TicketReferences

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import { isDocumented } from '@menara/shared/contract/documented-calls.ts'
 import type { AnyEndpoint, CallOf, Endpoint, InternalEndpoint, ReplyOf } from '@menara/shared/kit/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
@@ -5,8 +6,18 @@ import type { TSchema } from 'typebox'
 import type { Caller } from '../caller.ts'
 import { Fault } from '../errors.ts'
 import { bodyCheck } from './body-check.ts'
-import { isInternal } from './internal.ts'
 import { type Check, checkOf } from './validators.ts'
+
+/** Whether a call bears the secret that our own processes share. */
+function isInternal({ headers }: Pick<FastifyRequest, 'headers'>, token: string): boolean {
+  return token !== '' && same(headers.authorization ?? '', `Bearer ${token}`)
+}
+
+function same(a: string, b: string): boolean {
+  const left = Buffer.from(a)
+  const right = Buffer.from(b)
+  return left.length === right.length && timingSafeEqual(left, right)
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
