@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { command, Refusal, say } from './kit/refusal.ts'
 import { root, runTool } from './kit/tool.ts'
 import { moduleFile, routesFile, serviceFile, storeFile, testFile } from './new/backend-files.ts'
-import { apiFile, screenFile } from './new/client-files.ts'
+import { apiFile, formFile, screenFile } from './new/client-files.ts'
 import { type Names, namesOf } from './new/names.ts'
 import { contractFile, rulesFile, schemaFile, textsFile } from './new/shared-files.ts'
 
@@ -40,6 +40,7 @@ function filesOf(names: Names): Readonly<Record<string, string>> {
     [`${backend}.module.ts`]: moduleFile(names),
     [`${client}.api.ts`]: apiFile(names),
     [`${client}.screen.tsx`]: screenFile(names),
+    [`${client}-form.tsx`]: formFile(names),
     [`client/src/i18n/en/${subject}.json`]: textsFile(names, 'en'),
     [`client/src/i18n/id/${subject}.json`]: textsFile(names, 'id'),
   }

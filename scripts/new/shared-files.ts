@@ -40,7 +40,28 @@ export const rulesFile = ({ words, word, prefix }: Names): string => `# ${words.
 - **${prefix}-4** Whatever changes is in the audit trail and is told to whoever watches.
 `
 
-const WAITING = { en: 'Nothing here yet', id: 'Belum ada data' }
+const TEXTS = {
+  en: {
+    empty: 'Nothing here yet',
+    search: 'Search',
+    name: 'Name',
+    description: 'Description',
+    new: 'New',
+    removeName: 'Delete {{name}}',
+    removeTitle: 'Delete?',
+    removeText: '{{name}} will be deleted.',
+  },
+  id: {
+    empty: 'Belum ada data',
+    search: 'Cari',
+    name: 'Nama',
+    description: 'Deskripsi',
+    new: 'Baru',
+    removeName: 'Hapus {{name}}',
+    removeTitle: 'Hapus?',
+    removeText: '{{name}} akan dihapus.',
+  },
+}
 
 export const textsFile = ({ words }: Names, language: 'en' | 'id'): string =>
-  `${JSON.stringify({ title: words.charAt(0).toUpperCase() + words.slice(1), empty: WAITING[language] }, null, 2)}\n`
+  `${JSON.stringify({ title: words.charAt(0).toUpperCase() + words.slice(1), ...TEXTS[language] }, null, 2)}\n`

@@ -1,12 +1,30 @@
 import { DEFAULT_PAGE } from '@menara/shared/domain/ui-constants.ts'
 import type { CallOf, Endpoint } from '@menara/shared/kit/endpoint.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type QueryKey, type UseQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 
 interface Page<Row> {
   readonly data: readonly Row[]
   readonly next?: string
   readonly total?: number
+}
+
+/** Rows of a list as they are asked for. */
+export interface RowList<Row> {
+  /** Undefined until the first are there. */
+  readonly rows: readonly Row[] | undefined
+  readonly error: unknown
+  readonly retry: () => void
+  /** Absent when all rows are there. */
+  readonly more?: { readonly load: () => void; readonly busy: boolean } | undefined
+}
+
+/** A list that is answered whole. */
+export function useRows<Row, Key extends QueryKey>(
+  query: UseQueryOptions<{ readonly data: Row[] }, Error, { readonly data: Row[] }, Key>,
+): RowList<Row> {
+  const { data, error, refetch } = useQuery(query)
+  return { rows: data?.data, error, retry: () => void refetch() }
 }
 
 /**

@@ -5,42 +5,32 @@ import { groups } from '@menara/shared/contract/groups.contract.ts'
 import { users } from '@menara/shared/contract/users.contract.ts'
 import { priorities } from '@menara/shared/domain/ticket-state.ts'
 import { IconTrash } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { askToRemove } from '../../kit/ask-to-remove.ts'
 import { call } from '../../kit/call.ts'
-import { FactsForm } from '../../kit/facts-form.tsx'
-import { useContractForm } from '../../kit/form.ts'
+import type { useContractForm } from '../../kit/form.ts'
 import { asking, queryClient } from '../../kit/query.ts'
+import { RecordForm, useRecordForm } from '../../kit/record-form.tsx'
 import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { useSites } from '../../kit/site.ts'
-import { toastSuccess } from '../../kit/toasts.ts'
 import { useAlarmPlace } from './alarm-place.ts'
 import { type DeskValues, deskDraftOf, deskValuesOf } from './desk-values.ts'
-
-const read = (values: DeskValues) => deskDraftOf(values) as unknown as Record<string, unknown>
 
 /** One desk: its sites and areas, its people, and the ladder alarms climb while nobody acknowledges them. */
 export function DeskForm({ desk }: { readonly desk: AlarmDesk | undefined }) {
   const { t } = useTranslation('alarm_rules')
   const place = useAlarmPlace()
-  const { form, onError, focusFirst } = useContractForm<DeskValues>(alarmDesks.create.body, deskValuesOf(desk), { read })
   const leave = () => place.move({ desk: undefined }, 'push')
-  const save = useMutation({
-    mutationFn: (values: DeskValues) =>
-      desk
-        ? call(alarmDesks.update, { params: { id: desk.id }, body: deskDraftOf(values) })
-        : call(alarmDesks.create, { body: deskDraftOf(values) }),
-    onSuccess: () => {
-      toastSuccess(desk ? 'update' : 'create')
-      forgetDesks()
-      leave()
-    },
-    onError,
+  const { form, frame } = useRecordForm(alarmDesks.create.body, deskValuesOf(desk), {
+    record: desk,
+    read: deskDraftOf,
+    save: (body) => saveDesk(desk?.id, body),
+    leave,
   })
   const choices = useChoices(desk)
   return (
-    <FactsForm submit={form.onSubmit((values) => save.mutate(values), focusFirst)} busy={save.isPending} onCancel={leave}>
+    <RecordForm {...frame}>
       <Group justify="space-between">
         <b>{desk?.name ?? t('desk.add')}</b>
         {desk && <RemoveDesk desk={desk} done={leave} />}
@@ -83,7 +73,7 @@ export function DeskForm({ desk }: { readonly desk: AlarmDesk | undefined }) {
         ))}
       </SimpleGrid>
       <Ladder form={form} />
-    </FactsForm>
+    </RecordForm>
   )
 }
 
@@ -155,6 +145,11 @@ type Named = { readonly id: string; readonly name: string }
 const withOwn = (all: readonly Named[], own: readonly Named[]) => [
   ...new Map([...own, ...all].map((named) => [named.id, { value: named.id, label: named.name }])).values(),
 ]
+
+async function saveDesk(id: string | undefined, body: ReturnType<typeof deskDraftOf>): Promise<void> {
+  await (id === undefined ? call(alarmDesks.create, { body }) : call(alarmDesks.update, { params: { id }, body }))
+  forgetDesks()
+}
 
 /** After a removal the desk itself is gone: only lists are asked again. */
 function forgetDesks(only: readonly string[] = []): void {

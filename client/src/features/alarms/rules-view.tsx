@@ -1,16 +1,17 @@
-import { Badge, Button, Group } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import type { AlarmRule } from '@menara/shared/contract/alarm-rules.contract.ts'
 import { iot } from '@menara/shared/contract/iot.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PriorityBadge, priorityColour } from '../../kit/badges.tsx'
-import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
+import type { Column } from '../../kit/data-grid.tsx'
 import { numberText } from '../../kit/dates.ts'
+import { ListPanel } from '../../kit/list-page.tsx'
 import { usePages } from '../../kit/pages.ts'
 import { asking } from '../../kit/query.ts'
-import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { LoadedRecord } from '../../kit/record-form.tsx'
+import { EmptyState } from '../../kit/states.tsx'
 import { useViewState } from '../../kit/view-state.ts'
 import { alarmsView, useAlarmPlace } from './alarm-place.ts'
 import { DeviceSelect } from './device-select.tsx'
@@ -19,46 +20,37 @@ import { RuleForm } from './rule-form.tsx'
 /** Rules behind the alarms: the list, or the form of one. */
 export function RulesView() {
   const { rule } = useViewState(alarmsView).state
-  if (rule === 'new') return <RuleForm key="new" rule={undefined} />
-  return rule ? <OneRule id={rule} /> : <RuleList />
-}
-
-function OneRule({ id }: { readonly id: string }) {
-  const answer = useQuery(asking(iot.rule, { params: { id } }))
-  if (answer.isPending) return <WaitingRows />
-  if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
-  return <RuleForm key={id} rule={answer.data.data} />
+  if (!rule) return <RuleList />
+  return (
+    <LoadedRecord id={rule === 'new' ? undefined : rule} query={(id) => asking(iot.rule, { params: { id } })}>
+      {(known) => <RuleForm key={rule} rule={known} />}
+    </LoadedRecord>
+  )
 }
 
 function RuleList() {
   const { t } = useTranslation('alarm_rules')
   const place = useAlarmPlace()
   const [device, setDevice] = useState<string | null>(null)
-  const { rows, error, retry, more } = usePages(iot.rules, device ? { device_id: device } : {}, 100)
+  const list = usePages(iot.rules, device ? { device_id: device } : {}, 100)
   return (
-    <>
-      <Group p="sm" gap="sm">
-        <DeviceSelect label={t('anyDevice')} value={device} change={setDevice} clearable />
-        <RowCount count={rows?.length} more={more !== undefined} />
-        <Button ml="auto" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => place.move({ rule: 'new' }, 'push')}>
+    <ListPanel
+      list={list}
+      filters={<DeviceSelect label={t('anyDevice')} value={device} change={setDevice} clearable />}
+      actions={
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => place.move({ rule: 'new' }, 'push')}>
           {t('newRule')}
         </Button>
-      </Group>
-      <DataGrid
-        label={t('rules')}
-        columns={useColumns()}
-        rows={rows}
-        keyOf={(item) => item.id}
-        nameOf={(item) => `${item.device}: ${item.message}`}
-        barOf={(item) => (item.enabled ? priorityColour(item.priority) : undefined)}
-        onOpen={(value) => place.move({ rule: value.id }, 'push')}
-        error={error}
-        retry={retry}
-        more={more}
-        empty={<EmptyState title={t('noRules')} text={t('noRulesText')} />}
-        height="calc(100dvh - 12rem)"
-      />
-    </>
+      }
+      label={t('rules')}
+      columns={useColumns()}
+      keyOf={(item) => item.id}
+      nameOf={(item) => `${item.device}: ${item.message}`}
+      barOf={(item) => (item.enabled ? priorityColour(item.priority) : undefined)}
+      onOpen={(value) => place.move({ rule: value.id }, 'push')}
+      empty={<EmptyState title={t('noRules')} text={t('noRulesText')} />}
+      height="calc(100dvh - 12rem)"
+    />
   )
 }
 

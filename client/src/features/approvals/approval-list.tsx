@@ -20,14 +20,11 @@ export function ApprovalList({ state }: { readonly state: 'waiting' | 'decided' 
   const list = usePages(approvals.list, { state })
   return (
     <DataGrid<ApprovalItem>
+      {...list}
       label={t(`tab.${state}`)}
       columns={columns}
-      rows={list.rows}
       keyOf={(item) => item.id}
       nameOf={({ ticket }) => `${ticket.number} ${ticket.title}`}
-      error={list.error}
-      retry={list.retry}
-      more={list.more}
       onOpen={({ ticket }) => show({ ticket: ticket.id })}
       empty={
         <EmptyState

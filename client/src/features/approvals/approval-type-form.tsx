@@ -4,9 +4,7 @@ import { linkRules } from '@menara/shared/domain/approval/approval-words.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FactsForm } from '../../kit/facts-form.tsx'
-import { useContractForm } from '../../kit/form.ts'
-import { toastSuccess } from '../../kit/toasts.ts'
+import { RecordForm, useRecordForm } from '../../kit/record-form.tsx'
 import { CategorySelect } from '../categories/embed/category-select.tsx'
 import { ApprovalPreview } from './approval-preview.tsx'
 import { StepFields } from './approval-step-fields.tsx'
@@ -27,21 +25,15 @@ export function ApprovalTypeForm({ type, ticketTypeId, leave }: TypeFormProps) {
   const put = usePutType()
   const [, changed] = useReducer((value: number) => value + 1, 0)
   const read = (values: TypeValues) => ({ ...bodyOfType(values), ticket_type_id: ticketTypeId })
-  const { form, onError, focusFirst } = useContractForm<TypeValues>(ApprovalTypeDraft, valuesOf(type), { read })
-  const save = (values: TypeValues) =>
-    put.mutate(
-      { id: type?.id, body: read(values) },
-      {
-        onSuccess() {
-          toastSuccess(type ? 'update' : 'create')
-          leave()
-        },
-        onError,
-      },
-    )
+  const { form, frame } = useRecordForm(ApprovalTypeDraft, valuesOf(type), {
+    record: type,
+    read,
+    save: (body) => put.mutateAsync({ id: type?.id, body }),
+    leave,
+  })
   const { steps } = form.getValues()
   return (
-    <FactsForm submit={form.onSubmit(save, focusFirst)} busy={put.isPending} onCancel={leave}>
+    <RecordForm {...frame}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label={t('type.name_en')} withAsterisk maxLength={120} key={form.key('name_en')} {...form.getInputProps('name_en')} />
         <TextInput label={t('type.name_id')} withAsterisk maxLength={120} key={form.key('name_id')} {...form.getInputProps('name_id')} />
@@ -98,6 +90,6 @@ export function ApprovalTypeForm({ type, ticketTypeId, leave }: TypeFormProps) {
         {t('type.addStep')}
       </Button>
       <ApprovalPreview ticketTypeId={ticketTypeId} draft={() => bodyOfType(form.getValues())} />
-    </FactsForm>
+    </RecordForm>
   )
 }

@@ -1,25 +1,23 @@
 import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import { type Area, AreaDraft, areaKinds, areas } from '@menara/shared/contract/areas.contract.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Area, AreaDraft, areaKinds } from '@menara/shared/contract/areas.contract.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../kit/call.ts'
-import { FactsForm } from '../../kit/facts-form.tsx'
-import { bodyOf, useContractForm } from '../../kit/form.ts'
+import { bodyOf, type useContractForm } from '../../kit/form.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
+import { LoadedRecord, RecordForm, useRecordForm } from '../../kit/record-form.tsx'
 import { useSite, useSites } from '../../kit/site.ts'
-import { FailedState, WaitingRows } from '../../kit/states.tsx'
-import { toastSuccess } from '../../kit/toasts.ts'
 import { recordView, useViewState } from '../../kit/view-state.ts'
-import { areaById, areasOf, treeOf } from './areas.api.ts'
+import { areaById, areasOf, saveArea, treeOf } from './areas.api.ts'
 import { PlanPreview } from './plan-preview.tsx'
 
 export function AreaFormScreen() {
   const { id } = useViewState(recordView).state
-  const area = useQuery({ ...areaById(id ?? ''), enabled: id !== undefined })
-  if (id !== undefined && area.isPending) return <WaitingRows />
-  if (area.isError) return <FailedState error={area.error} retry={() => void area.refetch()} />
-  return <AreaForm key={id ?? 'new'} area={area.data?.data} />
+  return (
+    <LoadedRecord id={id} query={areaById}>
+      {(area) => <AreaForm key={id ?? 'new'} area={area} />}
+    </LoadedRecord>
+  )
 }
 
 interface Values extends Record<string, unknown> {
@@ -37,9 +35,8 @@ interface Values extends Record<string, unknown> {
 function AreaForm({ area }: { readonly area: Area | undefined }) {
   const { t } = useTranslation('areas')
   const go = useNavigate()
-  const cache = useQueryClient()
   const site = useSite()
-  const { form, onError, focusFirst } = useContractForm<Values>(
+  const { form, frame } = useRecordForm(
     AreaDraft,
     {
       location_id: area?.location_id ?? site?.id ?? '',
@@ -52,25 +49,17 @@ function AreaForm({ area }: { readonly area: Area | undefined }) {
       latitude: area?.latitude ?? '',
       plan: area?.plan ? JSON.stringify(area.plan) : '',
     },
-    { read: readValues },
+    {
+      record: area,
+      read: readValues,
+      save: (body) => saveArea(area?.id, body),
+      leave: () => void go({ to: '/admin/manage/area' }),
+    },
   )
-  const leave = () => void go({ to: '/admin/manage/area' })
-  const save = useMutation({
-    mutationFn: (values: Values) => {
-      const body = readValues(values) as never
-      return area ? call(areas.update, { params: { id: area.id }, body }) : call(areas.create, { body })
-    },
-    onSuccess: () => {
-      toastSuccess(area ? 'update' : 'create')
-      void cache.invalidateQueries({ queryKey: ['areas'] })
-      leave()
-    },
-    onError,
-  })
   return (
     <>
       <PageHeader title={area ? area.name : t('new')} subtitle={t('formText')} />
-      <FactsForm submit={form.onSubmit((values) => save.mutate(values), focusFirst)} busy={save.isPending} onCancel={leave}>
+      <RecordForm {...frame}>
         <PlaceFields form={form} area={area} />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput label={t('name')} withAsterisk key={form.key('name')} {...form.getInputProps('name')} />
@@ -97,7 +86,7 @@ function AreaForm({ area }: { readonly area: Area | undefined }) {
           {...form.getInputProps('plan')}
         />
         {area?.plan && <PlanPreview plan={area.plan} label={t('planOf', { name: area.name })} />}
-      </FactsForm>
+      </RecordForm>
     </>
   )
 }

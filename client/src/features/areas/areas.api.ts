@@ -1,7 +1,7 @@
 import { type Area, areas } from '@menara/shared/contract/areas.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/call.ts'
-import { asking } from '../../kit/query.ts'
+import { asking, queryClient } from '../../kit/query.ts'
 
 export const areaById = (id: string) => asking(areas.get, { params: { id } })
 export const areasOf = (locationId: string | undefined) => asking(areas.list, { query: { ...(locationId && { location_id: locationId }) } })
@@ -14,6 +14,14 @@ export function treeOf(rows: readonly Area[]): { readonly area: Area; readonly d
   const walk = (parent: string, depth: number): { area: Area; depth: number }[] =>
     [...(children.get(parent) ?? [])].sort(byPlace).flatMap((area) => [{ area, depth }, ...walk(area.id, depth + 1)])
   return walk('', 0)
+}
+
+/** Changes an area; without an id a new one is created. */
+export async function saveArea(id: string | undefined, fields: Readonly<Record<string, unknown>>) {
+  const body = fields as never
+  const saved = id === undefined ? await call(areas.create, { body }) : await call(areas.update, { params: { id }, body })
+  void queryClient.invalidateQueries({ queryKey: ['areas'] })
+  return saved
 }
 
 export function useRemoveArea() {

@@ -1,13 +1,13 @@
-import { Badge, Group, Paper, Text } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import type { Area } from '@menara/shared/contract/areas.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../kit/button-link.tsx'
-import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
-import { PageHeader } from '../../kit/page-header.tsx'
+import type { Column } from '../../kit/data-grid.tsx'
+import { ListPage } from '../../kit/list-page.tsx'
+import { useRows } from '../../kit/pages.ts'
 import { RowRemove } from '../../kit/row-button.tsx'
 import { SearchInput } from '../../kit/search-input.tsx'
 import { useSite, useSites } from '../../kit/site.ts'
@@ -25,38 +25,28 @@ export function AreasScreen() {
   const go = useNavigate()
   const site = useSite()
   const [search, setSearch] = useState('')
-  const answer = useQuery(areasOf(site?.id))
-  const rows = answer.data && matching(treeOf(answer.data.data), search)
-  const columns = useColumns()
+  const list = useRows(areasOf(site?.id))
   return (
-    <>
-      <PageHeader
-        title={t('title')}
-        subtitle={<RowCount count={rows?.length} more={false} />}
-        actions={
-          <ButtonLink to="/admin/manage/area/form" leftSection={<IconPlus size={16} aria-hidden />}>
-            {t('new')}
-          </ButtonLink>
-        }
-      />
-      <Paper>
-        <Group p="sm">
+    <ListPage
+      title={t('title')}
+      list={{ ...list, rows: list.rows && matching(treeOf(list.rows), search) }}
+      actions={
+        <ButtonLink to="/admin/manage/area/form" leftSection={<IconPlus size={16} aria-hidden />}>
+          {t('new')}
+        </ButtonLink>
+      }
+      filters={
+        <>
           <SearchInput label={t('search')} value={search} onSearch={setSearch} />
           {site && <Badge color="gray">{site.name}</Badge>}
-        </Group>
-        <DataGrid<Row>
-          label={t('title')}
-          columns={columns}
-          rows={rows}
-          keyOf={(row) => row.area.id}
-          nameOf={(row) => row.area.name}
-          error={answer.error}
-          retry={() => void answer.refetch()}
-          onOpen={({ area }) => void go({ to: '/admin/manage/area/form', search: { id: area.id } })}
-          empty={<EmptyState title={t('empty')} text={t('emptyText')} />}
-        />
-      </Paper>
-    </>
+        </>
+      }
+      columns={useColumns()}
+      keyOf={(row) => row.area.id}
+      nameOf={(row) => row.area.name}
+      onOpen={({ area }) => void go({ to: '/admin/manage/area/form', search: { id: area.id } })}
+      empty={<EmptyState title={t('empty')} text={t('emptyText')} />}
+    />
   )
 }
 

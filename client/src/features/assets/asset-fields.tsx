@@ -1,19 +1,18 @@
 import { NumberInput, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
-import { type AssetDetail, AssetDraft, assetConditions, assetStates, assets, assetTypes } from '@menara/shared/contract/assets.contract.ts'
+import { type AssetDetail, AssetDraft, assetConditions, assetStates, assetTypes } from '@menara/shared/contract/assets.contract.ts'
 import { vendors } from '@menara/shared/contract/vendors.contract.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../kit/call.ts'
 import { DateField } from '../../kit/date-field.tsx'
-import { FactsForm } from '../../kit/facts-form.tsx'
-import { useContractForm } from '../../kit/form.ts'
+import type { useContractForm } from '../../kit/form.ts'
 import { asking } from '../../kit/query.ts'
+import { RecordForm, useRecordForm } from '../../kit/record-form.tsx'
 import { useSite, useSites } from '../../kit/site.ts'
-import { toastSuccess } from '../../kit/toasts.ts'
 import { recordView, useViewState } from '../../kit/view-state.ts'
 import { AreaSelect } from '../areas/embed/area-select.tsx'
+import { saveAsset } from './assets.api.ts'
 
 interface Values extends Record<string, unknown> {
   location_id: string
@@ -71,24 +70,18 @@ export function AssetFields({ asset }: { readonly asset: AssetDetail | undefined
   const { t } = useTranslation('assets')
   const go = useNavigate()
   const { show } = useViewState(recordView)
-  const cache = useQueryClient()
   const site = useSite()
-  const { form, onError, focusFirst } = useContractForm<Values>(AssetDraft, startOf(asset, site?.id), { read: readValues })
-  const leave = () => void go({ to: '/admin/manage/assets' })
-  const save = useMutation({
-    mutationFn: (values: Values) => {
-      const body = readValues(values) as never
-      return asset ? call(assets.update, { params: { id: asset.id }, body }) : call(assets.create, { body })
-    },
-    onSuccess: ({ data }) => {
-      toastSuccess(asset ? 'update' : 'create')
-      void cache.invalidateQueries({ queryKey: ['assets'] })
+  const { form, frame } = useRecordForm(AssetDraft, startOf(asset, site?.id), {
+    record: asset,
+    read: readValues,
+    save: (body) => saveAsset(asset?.id, body),
+    leave: () => void go({ to: '/admin/manage/assets' }),
+    done: ({ data }) => {
       if (!asset) show({ id: data.id }, 'replace')
     },
-    onError,
   })
   return (
-    <FactsForm submit={form.onSubmit((values) => save.mutate(values), focusFirst)} busy={save.isPending} onCancel={leave}>
+    <RecordForm {...frame}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label={t('name')} withAsterisk key={form.key('name')} {...form.getInputProps('name')} />
         <TextInput label={t('code')} withAsterisk key={form.key('code')} {...form.getInputProps('code')} />
@@ -103,7 +96,7 @@ export function AssetFields({ asset }: { readonly asset: AssetDetail | undefined
       </SimpleGrid>
       <Switch label={t('bookable')} key={form.key('bookable')} {...form.getInputProps('bookable', { type: 'checkbox' })} />
       <Textarea label={t('description')} autosize minRows={2} key={form.key('description')} {...form.getInputProps('description')} />
-    </FactsForm>
+    </RecordForm>
   )
 }
 

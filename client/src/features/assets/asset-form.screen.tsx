@@ -1,13 +1,13 @@
 import { Box, Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import type { AssetDetail } from '@menara/shared/contract/assets.contract.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askToRemove } from '../../kit/ask-to-remove.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
+import { LoadedRecord } from '../../kit/record-form.tsx'
 import { showRefusal } from '../../kit/refusals.ts'
-import { FailedState, WaitingRows } from '../../kit/states.tsx'
+import { WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { recordView, useViewState } from '../../kit/view-state.ts'
 import { AssetStateBadge } from './asset-badges.tsx'
@@ -19,12 +19,16 @@ import { DevicesCard } from './devices-card.tsx'
 const AssetBookings = lazy(async () => ({ default: (await import('../bookings/embed/asset-bookings.tsx')).AssetBookings }))
 
 export function AssetFormScreen() {
-  const { t } = useTranslation('assets')
   const { id } = useViewState(recordView).state
-  const asset = useQuery({ ...assetById(id ?? ''), enabled: id !== undefined })
-  if (id !== undefined && asset.isPending) return <WaitingRows />
-  if (asset.isError) return <FailedState error={asset.error} retry={() => void asset.refetch()} />
-  const known = asset.data?.data
+  return (
+    <LoadedRecord id={id} query={assetById}>
+      {(asset) => <AssetPage known={asset} />}
+    </LoadedRecord>
+  )
+}
+
+function AssetPage({ known }: { readonly known: AssetDetail | undefined }) {
+  const { t } = useTranslation('assets')
   return (
     <>
       <PageHeader

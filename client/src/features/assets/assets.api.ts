@@ -1,10 +1,18 @@
 import { assets } from '@menara/shared/contract/assets.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/call.ts'
-import { asking } from '../../kit/query.ts'
+import { asking, queryClient } from '../../kit/query.ts'
 
 export const assetById = (id: string) => asking(assets.get, { params: { id } })
 export const devicesOfAsset = (id: string) => asking(assets.devices, { params: { id } })
+
+/** Changes an asset; without an id a new one is created. */
+export async function saveAsset(id: string | undefined, fields: Readonly<Record<string, unknown>>) {
+  const body = fields as never
+  const saved = id === undefined ? await call(assets.create, { body }) : await call(assets.update, { params: { id }, body })
+  void queryClient.invalidateQueries({ queryKey: ['assets'] })
+  return saved
+}
 
 /** Puts an asset in or out of use. */
 export function useSetActive() {

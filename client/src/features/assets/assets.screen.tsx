@@ -1,11 +1,12 @@
-import { Group, Paper, SegmentedControl, Select, Text } from '@mantine/core'
+import { SegmentedControl, Select, Text } from '@mantine/core'
 import { type Asset, assetStates, assets, assetTypes } from '@menara/shared/contract/assets.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../kit/button-link.tsx'
-import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
+import type { Column } from '../../kit/data-grid.tsx'
+import { ListPage } from '../../kit/list-page.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { usePages } from '../../kit/pages.ts'
 import { SearchInput } from '../../kit/search-input.tsx'
@@ -20,11 +21,12 @@ const SiteBookings = lazy(async () => ({ default: (await import('../bookings/emb
 
 /** Everything that is looked after, of the chosen site or of all; or what of a site is booked, by day. */
 export function AssetsScreen() {
+  const { t } = useTranslation('assets')
   const { view } = useViewState(assetsView).state
   if (view !== 'bookings') return <AssetList />
   return (
     <>
-      <Head view="bookings" />
+      <PageHeader title={t('title')} actions={<Actions view="bookings" />} />
       <Suspense fallback={<WaitingRows />}>
         <SiteBookings />
       </Suspense>
@@ -32,30 +34,24 @@ export function AssetsScreen() {
   )
 }
 
-function Head({ view, count }: { readonly view: 'list' | 'bookings'; readonly count?: ReactNode }) {
+function Actions({ view }: { readonly view: 'list' | 'bookings' }) {
   const { t } = useTranslation('assets')
   const { show } = useViewState(assetsView)
   return (
-    <PageHeader
-      title={t('title')}
-      subtitle={count}
-      actions={
-        <>
-          <SegmentedControl
-            aria-label={t('view')}
-            value={view}
-            onChange={(to) => show(to === 'bookings' ? { view: to } : {})}
-            data={[
-              { value: 'list', label: t('viewList') },
-              { value: 'bookings', label: t('viewBookings') },
-            ]}
-          />
-          <ButtonLink to="/admin/manage/assets/form" leftSection={<IconPlus size={16} aria-hidden />}>
-            {t('new')}
-          </ButtonLink>
-        </>
-      }
-    />
+    <>
+      <SegmentedControl
+        aria-label={t('view')}
+        value={view}
+        onChange={(to) => show(to === 'bookings' ? { view: to } : {})}
+        data={[
+          { value: 'list', label: t('viewList') },
+          { value: 'bookings', label: t('viewBookings') },
+        ]}
+      />
+      <ButtonLink to="/admin/manage/assets/form" leftSection={<IconPlus size={16} aria-hidden />}>
+        {t('new')}
+      </ButtonLink>
+    </>
   )
 }
 
@@ -67,10 +63,12 @@ function AssetList() {
   const { search = '', type, state } = shown
   const list = usePages(assets.list, { ...(search && { search }), ...(type && { type }), ...(state && { state }), location_id: siteId })
   return (
-    <>
-      <Head view="list" count={<RowCount count={list.rows?.length} more={list.more !== undefined} />} />
-      <Paper>
-        <Group p="sm" gap="sm">
+    <ListPage<Asset>
+      title={t('title')}
+      list={list}
+      actions={<Actions view="list" />}
+      filters={
+        <>
           <SearchInput label={t('search')} value={search} onSearch={(typed) => change({ search: typed || undefined })} />
           <Select
             aria-label={t('type')}
@@ -92,21 +90,14 @@ function AssetList() {
             onChange={(chosen) => change({ state: chosen ?? undefined })}
             data={assetStates.map((state) => ({ value: state, label: t(`states.${state}`) }))}
           />
-        </Group>
-        <DataGrid<Asset>
-          label={t('title')}
-          columns={useColumns()}
-          rows={list.rows}
-          keyOf={(item) => item.id}
-          nameOf={(item) => `${item.code} ${item.name}`}
-          error={list.error}
-          retry={list.retry}
-          more={list.more}
-          onOpen={(value) => void go({ to: '/admin/manage/assets/form', search: { id: value.id } })}
-          empty={<EmptyState title={t('empty')} text={t('emptyText')} />}
-        />
-      </Paper>
-    </>
+        </>
+      }
+      columns={useColumns()}
+      keyOf={(item) => item.id}
+      nameOf={(item) => `${item.code} ${item.name}`}
+      onOpen={(value) => void go({ to: '/admin/manage/assets/form', search: { id: value.id } })}
+      empty={<EmptyState title={t('empty')} text={t('emptyText')} />}
+    />
   )
 }
 

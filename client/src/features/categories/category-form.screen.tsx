@@ -1,13 +1,12 @@
 import { Badge, Button } from '@mantine/core'
 import type { Category } from '@menara/shared/contract/categories.contract.ts'
 import { IconArchive, IconRestore, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { askToRemove } from '../../kit/ask-to-remove.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
+import { LoadedRecord } from '../../kit/record-form.tsx'
 import { showRefusal } from '../../kit/refusals.ts'
-import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { useViewState } from '../../kit/view-state.ts'
 import { categoryById, usePutCategory, useRemoveCategory } from './categories.api.ts'
@@ -20,14 +19,18 @@ export const CategoryFormScreen = () => <CategoryPage place="desk" />
 export const SettingsCategoryFormScreen = () => <CategoryPage place="settings" />
 
 function CategoryPage({ place }: { readonly place: CategoryPlace }) {
+  const { id } = useViewState(categoryFormView).state
+  return (
+    <LoadedRecord id={id} query={categoryById}>
+      {(category) => <LoadedCategory known={category} place={place} />}
+    </LoadedRecord>
+  )
+}
+
+function LoadedCategory({ known, place }: { readonly known: Category | undefined; readonly place: CategoryPlace }) {
   const { t } = useTranslation('categories')
   const go = useNavigate()
-  const { id } = useViewState(categoryFormView).state
   const { nameOf, pathOf } = useCategoryWords()
-  const answer = useQuery({ ...categoryById(id ?? ''), enabled: id !== undefined })
-  if (id !== undefined && answer.isPending) return <WaitingRows />
-  if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
-  const known = answer.data?.data
   const leave = (typeId: number) => void go({ to: categoryPlaces[place].list, search: { type: typeId } })
   return (
     <>

@@ -5,12 +5,10 @@ import { priorities } from '@menara/shared/domain/ticket-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FactsForm } from '../../kit/facts-form.tsx'
-import { useContractForm } from '../../kit/form.ts'
+import { RecordForm, useRecordForm } from '../../kit/record-form.tsx'
 import { useMe } from '../../kit/session.ts'
 import { useSites } from '../../kit/site.ts'
 import { useTicketTypeChoices } from '../../kit/ticket-type-choices.ts'
-import { toastSuccess } from '../../kit/toasts.ts'
 import { activePeople, allTeams, treeOfType, usePutCategory } from './categories.api.ts'
 import { useTypeInAddress } from './category-list.tsx'
 import { parentsFor } from './category-order.ts'
@@ -42,20 +40,15 @@ export function CategoryForm({ category, leave }: CategoryFormProps) {
   // Whoever does not see all sites makes categories of theirs.
   const own = useMe()?.location_ids?.[0] ?? ''
   const put = usePutCategory()
-  const { form, onError, focusFirst } = useContractForm<Values>(CategoryDraft, valuesOf(category, { typeId, own }), { read: bodyOfValues })
-  const save = (values: Values) =>
-    put.mutate(
-      { id: category?.id, body: bodyOfValues(values) },
-      {
-        onSuccess: ({ data }) => {
-          toastSuccess(category ? 'update' : 'create')
-          leave(data.ticket_type_id)
-        },
-        onError,
-      },
-    )
+  const { form, frame } = useRecordForm(CategoryDraft, valuesOf(category, { typeId, own }), {
+    record: category,
+    read: bodyOfValues,
+    save: (body) => put.mutateAsync({ id: category?.id, body }),
+    leave: () => leave(category?.ticket_type_id ?? typeId),
+    done: ({ data }) => leave(data.ticket_type_id),
+  })
   return (
-    <FactsForm submit={form.onSubmit(save, focusFirst)} busy={put.isPending} onCancel={() => leave(category?.ticket_type_id ?? typeId)}>
+    <RecordForm {...frame}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label={t('name_en')} withAsterisk maxLength={120} key={form.key('name_en')} {...form.getInputProps('name_en')} />
         <TextInput label={t('name_id')} withAsterisk maxLength={120} key={form.key('name_id')} {...form.getInputProps('name_id')} />
@@ -76,7 +69,7 @@ export function CategoryForm({ category, leave }: CategoryFormProps) {
         key={form.key('description')}
         {...form.getInputProps('description')}
       />
-    </FactsForm>
+    </RecordForm>
   )
 }
 

@@ -1,10 +1,10 @@
-import { Group, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { type Category, categories } from '@menara/shared/contract/categories.contract.ts'
 import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DataGrid, RowCount } from '../../kit/data-grid.tsx'
+import { ListPanel } from '../../kit/list-page.tsx'
 import { usePages } from '../../kit/pages.ts'
 import { SearchInput } from '../../kit/search-input.tsx'
 import { useSiteId } from '../../kit/site.ts'
@@ -43,35 +43,31 @@ export function CategoryList({ place }: { readonly place: CategoryPlace }) {
   const list = usePages(categories.list, asked, WHOLE_TREE)
   const columns = useCategoryColumns({ rows: list.rows ?? [], isSearched: search.trim() !== '' })
   return (
-    <>
-      <Group p="sm" gap="sm">
-        <Select aria-label={t('ticketType')} allowDeselect={false} w={210} value={String(typeId)} onChange={choose} data={typeChoices} />
-        <SearchInput label={t('search')} value={search} onSearch={setSearch} />
-        <Select
-          aria-label={t('state.label')}
-          placeholder={t('state.any')}
-          clearable
-          clearButtonProps={{ 'aria-label': t('state.any') }}
-          w={150}
-          value={state}
-          onChange={setState}
-          data={STATES.map((text) => ({ value: text, label: t(`state.${text}`) }))}
-        />
-        <RowCount count={list.rows?.length} more={list.more !== undefined} />
-      </Group>
-      <DataGrid<Category>
-        label={t('title')}
-        columns={columns}
-        rows={list.rows}
-        keyOf={(item) => item.id}
-        nameOf={pathOf}
-        error={list.error}
-        retry={list.retry}
-        more={list.more}
-        height="calc(100dvh - 290px)"
-        onOpen={({ id }) => void go({ to: categoryPlaces[place].form, search: { id } })}
-        empty={<EmptyState title={t(search || state !== 'active' ? 'nothingFits' : 'empty')} text={t('emptyText')} />}
-      />
-    </>
+    <ListPanel<Category>
+      list={list}
+      filters={
+        <>
+          <Select aria-label={t('ticketType')} allowDeselect={false} w={210} value={String(typeId)} onChange={choose} data={typeChoices} />
+          <SearchInput label={t('search')} value={search} onSearch={setSearch} />
+          <Select
+            aria-label={t('state.label')}
+            placeholder={t('state.any')}
+            clearable
+            clearButtonProps={{ 'aria-label': t('state.any') }}
+            w={150}
+            value={state}
+            onChange={setState}
+            data={STATES.map((text) => ({ value: text, label: t(`state.${text}`) }))}
+          />
+        </>
+      }
+      label={t('title')}
+      columns={columns}
+      keyOf={(item) => item.id}
+      nameOf={pathOf}
+      height="calc(100dvh - 290px)"
+      onOpen={({ id }) => void go({ to: categoryPlaces[place].form, search: { id } })}
+      empty={<EmptyState title={t(search || state !== 'active' ? 'nothingFits' : 'empty')} text={t('emptyText')} />}
+    />
   )
 }

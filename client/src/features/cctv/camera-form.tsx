@@ -3,12 +3,10 @@ import { type CctvCamera, cctv, transports } from '@menara/shared/contract/cctv.
 import { recordings } from '@menara/shared/contract/cctv-footage.contract.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FactsForm } from '../../kit/facts-form.tsx'
-import { useContractForm } from '../../kit/form.ts'
+import { RecordForm, useRecordForm } from '../../kit/record-form.tsx'
 import { useSiteId, useSites } from '../../kit/site.ts'
-import { toastSuccess } from '../../kit/toasts.ts'
 import { AreaSelect } from '../areas/embed/area-select.tsx'
-import { type CameraValues, cameraBodyOf, cameraValuesOf } from './camera-values.ts'
+import { cameraBodyOf, cameraValuesOf } from './camera-values.ts'
 import { WayFields } from './camera-way-fields.tsx'
 import { useSaveCamera } from './cctv.api.ts'
 
@@ -16,7 +14,6 @@ interface CameraFormProps {
   readonly camera: CctvCamera | undefined
   readonly onDone: () => void
 }
-const read = (values: CameraValues) => cameraBodyOf(values) as unknown as Record<string, unknown>
 
 /** Where a camera hangs, what it sees, and where its pictures come from. What is secret is written and never shown. */
 export function CameraForm({ camera, onDone }: CameraFormProps) {
@@ -25,22 +22,19 @@ export function CameraForm({ camera, onDone }: CameraFormProps) {
   const sites = useSites()
   const first = cameraValuesOf(camera, siteId)
   const [place, setPlace] = useState(first.location_id)
-  const { form, onError, focusFirst } = useContractForm<CameraValues>(cctv.create.body, first, { read })
+  const save = useSaveCamera(camera)
+  const { form, frame } = useRecordForm(cctv.create.body, first, {
+    record: camera,
+    read: cameraBodyOf,
+    save: (body) => save.mutateAsync(body),
+    leave: onDone,
+  })
   form.watch('location_id', ({ value }) => {
     setPlace(value)
     form.setFieldValue('area_id', '')
   })
-  const save = useSaveCamera(camera)
-  const put = (values: CameraValues) =>
-    save.mutate(cameraBodyOf(values), {
-      onSuccess: () => {
-        toastSuccess(camera ? 'update' : 'create')
-        onDone()
-      },
-      onError,
-    })
   return (
-    <FactsForm submit={form.onSubmit(put, focusFirst)} busy={save.isPending} onCancel={onDone}>
+    <RecordForm {...frame}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput label={t('name')} withAsterisk key={form.key('name')} {...form.getInputProps('name')} />
         <TextInput label={t('code')} description={t('codeText')} withAsterisk key={form.key('code')} {...form.getInputProps('code')} />
@@ -93,7 +87,7 @@ export function CameraForm({ camera, onDone }: CameraFormProps) {
           {...form.getInputProps('retention_days')}
         />
       </SimpleGrid>
-    </FactsForm>
+    </RecordForm>
   )
 }
 

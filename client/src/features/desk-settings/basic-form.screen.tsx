@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
-import { toastSuccess } from '../../kit/toasts.ts'
 import { AreaSelect } from '../areas/embed/area-select.tsx'
 import { CostCentreForm } from '../cost-centres/embed/cost-centre-form.tsx'
 import { FaultPosters } from '../faults/embed/fault-posters.tsx'
@@ -43,7 +42,6 @@ function SettingPage<Setting extends { readonly id: string | number }>({ kind, f
   if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
   const known = answer.data?.data.find((setting) => String(setting.id) === id)
   if (id !== undefined && !known) return <EmptyState title={t('gone')} text={t('goneText')} />
-  const leave = () => toList(typeId)
   return (
     <>
       <PageHeader title={t(known ? `${kind}.change` : `${kind}.new`)} subtitle={t(`${kind}.text`)} />
@@ -51,20 +49,8 @@ function SettingPage<Setting extends { readonly id: string | number }>({ kind, f
         key={id ?? 'new'}
         known={known}
         typeId={typeId}
-        busy={put.isPending}
-        leave={leave}
-        save={(body, onError) =>
-          put.mutate(
-            { id, typeId, body },
-            {
-              onSuccess: () => {
-                toastSuccess(known ? 'update' : 'create')
-                leave()
-              },
-              onError,
-            },
-          )
-        }
+        leave={() => toList(typeId)}
+        save={(body) => put.mutateAsync({ id, typeId, body })}
       />
     </>
   )

@@ -4,8 +4,7 @@ import type { Ref } from '@menara/shared/kit/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FactsForm } from '../../kit/facts-form.tsx'
-import { useContractForm } from '../../kit/form.ts'
+import { RecordForm, useRecordForm } from '../../kit/record-form.tsx'
 import { useMe } from '../../kit/session.ts'
 import { useSites } from '../../kit/site.ts'
 import { AreaSelect } from '../areas/embed/area-select.tsx'
@@ -24,13 +23,15 @@ interface Values extends Record<string, unknown> {
 }
 
 /** Who new tickets go to and who sees them: for a site, an area, a category, or all of them. */
-export function DefaultForm({ known, typeId, busy, leave, save }: SettingFormProps<TicketDefault>) {
+export function DefaultForm({ known, typeId, leave, save }: SettingFormProps<TicketDefault>) {
   const { t } = useTranslation(['desk_settings', 'common'])
   const sites = useSites()
   const seesAll = useMe()?.location_ids === null
-  const read = (values: Values) => bodyOf(values, typeId)
-  const { form, onError, focusFirst } = useContractForm<Values>(TicketDefaultDraft, valuesOf(known, seesAll ? '' : (sites[0]?.id ?? '')), {
-    read,
+  const { form, frame } = useRecordForm(TicketDefaultDraft, valuesOf(known, seesAll ? '' : (sites[0]?.id ?? '')), {
+    record: known,
+    read: (values: Values) => bodyOf(values, typeId),
+    save,
+    leave,
   })
   const [siteId, setSiteId] = useState(form.getValues().location_id)
   form.watch('location_id', ({ value }) => {
@@ -42,7 +43,7 @@ export function DefaultForm({ known, typeId, busy, leave, save }: SettingFormPro
   const { people, workers, teams } = useParties(siteId)
   const lost = known?.assignee_may_work === false ? known.assignee?.name : undefined
   return (
-    <FactsForm submit={form.onSubmit((values) => save(read(values), onError), focusFirst)} busy={busy} onCancel={leave}>
+    <RecordForm {...frame}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select
           label={t('default.site')}
@@ -101,7 +102,7 @@ export function DefaultForm({ known, typeId, busy, leave, save }: SettingFormPro
           {...form.getInputProps('viewer_group_ids')}
         />
       </SimpleGrid>
-    </FactsForm>
+    </RecordForm>
   )
 }
 

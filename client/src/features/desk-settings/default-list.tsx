@@ -1,8 +1,8 @@
 import type { TicketDefault } from '@menara/shared/contract/ticket-defaults.contract.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataGrid } from '../../kit/data-grid.tsx'
 import { MayNotWork } from '../../kit/may-not-work.tsx'
+import { useRows } from '../../kit/pages.ts'
 import { RowRemove } from '../../kit/row-button.tsx'
 import { useSiteId } from '../../kit/site.ts'
 import { EmptyState } from '../../kit/states.tsx'
@@ -14,7 +14,7 @@ import { useSettingPlace } from './setting-place.ts'
 export function DefaultList({ typeId }: { readonly typeId: number }) {
   const { t } = useTranslation('desk_settings')
   const { toForm } = useSettingPlace()
-  const answer = useQuery(defaultsOf(typeId, useSiteId()))
+  const list = useRows(defaultsOf(typeId, useSiteId()))
   const remove = useRemoveSetting('default')
   const placeOf = usePlaceWords()
   const columns: readonly Column<TicketDefault>[] = [
@@ -43,13 +43,11 @@ export function DefaultList({ typeId }: { readonly typeId: number }) {
   ]
   return (
     <DataGrid<TicketDefault>
+      {...list}
       label={t('default.title')}
       columns={columns}
-      rows={answer.data?.data}
       keyOf={(item) => item.id}
       nameOf={placeOf}
-      error={answer.error}
-      retry={() => void answer.refetch()}
       height={420}
       onOpen={(value) => toForm('default', typeId, value.id)}
       empty={<EmptyState title={t('default.empty')} text={t('default.emptyText')} />}

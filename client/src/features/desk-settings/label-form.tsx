@@ -2,8 +2,7 @@ import { Badge, Group, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { labelColours, type ProgressStatus, ProgressStatusDraft } from '@menara/shared/contract/progress-statuses.contract.ts'
 import { ticketStates } from '@menara/shared/domain/ticket-state.ts'
 import { useTranslation } from 'react-i18next'
-import { FactsForm } from '../../kit/facts-form.tsx'
-import { useContractForm } from '../../kit/form.ts'
+import { RecordForm, useRecordForm } from '../../kit/record-form.tsx'
 import type { SettingFormProps } from './setting-form.ts'
 
 interface Values extends Record<string, unknown> {
@@ -16,15 +15,15 @@ interface Values extends Record<string, unknown> {
 }
 
 /** A label of a state, in both languages. */
-export function LabelForm({ known, typeId, busy, leave, save }: SettingFormProps<ProgressStatus>) {
+export function LabelForm({ known, typeId, leave, save }: SettingFormProps<ProgressStatus>) {
   const { t } = useTranslation(['desk_settings', 'common'])
   const read = (values: Values) => bodyOf(values, typeId)
-  const { form, onError, focusFirst } = useContractForm<Values>(ProgressStatusDraft, valuesOf(known), { read })
+  const { form, frame } = useRecordForm(ProgressStatusDraft, valuesOf(known), { record: known, read, save, leave })
   const text = (name: 'label_en' | 'label_id' | 'requester_en' | 'requester_id', required: boolean) => (
     <TextInput label={t(`label.${name}`)} withAsterisk={required} maxLength={60} key={form.key(name)} {...form.getInputProps(name)} />
   )
   return (
-    <FactsForm submit={form.onSubmit((values) => save(read(values), onError), focusFirst)} busy={busy} onCancel={leave}>
+    <RecordForm {...frame}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select
           label={t('label.state')}
@@ -55,7 +54,7 @@ export function LabelForm({ known, typeId, busy, leave, save }: SettingFormProps
         {text('requester_en', false)}
         {text('requester_id', false)}
       </SimpleGrid>
-    </FactsForm>
+    </RecordForm>
   )
 }
 

@@ -1,9 +1,9 @@
 import { Badge, Group, Text } from '@mantine/core'
 import type { ProgressStatus } from '@menara/shared/contract/progress-statuses.contract.ts'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataGrid } from '../../kit/data-grid.tsx'
+import { useRows } from '../../kit/pages.ts'
 import { showRefusal } from '../../kit/refusals.ts'
 import { RowButton, RowRemove } from '../../kit/row-button.tsx'
 import { EmptyState } from '../../kit/states.tsx'
@@ -16,8 +16,8 @@ export function LabelList({ typeId }: { readonly typeId: number }) {
   const { t } = useTranslation(['desk_settings', 'common'])
   const { toForm } = useSettingPlace()
   const { labelOf, requesterOf } = useSettingWords()
-  const answer = useQuery(labelsOf(typeId))
-  const labels = answer.data?.data
+  const list = useRows(labelsOf(typeId))
+  const labels = list.rows
   const states = [...new Set((labels ?? []).map((label) => label.state))]
   const rows = labels && states.flatMap((state) => labels.filter((label) => label.state === state))
   const columns: readonly Column<ProgressStatus>[] = [
@@ -33,13 +33,12 @@ export function LabelList({ typeId }: { readonly typeId: number }) {
   ]
   return (
     <DataGrid<ProgressStatus>
+      {...list}
+      rows={rows}
       label={t('label.title')}
       columns={columns}
-      rows={rows}
       keyOf={(item) => String(item.id)}
       nameOf={labelOf}
-      error={answer.error}
-      retry={() => void answer.refetch()}
       height={560}
       onOpen={(value) => toForm('label', typeId, String(value.id))}
       empty={<EmptyState title={t('label.empty')} text={t('label.emptyText')} />}

@@ -2,7 +2,6 @@
 export interface SettingFormProps<Setting> {
   readonly known: Setting | undefined
   readonly typeId: number
-  readonly busy: boolean
   readonly leave: () => void
-  readonly save: (body: Readonly<Record<string, unknown>>, onError: (error: unknown) => void) => void
+  readonly save: (body: Readonly<Record<string, unknown>>) => Promise<unknown>
 }

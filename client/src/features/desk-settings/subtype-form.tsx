@@ -2,8 +2,7 @@ import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { type TicketSubtype, TicketSubtypeDraft } from '@menara/shared/contract/ticket-subtypes.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { FactsForm } from '../../kit/facts-form.tsx'
-import { useContractForm } from '../../kit/form.ts'
+import { RecordForm, useRecordForm } from '../../kit/record-form.tsx'
 import { allTeams } from './desk-settings.api.ts'
 import type { SettingFormProps } from './setting-form.ts'
 
@@ -14,17 +13,17 @@ interface Values extends Record<string, unknown> {
 }
 
 /** A kind within a ticket type. */
-export function SubtypeForm({ known, typeId, busy, leave, save }: SettingFormProps<TicketSubtype>) {
+export function SubtypeForm({ known, typeId, leave, save }: SettingFormProps<TicketSubtype>) {
   const { t } = useTranslation('desk_settings')
   const teams = useQuery(allTeams()).data?.data ?? []
   const read = ({ group_id, ...names }: Values) => ({ ...names, ticket_type_id: typeId, group_id: group_id || null })
-  const { form, onError, focusFirst } = useContractForm<Values>(
+  const { form, frame } = useRecordForm(
     TicketSubtypeDraft,
     { name_en: known?.name_en ?? '', name_id: known?.name_id ?? '', group_id: known?.group?.id ?? '' },
-    { read },
+    { record: known, read, save, leave },
   )
   return (
-    <FactsForm submit={form.onSubmit((values) => save(read(values), onError), focusFirst)} busy={busy} onCancel={leave}>
+    <RecordForm {...frame}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label={t('name_en')} withAsterisk maxLength={80} key={form.key('name_en')} {...form.getInputProps('name_en')} />
         <TextInput label={t('name_id')} withAsterisk maxLength={80} key={form.key('name_id')} {...form.getInputProps('name_id')} />
@@ -39,6 +38,6 @@ export function SubtypeForm({ known, typeId, busy, leave, save }: SettingFormPro
           {...form.getInputProps('group_id')}
         />
       </SimpleGrid>
-    </FactsForm>
+    </RecordForm>
   )
 }

@@ -1,9 +1,9 @@
 import { Badge, Group, Text } from '@mantine/core'
 import type { TicketSubtype } from '@menara/shared/contract/ticket-subtypes.contract.ts'
 import { IconArchive, IconRestore } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataGrid } from '../../kit/data-grid.tsx'
+import { useRows } from '../../kit/pages.ts'
 import { showRefusal } from '../../kit/refusals.ts'
 import { RowButton, RowRemove } from '../../kit/row-button.tsx'
 import { EmptyState } from '../../kit/states.tsx'
@@ -16,7 +16,7 @@ export function SubtypeList({ typeId }: { readonly typeId: number }) {
   const { t } = useTranslation('desk_settings')
   const { toForm } = useSettingPlace()
   const { nameOf } = useSettingWords()
-  const answer = useQuery(subtypesOf(typeId, true))
+  const list = useRows(subtypesOf(typeId, true))
   const columns: readonly Column<TicketSubtype>[] = [
     {
       key: 'name',
@@ -37,13 +37,11 @@ export function SubtypeList({ typeId }: { readonly typeId: number }) {
   ]
   return (
     <DataGrid<TicketSubtype>
+      {...list}
       label={t('subtype.title')}
       columns={columns}
-      rows={answer.data?.data}
       keyOf={(item) => item.id}
       nameOf={nameOf}
-      error={answer.error}
-      retry={() => void answer.refetch()}
       height={360}
       onOpen={(value) => toForm('subtype', typeId, value.id)}
       empty={<EmptyState title={t('subtype.empty')} text={t('subtype.emptyText')} />}

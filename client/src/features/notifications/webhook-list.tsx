@@ -1,12 +1,14 @@
-import { Badge, Button, Group, Paper } from '@mantine/core'
+import { Badge, Button, Paper } from '@mantine/core'
 import { type Webhook, webhooks } from '@menara/shared/contract/notifications.contract.ts'
 import { notificationTypes } from '@menara/shared/domain/notification-types.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { languageNow } from '../../i18n/i18n.ts'
 import { call } from '../../kit/call.ts'
-import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
+import type { Column } from '../../kit/data-grid.tsx'
+import { ListPanel } from '../../kit/list-page.tsx'
+import { useRows } from '../../kit/pages.ts'
 import { RowRemove } from '../../kit/row-button.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import { useViewState } from '../../kit/view-state.ts'
@@ -17,25 +19,22 @@ import { outgoingView } from './outgoing-view.ts'
 export function WebhookList() {
   const { t } = useTranslation('notifications')
   const { show } = useViewState(outgoingView)
-  const list = useQuery(allWebhooks)
+  const list = useRows(allWebhooks)
   const edit = (id: string) => show({ tab: 'webhooks', edit: id })
   return (
     <Paper>
-      <Group p="sm" justify="space-between">
-        <RowCount count={list.data?.data.length} more={false} />
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit('new')}>
-          {t('addWebhook')}
-        </Button>
-      </Group>
-      <DataGrid<Webhook>
+      <ListPanel<Webhook>
+        list={list}
+        actions={
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit('new')}>
+            {t('addWebhook')}
+          </Button>
+        }
         label={t('tab.webhooks')}
         columns={useColumns()}
-        rows={list.data?.data}
         keyOf={(item) => item.id}
         nameOf={(item) => item.name}
         onOpen={(value) => edit(value.id)}
-        error={list.error}
-        retry={() => void list.refetch()}
         empty={<EmptyState title={t('noWebhooks')} text={t('noWebhooksText')} />}
       />
     </Paper>

@@ -5,12 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FactsForm } from '../../kit/facts-form.tsx'
-import { useContractForm } from '../../kit/form.ts'
+import type { useContractForm } from '../../kit/form.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
+import { RecordForm, useRecordForm } from '../../kit/record-form.tsx'
 import { useSites } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
-import { toastSuccess } from '../../kit/toasts.ts'
 import { recordView, useViewState } from '../../kit/view-state.ts'
 import { type ChannelValues, channelBodyOf, channelValuesOf, memberBodyOf } from './channel-values.ts'
 import { MembersField } from './members-field.tsx'
@@ -26,32 +25,23 @@ export function PttChannelFormScreen() {
   return <ChannelFields key={id ?? 'new'} channel={channel.data?.data} first={members.data?.data ?? []} />
 }
 
-const read = (values: ChannelValues) => channelBodyOf(values) as unknown as Record<string, unknown>
-
 function ChannelFields({ channel, first }: { readonly channel: PttChannel | undefined; readonly first: readonly PttMember[] }) {
   const { t } = useTranslation('ptt')
   const go = useNavigate()
   const [members, setMembers] = useState(first)
   // Once it was made, saving again changes it: its members may have been refused.
   const [made, setMade] = useState(channel)
-  const { form, onError, focusFirst } = useContractForm<ChannelValues>(ptt.create.body, channelValuesOf(channel), { read })
   const save = useSaveChannel(setMade)
-  const leave = () => void go({ to: '/admin/manage/ptt' })
-  const put = (values: ChannelValues) =>
-    save.mutate(
-      { channel: made, body: channelBodyOf(values), members: members.map(memberBodyOf) },
-      {
-        onSuccess: () => {
-          toastSuccess(channel ? 'update' : 'create')
-          leave()
-        },
-        onError,
-      },
-    )
+  const { form, frame } = useRecordForm(ptt.create.body, channelValuesOf(channel), {
+    record: channel,
+    read: channelBodyOf,
+    save: (body) => save.mutateAsync({ channel: made, body, members: members.map(memberBodyOf) }),
+    leave: () => void go({ to: '/admin/manage/ptt' }),
+  })
   return (
     <>
       <PageHeader title={channel?.name ?? t('new')} subtitle={t('formText')} />
-      <FactsForm submit={form.onSubmit(put, focusFirst)} busy={save.isPending} onCancel={leave}>
+      <RecordForm {...frame}>
         <TextInput label={t('name')} withAsterisk key={form.key('name')} {...form.getInputProps('name')} />
         <Textarea label={t('description')} autosize minRows={2} key={form.key('description')} {...form.getInputProps('description')} />
         <PlaceFields form={form} isIncident={channel?.kind === 'incident'} />
@@ -79,7 +69,7 @@ function ChannelFields({ channel, first }: { readonly channel: PttChannel | unde
           {...form.getInputProps('recorded', { type: 'checkbox' })}
         />
         <MembersField members={members} change={setMembers} />
-      </FactsForm>
+      </RecordForm>
     </>
   )
 }

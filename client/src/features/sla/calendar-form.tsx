@@ -4,7 +4,7 @@ import { holidayKinds } from '@menara/shared/domain/sla/business-calendar.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zoneName } from '../../kit/dates.ts'
-import { FactsForm } from '../../kit/facts-form.tsx'
+import { RecordForm } from '../../kit/record-form.tsx'
 import { useSites } from '../../kit/site.ts'
 import { ConfirmTerms } from './confirm-terms.tsx'
 import { ExceptionFields } from './exception-fields.tsx'
@@ -27,7 +27,7 @@ export function CalendarForm({ calendar, leave }: CalendarFormProps) {
   const saving = useSlaSaving(usePutCalendar(), { id: calendar?.id, leave })
   const set = (facts: Partial<CalendarDraft>): void => setDraft((before) => ({ ...before, ...facts }))
   return (
-    <FactsForm submit={saving.submit(draft, planned)} busy={saving.busy} onCancel={leave}>
+    <RecordForm submit={saving.submit(draft, planned)} busy={saving.busy} onCancel={leave}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         {(['name_en', 'name_id'] as const).map((name) => (
           <TextInput
@@ -62,7 +62,7 @@ export function CalendarForm({ calendar, leave }: CalendarFormProps) {
       <ExceptionFields exceptions={draft.exceptions} change={(exceptions) => set({ exceptions })} error={saving.errorOf('exceptions')} />
       {calendar && <WhatIf planned={planned} />}
       <ConfirmTerms asked={saving.asked} busy={saving.busy} />
-    </FactsForm>
+    </RecordForm>
   )
 }
 

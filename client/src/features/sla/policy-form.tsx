@@ -4,7 +4,7 @@ import { pendingReasons } from '@menara/shared/domain/ticket-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FactsForm } from '../../kit/facts-form.tsx'
+import { RecordForm } from '../../kit/record-form.tsx'
 import { ConfirmTerms } from './confirm-terms.tsx'
 import { LadderFields } from './ladder-fields.tsx'
 import type { PolicyPartProps } from './policy-part.ts'
@@ -30,7 +30,7 @@ export function PolicyForm({ policy, leave }: PolicyFormProps) {
   const planned = { policy: { ...(policy && { id: policy.id }), draft: whole } }
   const part = { draft: whole, set, errorOf: saving.errorOf }
   return (
-    <FactsForm submit={saving.submit(whole, planned)} busy={saving.busy} onCancel={leave}>
+    <RecordForm submit={saving.submit(whole, planned)} busy={saving.busy} onCancel={leave}>
       <Names {...part} />
       <CalendarChoice {...part} />
       <TargetsGrid targets={whole.targets} change={(targets) => set({ targets })} error={saving.errorOf('targets')} />
@@ -44,7 +44,7 @@ export function PolicyForm({ policy, leave }: PolicyFormProps) {
       />
       <WhatIf planned={planned} />
       <ConfirmTerms asked={saving.asked} busy={saving.busy} />
-    </FactsForm>
+    </RecordForm>
   )
 }
 

@@ -2,19 +2,18 @@ import { Code, Select, SimpleGrid, Switch, Text, Textarea } from '@mantine/core'
 import { type TicketMacro, TicketMacroDraft } from '@menara/shared/contract/ticket-macros.contract.ts'
 import { placeholders } from '@menara/shared/domain/macro-text.ts'
 import { useTranslation } from 'react-i18next'
-import { FactsForm } from '../../kit/facts-form.tsx'
-import { useContractForm } from '../../kit/form.ts'
+import { RecordForm, useRecordForm } from '../../kit/record-form.tsx'
 import { useTicketTypeChoices } from '../../kit/ticket-type-choices.ts'
 import { MacroActionFields } from './macro-action-fields.tsx'
-import { type MacroValues, macroOf, macroValuesOf } from './macro-values.ts'
+import { macroOf, macroValuesOf } from './macro-values.ts'
 import { NameFields } from './name-fields.tsx'
 import type { ToolFormProps } from './tool-form.ts'
 
 /** An answer with what is done at once. */
-export function MacroForm({ known, busy, leave, save }: ToolFormProps<TicketMacro>) {
+export function MacroForm({ known, leave, save }: ToolFormProps<TicketMacro>) {
   const { t } = useTranslation(['ticket_tools', 'nav'])
   const typeChoices = useTicketTypeChoices()
-  const { form, onError, focusFirst } = useContractForm<MacroValues>(TicketMacroDraft, macroValuesOf(known), { read: macroOf })
+  const { form, frame } = useRecordForm(TicketMacroDraft, macroValuesOf(known), { record: known, read: macroOf, save, leave })
   const text = (field: 'text_en' | 'text_id') => (
     <Textarea
       label={t(`macro.${field}`)}
@@ -27,7 +26,7 @@ export function MacroForm({ known, busy, leave, save }: ToolFormProps<TicketMacr
     />
   )
   return (
-    <FactsForm submit={form.onSubmit((values) => save(macroOf(values), onError), focusFirst)} busy={busy} onCancel={leave}>
+    <RecordForm {...frame}>
       <NameFields form={form} />
       <Select
         label={t('type')}
@@ -50,6 +49,6 @@ export function MacroForm({ known, busy, leave, save }: ToolFormProps<TicketMacr
       </Text>
       <Switch label={t('macro.private')} key={form.key('private')} {...form.getInputProps('private', { type: 'checkbox' })} />
       <MacroActionFields form={form} lost={known?.assignee_may_work === false} />
-    </FactsForm>
+    </RecordForm>
   )
 }

@@ -1,8 +1,8 @@
 import type { TicketMacro } from '@menara/shared/contract/ticket-macros.contract.ts'
 import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataGrid } from '../../kit/data-grid.tsx'
+import { useRows } from '../../kit/pages.ts'
 import { EmptyState } from '../../kit/states.tsx'
 import { useSettingWords } from '../desk-settings/embed/setting-words.ts'
 import { allMacros } from './ticket-tools.api.ts'
@@ -14,7 +14,7 @@ export function MacroList() {
   const { t } = useTranslation(['ticket_tools', 'nav'])
   const { toForm } = useToolPlace()
   const { nameOf } = useSettingWords()
-  const answer = useQuery(allMacros())
+  const list = useRows(allMacros())
   const typeOf = (id: number | null) =>
     id === null ? t('macro.everyType') : t(`type.${ticketTypeById(id)?.code ?? 'general'}`, { ns: 'nav' })
   const columns: readonly Column<TicketMacro>[] = [
@@ -24,13 +24,11 @@ export function MacroList() {
   ]
   return (
     <DataGrid<TicketMacro>
+      {...list}
       label={t('macro.title')}
       columns={columns}
-      rows={answer.data?.data}
       keyOf={(item) => item.id}
       nameOf={nameOf}
-      error={answer.error}
-      retry={() => void answer.refetch()}
       height={300}
       onOpen={(value) => toForm('macro', value.id)}
       empty={<EmptyState title={t('macro.empty')} text={t('macro.emptyText')} />}

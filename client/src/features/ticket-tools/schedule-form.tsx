@@ -5,14 +5,13 @@ import type { TicketTemplate } from '@menara/shared/contract/ticket-templates.co
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FactsForm } from '../../kit/facts-form.tsx'
-import { useContractForm } from '../../kit/form.ts'
+import { RecordForm, useRecordForm } from '../../kit/record-form.tsx'
 import { useSite, useSites } from '../../kit/site.ts'
 import { WaitingRows } from '../../kit/states.tsx'
 import { AreaSelect } from '../areas/embed/area-select.tsx'
 import { useSettingWords } from '../desk-settings/embed/setting-words.ts'
 import { RecurrenceInputs } from './recurrence-inputs.tsx'
-import { type ScheduleValues, scheduleOfValues, scheduleValuesOf } from './schedule-values.ts'
+import { scheduleOfValues, scheduleValuesOf } from './schedule-values.ts'
 import { allCalendars, templatesOf } from './ticket-tools.api.ts'
 import type { ToolFormProps } from './tool-form.ts'
 import { PersonField, TeamField } from './worker-fields.tsx'
@@ -28,15 +27,18 @@ interface FactsProps extends ToolFormProps<TicketSchedule> {
   readonly templates: readonly TicketTemplate[]
   readonly calendars: readonly SlaCalendar[]
 }
-function Facts({ known, busy, leave, save, templates, calendars }: FactsProps) {
+function Facts({ known, leave, save, templates, calendars }: FactsProps) {
   const { t } = useTranslation(['ticket_tools', 'tickets'])
   const { nameOf } = useSettingWords()
   const sites = useSites()
   const site = useSite()
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const siteId = site?.id ?? (sites.length === 1 ? (sites[0]?.id ?? '') : '')
-  const { form, onError, focusFirst } = useContractForm<ScheduleValues>(TicketScheduleDraft, scheduleValuesOf(known, { siteId, today }), {
+  const { form, frame } = useRecordForm(TicketScheduleDraft, scheduleValuesOf(known, { siteId, today }), {
+    record: known,
     read: scheduleOfValues,
+    save,
+    leave,
   })
   const [locationId, setLocationId] = useState(form.getValues().location_id)
   form.watch('location_id', ({ value }) => {
@@ -44,7 +46,7 @@ function Facts({ known, busy, leave, save, templates, calendars }: FactsProps) {
     for (const field of ['area_id', 'assignee_id', 'group_id']) form.setFieldValue(field, '')
   })
   return (
-    <FactsForm submit={form.onSubmit((values) => save(scheduleOfValues(values), onError), focusFirst)} busy={busy} onCancel={leave}>
+    <RecordForm {...frame}>
       <TextInput label={t('schedule.name')} withAsterisk maxLength={120} key={form.key('name')} {...form.getInputProps('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select
@@ -87,6 +89,6 @@ function Facts({ known, busy, leave, save, templates, calendars }: FactsProps) {
         />
       </SimpleGrid>
       <RecurrenceInputs form={form} calendars={calendars} />
-    </FactsForm>
+    </RecordForm>
   )
 }

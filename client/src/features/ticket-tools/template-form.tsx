@@ -3,8 +3,7 @@ import { type TicketTemplate, TicketTemplateDraft } from '@menara/shared/contrac
 import { priorities } from '@menara/shared/domain/ticket-state.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FactsForm } from '../../kit/facts-form.tsx'
-import { useContractForm } from '../../kit/form.ts'
+import { RecordForm, useRecordForm } from '../../kit/record-form.tsx'
 import { useTicketTypeChoices } from '../../kit/ticket-type-choices.ts'
 import { CategorySelect } from '../categories/embed/category-select.tsx'
 import { SubtypeSelect } from '../desk-settings/embed/subtype-select.tsx'
@@ -43,17 +42,17 @@ const read = ({ ticket_type_id, category_id, subtype_id, priority, tasks, ...tex
 })
 
 /** What tickets of one kind begin with. */
-export function TemplateForm({ known, busy, leave, save }: ToolFormProps<TicketTemplate>) {
+export function TemplateForm({ known, leave, save }: ToolFormProps<TicketTemplate>) {
   const { t } = useTranslation(['ticket_tools', 'tickets', 'nav', 'common'])
   const typeChoices = useTicketTypeChoices()
-  const { form, onError, focusFirst } = useContractForm<Values>(TicketTemplateDraft, valuesOf(known), { read })
+  const { form, frame } = useRecordForm(TicketTemplateDraft, valuesOf(known), { record: known, read, save, leave })
   const [typeId, setTypeId] = useState(known?.ticket_type_id ?? 1)
   form.watch('ticket_type_id', ({ value }) => {
     setTypeId(Number(value))
     for (const field of ['category_id', 'subtype_id']) form.setFieldValue(field, '')
   })
   return (
-    <FactsForm submit={form.onSubmit((values) => save(read(values), onError), focusFirst)} busy={busy} onCancel={leave}>
+    <RecordForm {...frame}>
       <NameFields form={form} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select
@@ -112,6 +111,6 @@ export function TemplateForm({ known, busy, leave, save }: ToolFormProps<TicketT
         key={form.key('tasks')}
         {...form.getInputProps('tasks')}
       />
-    </FactsForm>
+    </RecordForm>
   )
 }

@@ -1,8 +1,8 @@
 import type { TicketTemplate } from '@menara/shared/contract/ticket-templates.contract.ts'
 import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataGrid } from '../../kit/data-grid.tsx'
+import { useRows } from '../../kit/pages.ts'
 import { EmptyState } from '../../kit/states.tsx'
 import { useSettingWords } from '../desk-settings/embed/setting-words.ts'
 import { templatesOf } from './ticket-tools.api.ts'
@@ -14,7 +14,7 @@ export function TemplateList() {
   const { t } = useTranslation(['ticket_tools', 'nav'])
   const { toForm } = useToolPlace()
   const { nameOf } = useSettingWords()
-  const answer = useQuery(templatesOf(undefined, true))
+  const list = useRows(templatesOf(undefined, true))
   const columns: readonly Column<TicketTemplate>[] = [
     { key: 'name', header: t('name'), cell: (item) => <ToolName tool={item} /> },
     {
@@ -28,13 +28,11 @@ export function TemplateList() {
   ]
   return (
     <DataGrid<TicketTemplate>
+      {...list}
       label={t('template.title')}
       columns={columns}
-      rows={answer.data?.data}
       keyOf={(item) => item.id}
       nameOf={nameOf}
-      error={answer.error}
-      retry={() => void answer.refetch()}
       height={300}
       onOpen={(value) => toForm('template', value.id)}
       empty={<EmptyState title={t('template.empty')} text={t('template.emptyText')} />}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
-import { toastSuccess } from '../../kit/toasts.ts'
 import { MacroForm } from './macro-form.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 import { TemplateForm } from './template-form.tsx'
@@ -36,24 +35,7 @@ function ToolPage<Tool extends { readonly id: string }>({ kind, form: Form, rows
   return (
     <>
       <PageHeader title={t(known ? `${kind}.change` : `${kind}.new`)} subtitle={t(`${kind}.text`)} />
-      <Form
-        key={id ?? 'new'}
-        known={known}
-        busy={put.isPending}
-        leave={toList}
-        save={(body, onError) =>
-          put.mutate(
-            { id, body },
-            {
-              onSuccess: () => {
-                toastSuccess(known ? 'update' : 'create')
-                toList()
-              },
-              onError,
-            },
-          )
-        }
-      />
+      <Form key={id ?? 'new'} known={known} leave={toList} save={(body) => put.mutateAsync({ id, body })} />
     </>
   )
 }

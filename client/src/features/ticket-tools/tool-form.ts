@@ -1,9 +1,8 @@
 /** What the forms of templates, macros and schedules are given. `known` absent: a new one. */
 export interface ToolFormProps<Tool> {
   readonly known: Tool | undefined
-  readonly busy: boolean
   readonly leave: () => void
-  readonly save: (body: Readonly<Record<string, unknown>>, onError: (error: unknown) => void) => void
+  readonly save: (body: Readonly<Record<string, unknown>>) => Promise<unknown>
 }
 
 /** Lines of a text, without the empty ones. */

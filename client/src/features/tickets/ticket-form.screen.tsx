@@ -6,10 +6,10 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DraftNote } from '../../kit/draft-note.tsx'
-import { FactsForm } from '../../kit/facts-form.tsx'
 import { useContractForm } from '../../kit/form.ts'
 import { newKey } from '../../kit/new-key.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
+import { RecordForm } from '../../kit/record-form.tsx'
 import { useMay } from '../../kit/session.ts'
 import { useSite, useSites, useZoneOf } from '../../kit/site.ts'
 import { WaitingRows } from '../../kit/states.tsx'
@@ -102,7 +102,7 @@ function NewTicket({ type, again }: NewTicketProps) {
   return (
     <div {...handlers}>
       <PageHeader title={t('newTicket')} subtitle={t(`type.${type}`, { ns: 'nav' })} />
-      <FactsForm
+      <RecordForm
         submit={submit}
         busy={create.isPending}
         submitText={t('createTicket')}
@@ -114,7 +114,7 @@ function NewTicket({ type, again }: NewTicketProps) {
         {kept.found && <DraftNote draft={kept.found} discard={discard} />}
         <PlaceAndPeople form={form} typeId={typeId} />
         <PicturesField label={t('images')} hint={t('imagesHint')} pictures={pictures} over={over} />
-      </FactsForm>
+      </RecordForm>
     </div>
   )
 }

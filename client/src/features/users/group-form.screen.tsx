@@ -6,23 +6,21 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call.ts'
-import { FactsForm } from '../../kit/facts-form.tsx'
-import { useContractForm } from '../../kit/form.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { asking } from '../../kit/query.ts'
+import { LoadedRecord, RecordForm, useRecordForm } from '../../kit/record-form.tsx'
 import { useSites } from '../../kit/site.ts'
-import { FailedState, WaitingRows } from '../../kit/states.tsx'
-import { toastSuccess } from '../../kit/toasts.ts'
 import { recordView, useViewState } from '../../kit/view-state.ts'
 import { AreaSelect } from '../areas/embed/area-select.tsx'
 import { groupById, usePeopleChange } from './users.api.ts'
 
 export function GroupFormScreen() {
   const { id } = useViewState(recordView).state
-  const answer = useQuery({ ...groupById(id ?? ''), enabled: id !== undefined })
-  if (id !== undefined && answer.isPending) return <WaitingRows />
-  if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
-  return <GroupFields key={id ?? 'new'} team={answer.data?.data} />
+  return (
+    <LoadedRecord id={id} query={groupById}>
+      {(team) => <GroupFields key={id ?? 'new'} team={team} />}
+    </LoadedRecord>
+  )
 }
 
 interface Values extends Record<string, unknown> {
@@ -45,7 +43,10 @@ function GroupFields({ team }: { readonly team: Team | undefined }) {
   const go = useNavigate()
   const sites = useSites()
   const people = useQuery({ ...asking(users.list, { query: { limit: 1000, status: 'active' } }), staleTime: 60_000 }).data?.data ?? []
-  const { form, onError, focusFirst } = useContractForm<Values>(
+  const save = usePeopleChange((body: ReturnType<typeof readValues>) =>
+    team ? call(groups.update, { params: { id: team.id }, body }) : call(groups.create, { body }),
+  )
+  const { form, frame } = useRecordForm(
     groups.create.body,
     {
       name: team?.name ?? '',
@@ -55,31 +56,24 @@ function GroupFields({ team }: { readonly team: Team | undefined }) {
       leader_id: team?.leader_id ?? '',
       member_ids: team?.members.map((member) => member.id) ?? [],
     },
-    { read: readValues },
+    {
+      record: team,
+      read: readValues,
+      save: (body) => save.mutateAsync(body),
+      leave: () => void go({ to: '/admin/manage/user', search: { tab: 'Group' } }),
+    },
   )
   const [siteId, setSiteId] = useState(form.getValues().location_id)
   form.watch('location_id', ({ value }) => {
     setSiteId(value ?? '')
     form.setFieldValue('area_id', '')
   })
-  const save = usePeopleChange((values: Values) =>
-    team ? call(groups.update, { params: { id: team.id }, body: readValues(values) }) : call(groups.create, { body: readValues(values) }),
-  )
-  const leave = () => void go({ to: '/admin/manage/user', search: { tab: 'Group' } })
-  const put = (values: Values) =>
-    save.mutate(values, {
-      onSuccess: () => {
-        toastSuccess(team ? 'update' : 'create')
-        leave()
-      },
-      onError,
-    })
   const known = [...(team?.leader ? [team.leader] : []), ...(team?.members ?? []), ...people]
   const choices = [...new Map(known.map((item) => [item.id, { value: item.id, label: item.name }])).values()]
   return (
     <>
       <PageHeader title={team?.name ?? t('new.Group')} />
-      <FactsForm submit={form.onSubmit(put, focusFirst)} busy={save.isPending} onCancel={leave}>
+      <RecordForm {...frame}>
         <TextInput label={t('name')} withAsterisk key={form.key('name')} {...form.getInputProps('name')} />
         <Select
           label={t('site')}
@@ -116,7 +110,7 @@ function GroupFields({ team }: { readonly team: Team | undefined }) {
           {...form.getInputProps('member_ids')}
         />
         <Textarea label={t('description')} autosize minRows={2} key={form.key('description')} {...form.getInputProps('description')} />
-      </FactsForm>
+      </RecordForm>
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { groups, type Group as Team } from '@menara/shared/contract/groups.contract.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
+import type { Column } from '../../kit/data-grid.tsx'
+import { ListPanel } from '../../kit/list-page.tsx'
 import { usePages } from '../../kit/pages.ts'
 import { RowRemove } from '../../kit/row-button.tsx'
 import { SearchInput } from '../../kit/search-input.tsx'
@@ -18,25 +19,17 @@ export function GroupsTab() {
   const [search, setSearch] = useState('')
   const list = usePages(groups.list, { search, location_id: siteId })
   return (
-    <>
-      <Group p="sm" gap="sm">
-        <SearchInput label={t('searchGroup')} value={search} onSearch={setSearch} />
-        <RowCount count={list.rows?.length} more={list.more !== undefined} />
-      </Group>
-      <DataGrid<Team>
-        label={t('tab.Group')}
-        columns={useColumns()}
-        rows={list.rows}
-        keyOf={(item) => item.id}
-        nameOf={(item) => item.name}
-        error={list.error}
-        retry={list.retry}
-        more={list.more}
-        height="calc(100dvh - 290px)"
-        onOpen={(value) => void go({ to: '/admin/manage/user/formGroup', search: { id: value.id } })}
-        empty={<EmptyState title={t('emptyGroup')} />}
-      />
-    </>
+    <ListPanel<Team>
+      list={list}
+      filters={<SearchInput label={t('searchGroup')} value={search} onSearch={setSearch} />}
+      label={t('tab.Group')}
+      columns={useColumns()}
+      keyOf={(item) => item.id}
+      nameOf={(item) => item.name}
+      height="calc(100dvh - 290px)"
+      onOpen={(value) => void go({ to: '/admin/manage/user/formGroup', search: { id: value.id } })}
+      empty={<EmptyState title={t('emptyGroup')} />}
+    />
   )
 }
 

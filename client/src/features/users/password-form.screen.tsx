@@ -5,11 +5,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../kit/button-link.tsx'
 import { call } from '../../kit/call.ts'
-import { FactsForm } from '../../kit/facts-form.tsx'
-import { useContractForm } from '../../kit/form.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
+import { RecordForm, useRecordForm } from '../../kit/record-form.tsx'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
-import { toastSuccess } from '../../kit/toasts.ts'
 import { recordView, useViewState } from '../../kit/view-state.ts'
 import { usePeopleChange, userById } from './users.api.ts'
 
@@ -38,9 +36,17 @@ function PasswordForm({ id }: { readonly id: string }) {
   const { t } = useTranslation('users')
   const go = useNavigate()
   const user = useQuery(userById(id))
-  const { form, onError, focusFirst } = useContractForm(users.resetPassword.body, { password: '' })
   const save = usePeopleChange((body: { password: string }) => call(users.resetPassword, { params: { id }, body }))
-  const leave = () => void go({ to: '/admin/manage/user/formUser', search: { id } })
+  const { form, frame } = useRecordForm(
+    users.resetPassword.body,
+    { password: '' },
+    {
+      record: user.data?.data,
+      read: (values: { password: string }) => values,
+      save: (body) => save.mutateAsync(body),
+      leave: () => void go({ to: '/admin/manage/user/formUser', search: { id } }),
+    },
+  )
   if (!user.data)
     return (
       <>
@@ -51,22 +57,7 @@ function PasswordForm({ id }: { readonly id: string }) {
   return (
     <>
       <PageHeader title={t('setPassword')} subtitle={`${user.data.data.name} · ${user.data.data.email}`} />
-      <FactsForm
-        submit={form.onSubmit(
-          (body) =>
-            save.mutate(body, {
-              onSuccess: () => {
-                toastSuccess('update')
-                leave()
-              },
-              onError,
-            }),
-          focusFirst,
-        )}
-        busy={save.isPending}
-        onCancel={leave}
-        submitText={t('setPassword')}
-      >
+      <RecordForm {...frame} submitText={t('setPassword')}>
         <PasswordInput
           label={t('newPassword')}
           description={t('passwordRule')}
@@ -79,7 +70,7 @@ function PasswordForm({ id }: { readonly id: string }) {
         <Text size="sm" c="dimmed">
           {t('setPasswordText')}
         </Text>
-      </FactsForm>
+      </RecordForm>
     </>
   )
 }

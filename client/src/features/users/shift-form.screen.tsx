@@ -5,20 +5,18 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call.ts'
 import { DateField } from '../../kit/date-field.tsx'
-import { FactsForm } from '../../kit/facts-form.tsx'
-import { useContractForm } from '../../kit/form.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { FailedState, WaitingRows } from '../../kit/states.tsx'
-import { toastSuccess } from '../../kit/toasts.ts'
+import { LoadedRecord, RecordForm, useRecordForm } from '../../kit/record-form.tsx'
 import { recordView, useViewState } from '../../kit/view-state.ts'
 import { allGroups, shiftById, usePeopleChange } from './users.api.ts'
 
 export function ShiftFormScreen() {
   const { id } = useViewState(recordView).state
-  const answer = useQuery({ ...shiftById(id ?? ''), enabled: id !== undefined })
-  if (id !== undefined && answer.isPending) return <WaitingRows />
-  if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
-  return <ShiftFields key={id ?? 'new'} shift={answer.data?.data} />
+  return (
+    <LoadedRecord id={id} query={shiftById}>
+      {(shift) => <ShiftFields key={id ?? 'new'} shift={shift} />}
+    </LoadedRecord>
+  )
 }
 
 const DAYS = ['1', '2', '3', '4', '5', '6', '7'] as const
@@ -36,7 +34,10 @@ function ShiftFields({ shift }: { readonly shift: Shift | undefined }) {
   const { t } = useTranslation('users')
   const go = useNavigate()
   const groups = useQuery(allGroups()).data?.data ?? []
-  const { form, onError, focusFirst } = useContractForm<Values>(
+  const save = usePeopleChange((body: ReturnType<typeof readValues>) =>
+    shift ? call(shifts.update, { params: { id: shift.id }, body }) : call(shifts.create, { body }),
+  )
+  const { form, frame } = useRecordForm(
     shifts.create.body,
     {
       name: shift?.name ?? '',
@@ -46,25 +47,18 @@ function ShiftFields({ shift }: { readonly shift: Shift | undefined }) {
       grace_minutes: shift?.grace_minutes ?? 0,
       group_ids: shift?.groups.map((group) => group.id) ?? [],
     },
-    { read: readValues },
+    {
+      record: shift,
+      read: readValues,
+      save: (body) => save.mutateAsync(body),
+      leave: () => void go({ to: '/admin/manage/user', search: { tab: 'Shift' } }),
+    },
   )
-  const save = usePeopleChange((values: Values) =>
-    shift ? call(shifts.update, { params: { id: shift.id }, body: readValues(values) }) : call(shifts.create, { body: readValues(values) }),
-  )
-  const leave = () => void go({ to: '/admin/manage/user', search: { tab: 'Shift' } })
-  const put = (values: Values) =>
-    save.mutate(values, {
-      onSuccess: () => {
-        toastSuccess(shift ? 'update' : 'create')
-        leave()
-      },
-      onError,
-    })
   const days = form.getInputProps('days')
   return (
     <>
       <PageHeader title={shift?.name ?? t('new.Shift')} />
-      <FactsForm submit={form.onSubmit(put, focusFirst)} busy={save.isPending} onCancel={leave}>
+      <RecordForm {...frame}>
         <TextInput label={t('name')} withAsterisk key={form.key('name')} {...form.getInputProps('name')} />
         <SimpleGrid cols={{ base: 1, xs: 3 }}>
           <DateField kind="time" label={t('start')} withAsterisk key={form.key('start')} {...form.getInputProps('start')} />
@@ -104,7 +98,7 @@ function ShiftFields({ shift }: { readonly shift: Shift | undefined }) {
           key={form.key('group_ids')}
           {...form.getInputProps('group_ids')}
         />
-      </FactsForm>
+      </RecordForm>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import type { Shift } from '@menara/shared/contract/shifts.contract.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataGrid } from '../../kit/data-grid.tsx'
+import { useRows } from '../../kit/pages.ts'
 import { RowRemove } from '../../kit/row-button.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import { allShifts, useRemoveShift } from './users.api.ts'
@@ -11,16 +11,14 @@ import { allShifts, useRemoveShift } from './users.api.ts'
 export function ShiftsTab() {
   const { t } = useTranslation('users')
   const go = useNavigate()
-  const answer = useQuery(allShifts())
+  const list = useRows(allShifts())
   return (
     <DataGrid<Shift>
+      {...list}
       label={t('tab.Shift')}
       columns={useColumns()}
-      rows={answer.data?.data}
       keyOf={(item) => item.id}
       nameOf={(item) => item.name}
-      error={answer.error}
-      retry={() => void answer.refetch()}
       height="calc(100dvh - 230px)"
       onOpen={(value) => void go({ to: '/admin/manage/user/formShift', search: { id: value.id } })}
       empty={<EmptyState title={t('emptyShift')} />}

@@ -5,12 +5,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call.ts'
-import { FactsForm } from '../../kit/facts-form.tsx'
-import { useContractForm } from '../../kit/form.ts'
+import type { useContractForm } from '../../kit/form.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
+import { LoadedRecord, RecordForm, useRecordForm } from '../../kit/record-form.tsx'
 import { useSites } from '../../kit/site.ts'
-import { FailedState, WaitingRows } from '../../kit/states.tsx'
-import { toastSuccess } from '../../kit/toasts.ts'
 import { recordView, useViewState } from '../../kit/view-state.ts'
 import { UserActions } from './user-actions.tsx'
 import { UserSessions } from './user-sessions.tsx'
@@ -18,12 +16,16 @@ import { activePeople, allGroups, allRoles, allShifts, usePeopleChange, userById
 import { UserStatusBadge } from './users-tab.tsx'
 
 export function UserFormScreen() {
-  const { t } = useTranslation('users')
   const { id } = useViewState(recordView).state
-  const answer = useQuery({ ...userById(id ?? ''), enabled: id !== undefined })
-  if (id !== undefined && answer.isPending) return <WaitingRows />
-  if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
-  const user = answer.data?.data
+  return (
+    <LoadedRecord id={id} query={userById}>
+      {(user) => <UserPage user={user} />}
+    </LoadedRecord>
+  )
+}
+
+function UserPage({ user }: { readonly user: User | undefined }) {
+  const { t } = useTranslation('users')
   return (
     <>
       <PageHeader
@@ -68,7 +70,11 @@ function readValues({ all, location_ids, shift_id, manager_id, password, ...fact
 function UserFields({ user }: { readonly user: User | undefined }) {
   const { t } = useTranslation('users')
   const go = useNavigate()
-  const { form, onError, focusFirst } = useContractForm<Values>(
+  const save = usePeopleChange((fields: Record<string, unknown>) => {
+    const body = fields as never
+    return user ? call(users.update, { params: { id: user.id }, body }) : call(users.create, { body })
+  })
+  const { form, frame } = useRecordForm(
     user ? UserChanges : UserDraft,
     {
       email: user?.email ?? '',
@@ -83,23 +89,15 @@ function UserFields({ user }: { readonly user: User | undefined }) {
       all: user ? user.location_ids === null : false,
       location_ids: [...(user?.location_ids ?? [])],
     },
-    { read: readValues },
+    {
+      record: user,
+      read: readValues,
+      save: (body) => save.mutateAsync(body),
+      leave: () => void go({ to: '/admin/manage/user' }),
+    },
   )
-  const save = usePeopleChange((values: Values) => {
-    const body = readValues(values) as never
-    return user ? call(users.update, { params: { id: user.id }, body }) : call(users.create, { body })
-  })
-  const leave = () => void go({ to: '/admin/manage/user' })
-  const put = (values: Values) =>
-    save.mutate(values, {
-      onSuccess: () => {
-        toastSuccess(user ? 'update' : 'create')
-        leave()
-      },
-      onError,
-    })
   return (
-    <FactsForm submit={form.onSubmit(put, focusFirst)} busy={save.isPending} onCancel={leave}>
+    <RecordForm {...frame}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label={t('name')} withAsterisk key={form.key('name')} {...form.getInputProps('name')} />
         <TextInput
@@ -125,7 +123,7 @@ function UserFields({ user }: { readonly user: User | undefined }) {
         )}
       </SimpleGrid>
       <MembershipFields form={form} user={user} />
-    </FactsForm>
+    </RecordForm>
   )
 }
 

@@ -1,10 +1,11 @@
-import { Badge, Group, Select } from '@mantine/core'
+import { Badge, Select } from '@mantine/core'
 import { type User, userStatuses, users } from '@menara/shared/contract/users.contract.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
+import type { Column } from '../../kit/data-grid.tsx'
 import { agoText } from '../../kit/dates.ts'
+import { ListPanel } from '../../kit/list-page.tsx'
 import { colourOf } from '../../kit/look.ts'
 import { usePages } from '../../kit/pages.ts'
 import { PersonChip } from '../../kit/person-chip.tsx'
@@ -25,35 +26,31 @@ export function UsersTab() {
   const [status, setStatus] = useState<string | null>(null)
   const list = usePages(users.list, { search, status })
   return (
-    <>
-      <Group p="sm" gap="sm">
-        <SearchInput label={t('searchUser')} value={search} onSearch={setSearch} />
-        <Select
-          aria-label={t('statusLabel')}
-          placeholder={t('statusLabel')}
-          clearable
-          clearButtonProps={{ 'aria-label': t('anyStatus') }}
-          w={170}
-          value={status}
-          onChange={setStatus}
-          data={userStatuses.map((status) => ({ value: status, label: t(`status.${status}`) }))}
-        />
-        <RowCount count={list.rows?.length} more={list.more !== undefined} />
-      </Group>
-      <DataGrid<User>
-        label={t('tab.User')}
-        columns={useColumns()}
-        rows={list.rows}
-        keyOf={(item) => item.id}
-        nameOf={(item) => item.name}
-        error={list.error}
-        retry={list.retry}
-        more={list.more}
-        height="calc(100dvh - 290px)"
-        onOpen={(value) => void go({ to: '/admin/manage/user/formUser', search: { id: value.id } })}
-        empty={<EmptyState title={t('emptyUser')} />}
-      />
-    </>
+    <ListPanel<User>
+      list={list}
+      filters={
+        <>
+          <SearchInput label={t('searchUser')} value={search} onSearch={setSearch} />
+          <Select
+            aria-label={t('statusLabel')}
+            placeholder={t('statusLabel')}
+            clearable
+            clearButtonProps={{ 'aria-label': t('anyStatus') }}
+            w={170}
+            value={status}
+            onChange={setStatus}
+            data={userStatuses.map((status) => ({ value: status, label: t(`status.${status}`) }))}
+          />
+        </>
+      }
+      label={t('tab.User')}
+      columns={useColumns()}
+      keyOf={(item) => item.id}
+      nameOf={(item) => item.name}
+      height="calc(100dvh - 290px)"
+      onOpen={(value) => void go({ to: '/admin/manage/user/formUser', search: { id: value.id } })}
+      empty={<EmptyState title={t('emptyUser')} />}
+    />
   )
 }
 

@@ -1,9 +1,10 @@
-import { Badge, Button, Group, Paper } from '@mantine/core'
+import { Badge, Button, Paper } from '@mantine/core'
 import { type VncSession, vnc } from '@menara/shared/contract/vnc.contract.ts'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
+import type { Column } from '../../kit/data-grid.tsx'
 import { dateText, numberText } from '../../kit/dates.ts'
+import { ListPanel } from '../../kit/list-page.tsx'
 import { usePages } from '../../kit/pages.ts'
 import { useSiteId, useZoneOf } from '../../kit/site.ts'
 import { EmptyState } from '../../kit/states.tsx'
@@ -16,18 +17,12 @@ export function SessionList() {
   const list = usePages(vnc.sessions, siteId ? { location_id: siteId } : {})
   return (
     <Paper>
-      <Group p="sm">
-        <RowCount count={list.rows?.length} more={list.more !== undefined} />
-      </Group>
-      <DataGrid
+      <ListPanel
+        list={list}
         label={t('tab.sessions')}
         columns={useColumns()}
-        rows={list.rows}
         keyOf={(item) => item.id}
         nameOf={(item) => `${item.target.name}, ${item.person?.name ?? ''}`}
-        error={list.error}
-        retry={list.retry}
-        more={list.more}
         empty={<EmptyState title={t('noSessions')} text={t('noSessionsText')} />}
       />
     </Paper>

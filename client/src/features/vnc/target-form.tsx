@@ -5,49 +5,39 @@ import { type VncTarget, vnc } from '@menara/shared/contract/vnc.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FactsForm } from '../../kit/facts-form.tsx'
-import { useContractForm } from '../../kit/form.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { asking } from '../../kit/query.ts'
+import { LoadedRecord, RecordForm, useRecordForm } from '../../kit/record-form.tsx'
 import { useSiteId, useSites } from '../../kit/site.ts'
-import { FailedState, WaitingRows } from '../../kit/states.tsx'
-import { toastSuccess } from '../../kit/toasts.ts'
 import { permissionChoices, type TargetValues, targetBodyOf, targetValuesOf } from './target-values.ts'
 import { targetById, useSaveTarget } from './vnc.api.ts'
 import { useVncPlace } from './vnc-place.ts'
 
 export function TargetForm({ id }: { readonly id: string | undefined }) {
-  const target = useQuery({ ...targetById(id ?? ''), enabled: id !== undefined })
-  if (target.isError) return <FailedState error={target.error} retry={() => void target.refetch()} />
-  if (id !== undefined && target.isPending) return <WaitingRows />
-  return <Fields target={target.data?.data} />
+  return (
+    <LoadedRecord id={id} query={targetById}>
+      {(target) => <Fields target={target} />}
+    </LoadedRecord>
+  )
 }
 
 type Form = UseFormReturnType<TargetValues>
-const read = (values: TargetValues) => targetBodyOf(values) as Record<string, unknown>
 
 function Fields({ target }: { readonly target: VncTarget | undefined }) {
   const { t } = useTranslation('vnc')
   const { move } = useVncPlace()
   const schema = target ? vnc.update.body : vnc.create.body
-  const { form, onError, focusFirst } = useContractForm<TargetValues>(schema, targetValuesOf(target, useSiteId()), { read })
   const save = useSaveTarget()
-  const leave = (): void => move({ tab: 'targets' })
-  const put = (values: TargetValues): void =>
-    save.mutate(
-      { id: target?.id, body: targetBodyOf(values) },
-      {
-        onSuccess: () => {
-          toastSuccess(target ? 'update' : 'create')
-          leave()
-        },
-        onError,
-      },
-    )
+  const { form, frame } = useRecordForm(schema, targetValuesOf(target, useSiteId()), {
+    record: target,
+    read: targetBodyOf,
+    save: (body) => save.mutateAsync({ id: target?.id, body }),
+    leave: () => move({ tab: 'targets' }),
+  })
   return (
     <>
       <PageHeader title={target?.name ?? t('new')} subtitle={t('formText')} />
-      <FactsForm submit={form.onSubmit(put, focusFirst)} busy={save.isPending} onCancel={leave}>
+      <RecordForm {...frame}>
         <TextInput label={t('name')} withAsterisk key={form.key('name')} {...form.getInputProps('name')} />
         <PlaceFields form={form} />
         <Textarea label={t('description')} autosize minRows={2} key={form.key('description')} {...form.getInputProps('description')} />
@@ -69,7 +59,7 @@ function Fields({ target }: { readonly target: VncTarget | undefined }) {
           />
         </SimpleGrid>
         <Checkbox label={t('enabled')} key={form.key('enabled')} {...form.getInputProps('enabled', { type: 'checkbox' })} />
-      </FactsForm>
+      </RecordForm>
     </>
   )
 }

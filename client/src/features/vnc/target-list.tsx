@@ -1,10 +1,12 @@
-import { Badge, Button, Group, Paper } from '@mantine/core'
+import { Badge, Button, Paper } from '@mantine/core'
 import { type VncTarget, vnc } from '@menara/shared/contract/vnc.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call.ts'
-import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
+import type { Column } from '../../kit/data-grid.tsx'
+import { ListPanel } from '../../kit/list-page.tsx'
+import { useRows } from '../../kit/pages.ts'
 import { RowRemove } from '../../kit/row-button.tsx'
 import { useSiteId } from '../../kit/site.ts'
 import { EmptyState } from '../../kit/states.tsx'
@@ -15,25 +17,21 @@ import { useVncPlace } from './vnc-place.ts'
 export function TargetList() {
   const { t } = useTranslation('vnc')
   const { move } = useVncPlace()
-  const list = useQuery(targetsOf(useSiteId()))
-  const rows = list.data?.data
+  const list = useRows(targetsOf(useSiteId()))
   return (
     <Paper>
-      <Group p="sm" justify="space-between">
-        <RowCount count={rows?.length} more={false} />
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => move({ tab: 'targets', edit: 'new' })}>
-          {t('add')}
-        </Button>
-      </Group>
-      <DataGrid
+      <ListPanel
+        list={list}
+        actions={
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => move({ tab: 'targets', edit: 'new' })}>
+            {t('add')}
+          </Button>
+        }
         label={t('tab.targets')}
         columns={useColumns()}
-        rows={rows}
         keyOf={(item) => item.id}
         nameOf={(item) => item.name}
         onOpen={(value) => move({ tab: 'targets', edit: value.id })}
-        error={list.error}
-        retry={() => void list.refetch()}
         empty={<EmptyState title={t('noTargets')} text={t('noTargetsText')} />}
       />
     </Paper>

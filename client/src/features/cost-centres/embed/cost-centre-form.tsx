@@ -1,16 +1,12 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { type CostCentre, CostCentreDraft } from '@menara/shared/contract/cost-centres.contract.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FactsForm } from '../../../kit/facts-form.tsx'
-import { useContractForm } from '../../../kit/form.ts'
 import { PageHeader } from '../../../kit/page-header.tsx'
+import { LoadedRecord, RecordForm, useRecordForm } from '../../../kit/record-form.tsx'
 import { useMe } from '../../../kit/session.ts'
 import { useSites } from '../../../kit/site.ts'
-import { FailedState, WaitingRows } from '../../../kit/states.tsx'
-import { toastSuccess } from '../../../kit/toasts.ts'
 import { costCentreById, usePeopleAt, usePutCostCentre } from '../cost-centres.api.ts'
 
 interface FormProps {
@@ -22,15 +18,15 @@ interface FormProps {
 /** A budget and who answers for it. */
 export function CostCentreForm({ id, leave }: FormProps) {
   const { t } = useTranslation('cost_centres')
-  const answer = useQuery({ ...costCentreById(id ?? ''), enabled: id !== undefined })
-  if (id !== undefined && answer.isPending) return <WaitingRows />
-  if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
-  const known = answer.data?.data
   return (
-    <>
-      <PageHeader title={known?.code ?? t('new')} subtitle={t('text')} />
-      <Fields key={id ?? 'new'} known={known} leave={leave} />
-    </>
+    <LoadedRecord id={id} query={costCentreById}>
+      {(known) => (
+        <>
+          <PageHeader title={known?.code ?? t('new')} subtitle={t('text')} />
+          <Fields key={id ?? 'new'} known={known} leave={leave} />
+        </>
+      )}
+    </LoadedRecord>
   )
 }
 
@@ -54,7 +50,7 @@ function Fields({ known, leave }: { readonly known: CostCentre | undefined; read
   const sites = useSites()
   const seesAll = useMe()?.location_ids === null
   const put = usePutCostCentre()
-  const { form, onError, focusFirst } = useContractForm<Values>(
+  const { form, frame } = useRecordForm(
     CostCentreDraft,
     {
       code: known?.code ?? '',
@@ -64,26 +60,15 @@ function Fields({ known, leave }: { readonly known: CostCentre | undefined; read
       deputy_id: known?.deputy?.id ?? '',
       location_id: known ? (known.location?.id ?? '') : seesAll ? '' : (sites[0]?.id ?? ''),
     },
-    { read },
+    { record: known, read, leave, save: (body) => put.mutateAsync({ id: known?.id, body: changed(body, known) }) },
   )
   const [siteId, setSiteId] = useState(form.getValues().location_id)
   form.watch('location_id', ({ value }) => setSiteId(value ?? ''))
   const people = usePeopleAt(siteId)
   const withNow = (now: Ref | null | undefined) =>
     now && !people.some((person) => person.value === now.id) ? [{ value: now.id, label: now.name }, ...people] : people
-  const save = (values: Values) =>
-    put.mutate(
-      { id: known?.id, body: changed(read(values), known) },
-      {
-        onSuccess() {
-          toastSuccess(known ? 'update' : 'create')
-          leave()
-        },
-        onError,
-      },
-    )
   return (
-    <FactsForm submit={form.onSubmit(save, focusFirst)} busy={put.isPending} onCancel={leave}>
+    <RecordForm {...frame}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label={t('code')} withAsterisk maxLength={40} key={form.key('code')} {...form.getInputProps('code')} />
         <Select
@@ -119,7 +104,7 @@ function Fields({ known, leave }: { readonly known: CostCentre | undefined; read
           {...form.getInputProps('deputy_id')}
         />
       </SimpleGrid>
-    </FactsForm>
+    </RecordForm>
   )
 }
 

@@ -1,9 +1,10 @@
-import { Badge, Button, Group, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, Text } from '@mantine/core'
 import { type CostCentre, costCentres } from '@menara/shared/contract/cost-centres.contract.ts'
 import { IconArchive, IconPlus, IconRestore } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Column, DataGrid, RowCount } from '../../../kit/data-grid.tsx'
+import { type Column, DataGrid } from '../../../kit/data-grid.tsx'
+import { ListCount, ListSection } from '../../../kit/list-page.tsx'
 import { usePages } from '../../../kit/pages.ts'
 import { showRefusal } from '../../../kit/refusals.ts'
 import { RowButton, RowRemove } from '../../../kit/row-button.tsx'
@@ -39,31 +40,31 @@ export function CostCentreList({ open }: { readonly open: (id?: string) => void 
     { key: 'actions', header: '', width: 100, wideOnly: true, cell: (item) => <Actions centre={item} /> },
   ]
   return (
-    <section aria-label={t('title')}>
-      <Group px="md" py="xs" gap="sm">
-        <Title order={2} fz="sm">
-          {t('title')}
-        </Title>
-        <SearchInput label={t('search')} value={search} onSearch={setSearch} />
-        <RowCount count={list.rows?.length} more={list.more !== undefined} />
-        <Button size="xs" variant="default" ml="auto" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => open()}>
+    <ListSection
+      title={t('title')}
+      filters={
+        <>
+          <SearchInput label={t('search')} value={search} onSearch={setSearch} />
+          <ListCount list={list} />
+        </>
+      }
+      actions={
+        <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => open()}>
           {t('new')}
         </Button>
-      </Group>
+      }
+    >
       <DataGrid<CostCentre>
+        {...list}
         label={t('title')}
         columns={columns}
-        rows={list.rows}
         keyOf={(item) => item.id}
         nameOf={textOf}
-        error={list.error}
-        retry={list.retry}
-        more={list.more}
         height={360}
         onOpen={(value) => open(value.id)}
         empty={<EmptyState title={t('empty')} text={t('emptyText')} />}
       />
-    </section>
+    </ListSection>
   )
 }
 

@@ -2,6 +2,7 @@ import { Button, Group, Select, Stack, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ListSection } from '../../../kit/list-page.tsx'
 import { useTicketTypeChoices } from '../../../kit/ticket-type-choices.ts'
 import { ClosingForm } from '../closing-form.tsx'
 import { DefaultList } from '../default-list.tsx'
@@ -21,17 +22,16 @@ export function BasicSettings({ more }: BasicSettingsProps) {
   const typeChoices = useTicketTypeChoices()
   const { typeId, choose, toForm, ...place } = useSettingPlace()
   const part = (kind: Kind, list: ReactNode) => (
-    <section aria-label={t(`${kind}.title`)}>
-      <Group justify="space-between" px="md" py="xs">
-        <Title order={2} fz="sm">
-          {t(`${kind}.title`)}
-        </Title>
+    <ListSection
+      title={t(`${kind}.title`)}
+      actions={
         <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => toForm(kind, typeId)}>
           {t(`${kind}.new`)}
         </Button>
-      </Group>
+      }
+    >
       {list}
-    </section>
+    </ListSection>
   )
   return (
     <Stack gap="md" pb="md">

@@ -1,10 +1,11 @@
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { type FaultCode, faultCodes } from '@menara/shared/contract/faults.contract.ts'
 import { IconPrinter, IconQrcode, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askFirst } from '../../../kit/confirm.tsx'
-import { type Column, DataGrid, RowCount } from '../../../kit/data-grid.tsx'
+import { type Column, DataGrid } from '../../../kit/data-grid.tsx'
+import { ListCount, ListSection } from '../../../kit/list-page.tsx'
 import { usePages } from '../../../kit/pages.ts'
 import { showRefusal } from '../../../kit/refusals.ts'
 import { RowButton } from '../../../kit/row-button.tsx'
@@ -40,14 +41,16 @@ export function FaultCodeList({ print }: { readonly print: (ids: readonly string
     { key: 'actions', header: '', width: 100, wideOnly: true, cell: (item) => <Actions code={item} /> },
   ]
   return (
-    <section aria-label={t('codes')}>
-      <Group px="md" py="xs" gap="sm">
-        <Title order={2} fz="sm">
-          {t('codes')}
-        </Title>
-        <SearchInput label={t('searchPlace')} value={search} onSearch={setSearch} />
-        <RowCount count={list.rows?.length} more={list.more !== undefined} />
-        <Group gap="xs" ml="auto">
+    <ListSection
+      title={t('codes')}
+      filters={
+        <>
+          <SearchInput label={t('searchPlace')} value={search} onSearch={setSearch} />
+          <ListCount list={list} />
+        </>
+      }
+      actions={
+        <>
           <Button
             size="xs"
             variant="default"
@@ -66,22 +69,20 @@ export function FaultCodeList({ print }: { readonly print: (ids: readonly string
           >
             {t('print', { count: chosen.size })}
           </Button>
-        </Group>
-      </Group>
+        </>
+      }
+    >
       <DataGrid<FaultCode>
+        {...list}
         label={t('codes')}
         columns={columns}
-        rows={list.rows}
         keyOf={(item) => item.id}
         nameOf={nameOf}
-        error={list.error}
-        retry={list.retry}
-        more={list.more}
         height={420}
         selected={{ keys: chosen, change: setChosen }}
         empty={<EmptyState title={t('noCodes')} text={t('noCodesText')} />}
       />
-    </section>
+    </ListSection>
   )
 }
 

@@ -6,8 +6,8 @@ import { useReducer, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { call, Refused } from '../../../kit/call.ts'
-import { FactsForm } from '../../../kit/facts-form.tsx'
 import { useContractForm } from '../../../kit/form.ts'
+import { RecordForm } from '../../../kit/record-form.tsx'
 import { showRefusal } from '../../../kit/refusals.ts'
 import { useSiteId } from '../../../kit/site.ts'
 import { toastSuccess } from '../../../kit/toasts.ts'
@@ -51,7 +51,7 @@ export function ConnectorForm({ connector }: { readonly connector: Connector | u
   })
   const trial = trying.data?.data
   return (
-    <FactsForm submit={form.onSubmit((values) => save.mutate(values), broken)} busy={save.isPending} onCancel={leave}>
+    <RecordForm submit={form.onSubmit((values) => save.mutate(values), broken)} busy={save.isPending} onCancel={leave}>
       <Text component="h2" fw={650} m={0}>
         {connector?.name ?? t('new')}
       </Text>
@@ -77,7 +77,7 @@ export function ConnectorForm({ connector }: { readonly connector: Connector | u
         </Text>
       </Group>
       <TrialNote trial={trial} />
-    </FactsForm>
+    </RecordForm>
   )
 }
 

@@ -1,11 +1,12 @@
-import { Badge, Group, Text } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import { type PttChannel, ptt } from '@menara/shared/contract/ptt.contract.ts'
 import { IconPhoneOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askFirst } from '../../../kit/confirm.tsx'
-import { type Column, DataGrid, RowCount } from '../../../kit/data-grid.tsx'
+import type { Column } from '../../../kit/data-grid.tsx'
+import { ListPanel } from '../../../kit/list-page.tsx'
 import { usePages } from '../../../kit/pages.ts'
 import { showRefusal } from '../../../kit/refusals.ts'
 import { RowButton, RowRemove } from '../../../kit/row-button.tsx'
@@ -23,25 +24,17 @@ export function ChannelsTable() {
   const [search, setSearch] = useState('')
   const list = usePages(ptt.list, { search, location_id: siteId, state: 'open' })
   return (
-    <>
-      <Group p="sm" gap="sm">
-        <SearchInput label={t('searchChannel')} value={search} onSearch={setSearch} />
-        <RowCount count={list.rows?.length} more={list.more !== undefined} />
-      </Group>
-      <DataGrid<PttChannel>
-        label={t('channels')}
-        columns={useColumns()}
-        rows={list.rows}
-        keyOf={(item) => item.id}
-        nameOf={(item) => item.name}
-        error={list.error}
-        retry={list.retry}
-        more={list.more}
-        height="calc(100dvh - 290px)"
-        onOpen={(value) => void go({ to: '/admin/manage/ptt/form', search: { id: value.id } })}
-        empty={<EmptyState title={t('empty')} text={t('emptyText')} />}
-      />
-    </>
+    <ListPanel<PttChannel>
+      list={list}
+      filters={<SearchInput label={t('searchChannel')} value={search} onSearch={setSearch} />}
+      label={t('channels')}
+      columns={useColumns()}
+      keyOf={(item) => item.id}
+      nameOf={(item) => item.name}
+      height="calc(100dvh - 290px)"
+      onOpen={(value) => void go({ to: '/admin/manage/ptt/form', search: { id: value.id } })}
+      empty={<EmptyState title={t('empty')} text={t('emptyText')} />}
+    />
   )
 }
 

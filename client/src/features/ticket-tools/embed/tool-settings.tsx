@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Title } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ListSection } from '../../../kit/list-page.tsx'
 import { MacroList } from '../macro-list.tsx'
 import { ScheduleList } from '../schedule-list.tsx'
 import { TemplateList } from '../template-list.tsx'
@@ -13,17 +14,16 @@ export function ToolSettings() {
   const { t } = useTranslation('ticket_tools')
   const { toForm } = useToolPlace()
   const part = (kind: ToolKind, list: ReactNode) => (
-    <section aria-label={t(`${kind}.title`)}>
-      <Group justify="space-between" px="md" py="xs">
-        <Title order={2} fz="sm">
-          {t(`${kind}.title`)}
-        </Title>
+    <ListSection
+      title={t(`${kind}.title`)}
+      actions={
         <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => toForm(kind)}>
           {t(`${kind}.new`)}
         </Button>
-      </Group>
+      }
+    >
       {list}
-    </section>
+    </ListSection>
   )
   return (
     <Stack gap="md" pb="md">

@@ -5,12 +5,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
-import { FactsForm } from '../../../kit/facts-form.tsx'
-import { useContractForm } from '../../../kit/form.ts'
+import { bodyOf } from '../../../kit/form.ts'
 import { PageHeader } from '../../../kit/page-header.tsx'
+import { RecordForm, useRecordForm } from '../../../kit/record-form.tsx'
 import { useSite, useSites, useSitesKnown } from '../../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
-import { toastSuccess } from '../../../kit/toasts.ts'
 import { passById } from '../passes.api.ts'
 
 interface FormProps {
@@ -50,8 +49,12 @@ function Added({ siteId: first, leave, areaField: AreaField }: Omit<FormProps, '
   const { t } = useTranslation('passes')
   const sites = useSites()
   const put = usePut((body: Readonly<Record<string, unknown>>) => call(passSettings.create, { body: body as never }))
-  const { form, onError, focusFirst } = useContractForm<Values>(PassDraft, {
-    ...{ location_id: first, kind: 'badge', code: '', to: '', area_id: '', note: '' },
+  const start = { location_id: first, kind: 'badge', code: '', to: '', area_id: '', note: '' }
+  const { form, frame } = useRecordForm(PassDraft, start, {
+    record: undefined,
+    read: bodyOf<Values>,
+    save: (body) => put.mutateAsync(body),
+    leave,
   })
   const [{ siteId, code, to }, setShown] = useState({ siteId: first, code: '', to: '' })
   form.watch('location_id', ({ value }) => {
@@ -60,18 +63,8 @@ function Added({ siteId: first, leave, areaField: AreaField }: Omit<FormProps, '
   })
   form.watch('code', ({ value }) => setShown((before) => ({ ...before, code: value.trim() })))
   form.watch('to', ({ value }) => setShown((before) => ({ ...before, to: value.trim() })))
-  const save = (values: Values) => {
-    const said = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
-    put.mutate(said, {
-      onSuccess() {
-        toastSuccess('create')
-        leave()
-      },
-      onError,
-    })
-  }
   return (
-    <FactsForm submit={form.onSubmit(save, focusFirst)} busy={put.isPending} onCancel={leave}>
+    <RecordForm {...frame}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select
           label={t('site')}
@@ -109,7 +102,7 @@ function Added({ siteId: first, leave, areaField: AreaField }: Omit<FormProps, '
       </SimpleGrid>
       <Textarea label={t('note')} autosize minRows={2} maxLength={500} key={form.key('note')} {...form.getInputProps('note')} />
       <RunText code={code} to={to} />
-    </FactsForm>
+    </RecordForm>
   )
 }
 
@@ -138,27 +131,13 @@ function Changed({ known, leave, areaField: AreaField }: Omit<FormProps, 'id'> &
     call(passSettings.update, { params: { id: known.id }, body: body as never }),
   )
   const read = ({ area_id, note }: { area_id: string; note: string }) => ({ area_id: area_id || null, note })
-  const { form, onError, focusFirst } = useContractForm(
+  const { form, frame } = useRecordForm(
     passSettings.update.body,
     { area_id: known.area?.id ?? '', note: known.note },
-    { read },
+    { record: known, read, save: (body) => put.mutateAsync(body), leave },
   )
   return (
-    <FactsForm
-      submit={form.onSubmit(
-        (values) =>
-          put.mutate(read(values), {
-            onSuccess() {
-              toastSuccess('update')
-              leave()
-            },
-            onError,
-          }),
-        focusFirst,
-      )}
-      busy={put.isPending}
-      onCancel={leave}
-    >
+    <RecordForm {...frame}>
       <AreaField
         label={t('area')}
         description={t('areaText')}
@@ -167,7 +146,7 @@ function Changed({ known, leave, areaField: AreaField }: Omit<FormProps, 'id'> &
         {...form.getInputProps('area_id')}
       />
       <Textarea label={t('note')} autosize minRows={2} maxLength={500} key={form.key('note')} {...form.getInputProps('note')} />
-    </FactsForm>
+    </RecordForm>
   )
 }
 

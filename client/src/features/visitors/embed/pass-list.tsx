@@ -1,11 +1,12 @@
-import { Badge, Button, Group, Select, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, Select, Text } from '@mantine/core'
 import { type Pass, passSettings } from '@menara/shared/contract/passes.contract.ts'
 import { type PassKind, passKinds } from '@menara/shared/domain/passes.ts'
 import { IconArchive, IconPlus, IconRestore } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
-import { type Column, DataGrid, RowCount } from '../../../kit/data-grid.tsx'
+import { type Column, DataGrid } from '../../../kit/data-grid.tsx'
+import { ListCount, ListSection } from '../../../kit/list-page.tsx'
 import { colourOf } from '../../../kit/look.ts'
 import { usePages } from '../../../kit/pages.ts'
 import { queryClient } from '../../../kit/query.ts'
@@ -42,41 +43,41 @@ export function PassList({ open }: { readonly open: (id?: string) => void }) {
     { key: 'actions', header: '', width: 100, wideOnly: true, cell: (item) => <Actions pass={item} /> },
   ]
   return (
-    <section aria-label={t('title')}>
-      <Group px="md" py="xs" gap="sm">
-        <Title order={2} fz="sm">
-          {t('title')}
-        </Title>
-        <Select
-          aria-label={t('kindLabel')}
-          placeholder={t('everyKind')}
-          clearable
-          clearButtonProps={{ 'aria-label': t('everyKind') }}
-          w={160}
-          data={passKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
-          value={kind}
-          onChange={(next) => setKind(next as PassKind | null)}
-        />
-        <SearchInput label={t('search')} value={search} onSearch={setSearch} />
-        <RowCount count={list.rows?.length} more={list.more !== undefined} />
-        <Button size="xs" variant="default" ml="auto" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => open()}>
+    <ListSection
+      title={t('title')}
+      filters={
+        <>
+          <Select
+            aria-label={t('kindLabel')}
+            placeholder={t('everyKind')}
+            clearable
+            clearButtonProps={{ 'aria-label': t('everyKind') }}
+            w={160}
+            data={passKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+            value={kind}
+            onChange={(next) => setKind(next as PassKind | null)}
+          />
+          <SearchInput label={t('search')} value={search} onSearch={setSearch} />
+          <ListCount list={list} />
+        </>
+      }
+      actions={
+        <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => open()}>
           {t('new')}
         </Button>
-      </Group>
+      }
+    >
       <DataGrid<Pass>
+        {...list}
         label={t('title')}
         columns={columns}
-        rows={list.rows}
         keyOf={(item) => item.id}
         nameOf={(item) => item.code}
-        error={list.error}
-        retry={list.retry}
-        more={list.more}
         height={420}
         onOpen={(value) => open(value.id)}
         empty={<EmptyState title={t('empty')} text={t('emptyText')} />}
       />
-    </section>
+    </ListSection>
   )
 }
 

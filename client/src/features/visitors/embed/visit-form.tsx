@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { languageNow } from '../../../i18n/i18n.ts'
 import { DraftNote } from '../../../kit/draft-note.tsx'
 import { draftOver } from '../../../kit/drafts.ts'
-import { FactsForm } from '../../../kit/facts-form.tsx'
 import { useContractForm } from '../../../kit/form.ts'
 import { newCommandId } from '../../../kit/new-key.ts'
 import { PageHeader } from '../../../kit/page-header.tsx'
+import { RecordForm } from '../../../kit/record-form.tsx'
 import { useMe } from '../../../kit/session.ts'
 import { useSite, useSites, useZoneOf } from '../../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
@@ -116,7 +116,7 @@ function Facts(props: FactsProps) {
   return (
     <>
       <PageHeader title={t(known ? 'changeSeries' : 'newVisit')} {...(known && { subtitle: known.title })} />
-      <FactsForm
+      <RecordForm
         submit={form.onSubmit((values) => send(values, onError), focusFirst)}
         busy={busy}
         onCancel={back}
@@ -127,7 +127,7 @@ function Facts(props: FactsProps) {
         <VisitWhen {...fields} zone={locationId === '' ? undefined : zoneOf(locationId)} known={known !== undefined} />
         <HostFields {...fields} now={known?.host ?? (me && { id: me.id, name: me.name })} />
         <WhoFields {...fields} />
-      </FactsForm>
+      </RecordForm>
     </>
   )
 }
