@@ -1,6 +1,7 @@
-import { type Channel, type RowOf, scopeOf } from '@menara/shared/kit/channel.ts'
+import { useCallbackRef } from '@mantine/hooks'
+import { type Change, type Channel, changesOf, type RowOf, scopeOf } from '@menara/shared/kit/channel.ts'
 import i18next from 'i18next'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { languageNow } from '../i18n/i18n.ts'
 import { renewed } from './call.ts'
@@ -102,4 +103,26 @@ export function useFeed<C extends Channel>(
   const view = useSyncExternalStore(source.subscribe, source.view) as FeedView<RowOf<C>>
   const rows = useMemo(() => completeRows(channel, view.rows, readConfig().foreign === true), [channel, view.rows])
   return useMemo(() => (rows === view.rows ? view : { ...view, rows }), [rows, view])
+}
+
+/**
+ * Calls when a row of a channel came, changed or went, and whenever the feed is live again: for pages that ask again, and need no rows.
+ * Parameters as of the channel; `null` follows nothing.
+ */
+export function useChanges(
+  channel: Channel,
+  params: Readonly<Record<string, string | number | undefined>> | null,
+  onChange: () => void,
+): FeedView<Change> {
+  const feed = useFeed(
+    useMemo(() => changesOf(channel), [channel]),
+    params,
+  )
+  const { rows, status } = feed
+  const call = useCallbackRef(onChange)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list of rows says that one changed.
+  useEffect(() => {
+    if (status === 'live') call()
+  }, [rows, status, call])
+  return feed
 }

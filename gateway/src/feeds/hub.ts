@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import fastifyWebsocket from '@fastify/websocket'
 import type { ChangeNotification } from '@menara/shared/kit/change-notification.ts'
-import type { Channel } from '@menara/shared/kit/channel.ts'
+import { type Channel, changesOf } from '@menara/shared/kit/channel.ts'
 import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
 import { CLOSE } from '@menara/shared/kit/feed-frames.ts'
 import type { FastifyInstance } from 'fastify'
@@ -157,6 +157,9 @@ export function openHub(needs: HubNeeds) {
 }
 export type Hub = ReturnType<typeof openHub>
 
+/** Every list may also be followed as change notifications; a log tells each event once as it is. */
+const withChanges = (channels: readonly Channel[]) => [...channels, ...channels.filter(({ kind }) => kind !== 'events').map(changesOf)]
+
 interface Counted {
   readonly source: Source
   readonly sweep: ReturnType<typeof openFlush>
@@ -168,7 +171,7 @@ function sessionNeeds(needs: HubNeeds, { source, sweep, counts }: Counted): Omit
   const coreOrigin = upstreams.byName.core.origin
   return {
     authority,
-    readScope: scopeReader(channels, { anyId: foreign }),
+    readScope: scopeReader(withChanges(channels), { anyId: foreign }),
     clock,
     counts: openPersonCounts(needs.limits),
     sharesAudience: (scope) => source.isOwn(scope) || source.originOf(scope) === coreOrigin,

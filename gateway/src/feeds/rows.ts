@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Channel } from '@menara/shared/kit/channel.ts'
+import type { Change, Channel } from '@menara/shared/kit/channel.ts'
 import { rowId } from '@menara/shared/kit/row-id.ts'
 import { fitted } from './oversized.ts'
 
@@ -20,7 +20,8 @@ export interface ReadRows {
  * (`ticket_id`), else by its own content, and carries that under the key: nothing that upstream lists is dropped. A row that is too large
  * comes without its largest fields.
  */
-export function readRows(answer: unknown, channel: Pick<Channel, 'name' | 'key' | 'position'>): ReadRows | null {
+export function readRows(answer: unknown, channel: Pick<Channel, 'name' | 'key' | 'position' | 'changesOf'>): ReadRows | null {
+  if (channel.changesOf) return readChanges(answer, channel.changesOf)
   const data = (answer as { data?: unknown } | null)?.data
   if (!Array.isArray(data)) return null
   const rows = new Map<string, string>()
@@ -35,6 +36,20 @@ export function readRows(answer: unknown, channel: Pick<Channel, 'name' | 'key' 
     if (part) oversized.push(id)
   }
   return { rows, oversized }
+}
+
+/** The same rows as change notifications. The revision is of the whole row, also of what would be too large to be sent. */
+function readChanges(answer: unknown, channel: Channel): ReadRows | null {
+  const data = (answer as { data?: unknown } | null)?.data
+  if (!Array.isArray(data)) return null
+  const rows = new Map<string, string>()
+  for (const row of data as unknown[]) {
+    if (typeof row !== 'object' || row === null) continue
+    const { id, named } = keyed(row as Fields, channel)
+    const change: Change = { topic: channel.name, key: id, rev: hash('sha1', JSON.stringify(named), 'base64url') }
+    rows.set(id, JSON.stringify(change))
+  }
+  return { rows, oversized: [] }
 }
 
 type Fields = Readonly<Record<string, unknown>>

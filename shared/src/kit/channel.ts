@@ -1,5 +1,6 @@
-import type { Static, TSchema } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import type { Endpoint } from './endpoint.ts'
+import { closed } from './words.ts'
 
 /**
  * A feed: what one upstream GET answers, kept fresh for everyone who watches it.
@@ -33,9 +34,27 @@ export interface Channel {
   readonly position?: string
   /** Whose turn on a busy connection: `urgent` (floor, emergency) before `alarms` (with events) before everything else. */
   readonly lane?: 'urgent' | 'alarms'
+  /** The rows of this channel go out as changes of them: which row, and a revision that differs whenever the row does. */
+  readonly changesOf?: Channel
 }
 export const channel = <const C extends Channel>(item: C): C => item
 export type RowOf<C extends Channel> = Static<C['item']>
+
+/** That a row of a subject is there, and which revision of it; never what is in it. */
+export const Change = closed({ topic: Type.String(), key: Type.String(), rev: Type.String() })
+export type Change = Static<typeof Change>
+
+/**
+ * The change notifications of a channel, for pages that only need to ask again. Its parameters, and who may follow it, are those of the channel:
+ * the same source is asked with the same token, so nobody hears of a row that they may not read.
+ */
+export const changesOf = (channel: Channel): Channel & { readonly item: typeof Change } => ({
+  ...channel,
+  name: `${channel.name}_changes`,
+  item: Change,
+  key: 'key',
+  changesOf: channel,
+})
 
 /** Canonical text of a scope: the same question always reads the same. */
 export function scopeOf(name: string, params: Readonly<Record<string, string | number | undefined>> = {}): string {

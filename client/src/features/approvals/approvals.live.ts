@@ -1,8 +1,7 @@
 import { approvalRoundFeed } from '@menara/shared/contract/approval-rounds.contract.ts'
 import { approvalFeed } from '@menara/shared/contract/approvals.contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useFeed } from '../../kit/live.ts'
+import { useChanges } from '../../kit/live.ts'
 import { approvalsOf } from './approvals.api.ts'
 
 /** So many of what waits are followed; more of them is asked for page by page. */
@@ -11,21 +10,13 @@ const FOLLOWED = '100'
 /** Asks for the lists again when something comes to wait for me, or waits no more. */
 export function useFreshApprovals(): void {
   const cache = useQueryClient()
-  const { rows, asOf } = useFeed(approvalFeed, { state: 'waiting', limit: FOLLOWED })
-  const known = asOf === null ? null : [...rows.keys()].sort().join(' ')
-  useEffect(() => {
-    if (known !== null) void cache.invalidateQueries({ queryKey: ['approvals', 'list'] })
-  }, [cache, known])
+  useChanges(approvalFeed, { state: 'waiting', limit: FOLLOWED }, () => void cache.invalidateQueries({ queryKey: ['approvals', 'list'] }))
 }
 
 /** The approvals of a ticket, asked for again when somebody votes, is asked or is not any more. */
 export function useApprovals(ticketId: string) {
   const cache = useQueryClient()
   const answer = useQuery(approvalsOf(ticketId))
-  const { rows, asOf } = useFeed(approvalRoundFeed, { ticket_id: ticketId })
-  const now = asOf === null ? null : JSON.stringify([...rows.values()])
-  useEffect(() => {
-    if (now !== null) void cache.invalidateQueries({ queryKey: approvalsOf(ticketId).queryKey })
-  }, [cache, ticketId, now])
+  useChanges(approvalRoundFeed, { ticket_id: ticketId }, () => void cache.invalidateQueries({ queryKey: approvalsOf(ticketId).queryKey }))
   return answer
 }

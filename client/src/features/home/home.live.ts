@@ -3,9 +3,8 @@ import { type Activity, activityFeed } from '@menara/shared/contract/activities.
 import { type InboxItem, inboxFeed } from '@menara/shared/contract/inbox.contract.ts'
 import { alarmFeed } from '@menara/shared/contract/iot.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { FeedView } from '../../kit/feed-rows.ts'
-import { useFeed } from '../../kit/live.ts'
+import { useChanges, useFeed } from '../../kit/live.ts'
 import { useMay } from '../../kit/session.ts'
 
 const AT_MOST_EVERY_MS = 1000
@@ -16,14 +15,9 @@ export const useInbox = (): FeedView<InboxItem> => useFeed(inboxFeed)
 /** Asks the figures again when an alarm came, changed or went; says whether the figures are being kept up. */
 export function useFreshFigures(siteId: string | undefined): FeedView<unknown> {
   const cache = useQueryClient()
-  const feed = useFeed(alarmFeed, useMay('show_plugin_iot') ? { location_id: siteId } : null)
   const renew = useThrottledCallback(() => {
     void cache.invalidateQueries({ queryKey: ['iot', 'summary'] })
     void cache.invalidateQueries({ queryKey: ['tickets', 'counts'] })
   }, AT_MOST_EVERY_MS)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are what is watched
-  useEffect(() => {
-    if (feed.status === 'live') renew()
-  }, [feed.rows, feed.status, renew])
-  return feed
+  return useChanges(alarmFeed, useMay('show_plugin_iot') ? { location_id: siteId } : null, renew)
 }

@@ -3,7 +3,7 @@ import { type Ticket, ticketDraftFeed, ticketFeed, tickets } from '@menara/share
 import { oversizedOf } from '@menara/shared/kit/oversized-row.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { useFeed } from '../../kit/live.ts'
+import { useChanges, useFeed } from '../../kit/live.ts'
 import { usePages } from '../../kit/pages.ts'
 import { mergeTickets, type TicketSort } from './ticket-order.ts'
 import { countsAt, logsOf, ticketById } from './tickets.api.ts'
@@ -68,13 +68,9 @@ const isNewer = (a: Ticket, b: Ticket): boolean => a.rev > b.rev || (a.rev === b
 /** Asks for the counts again when any ticket changes. */
 export function useFreshCounts(siteId: string | undefined): void {
   const cache = useQueryClient()
-  const feed = useFeed(ticketFeed, { location_id: siteId, limit: String(SIZE), sort: 'updated' })
   const askAgain = useDebouncedCallback(() => void cache.invalidateQueries({ queryKey: countsAt(siteId).queryKey }), {
     delay: 300,
     maxWait: 1000,
   })
-  const followed = feed.asOf === null ? null : feed.rows
-  useEffect(() => {
-    if (followed) askAgain()
-  }, [followed, askAgain])
+  useChanges(ticketFeed, { location_id: siteId, limit: String(SIZE), sort: 'updated' }, askAgain)
 }

@@ -3,9 +3,8 @@ import { type TicketView, ticketViews } from '@menara/shared/contract/ticket-vie
 import { ticketFeed } from '@menara/shared/contract/tickets.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { call } from '../../../kit/call.ts'
-import { useFeed } from '../../../kit/live.ts'
+import { useChanges } from '../../../kit/live.ts'
 import { asking } from '../../../kit/query.ts'
 import { usePageZone, useSite } from '../../../kit/site.ts'
 
@@ -26,15 +25,11 @@ export function useViewCounts(typeId: number, views: readonly TicketView[]) {
   })
   const isOn = views.length > 0
   const { data } = useQuery({ ...asked, enabled: isOn, refetchInterval: 60_000 })
-  const feed = useFeed(ticketFeed, isOn ? { ticket_type_id: typeId, location_id: site?.id, limit: HEARD, sort: 'updated' } : null)
   const askAgain = useDebouncedCallback(() => void cache.invalidateQueries({ queryKey: ['ticketViews', 'counts'] }), {
     delay: 200,
     maxWait: 1000,
   })
-  const followed = feed.asOf === null ? null : feed.rows
-  useEffect(() => {
-    if (followed) askAgain()
-  }, [followed, askAgain])
+  useChanges(ticketFeed, isOn ? { ticket_type_id: typeId, location_id: site?.id, limit: HEARD, sort: 'updated' } : null, askAgain)
   return new Map(data?.data.map((item) => [item.id, item]))
 }
 
