@@ -15,7 +15,7 @@ export function mountProxy(app: FastifyInstance, upstreams: OpenUpstreams, auth:
       undici: upstream.pool,
       // Without this a GET answered 503 is asked again up to ten times.
       retryMethods: [],
-      // The plugin routes, refuses paths that climb (`..`) and lets bodies through unread; the bytes travel by `forward`, which is a third cheaper.
+      // The plugin routes, refuses paths that climb (`..`) and lets bodies through unread; the bytes travel by `forward` (docs/decisions/0025).
       handler: (request, reply) => forward(request, reply, { upstream, path: upstreamPath(request.raw.url ?? '/', auth) }),
     })
   }
