@@ -91,6 +91,8 @@ export default defineConfig({
             {
               plugins: [react(), housePlugin()],
               cacheDir: 'node_modules/.vite-components',
+              // Found late, it would make Vite load every page of a running test anew.
+              optimizeDeps: { include: ['axe-core'] },
               test: {
                 name: 'components',
                 include: ['client/src/**/*.component.test.{ts,tsx}'],

@@ -16,8 +16,20 @@ async function choose(name: string, option: string): Promise<void> {
   await choice(name).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
+const rowOf = (name: string) =>
+  page
+    .getByRole('table', { name: en('assets:title') })
+    .getByRole('row')
+    .filter({ hasText: name })
 
-it('an asset is added, changed, taken out of use, put back and removed', async () => {
+async function find(name: string): Promise<void> {
+  await open('/admin/manage/assets', 'admin')
+  await page.getByRole('textbox', { name: en('assets:search') }).fill(name)
+  await expect.element(main.getByRole('status').filter({ hasText: /row/ })).toMatchTextContent(/^1 row/)
+  await expect.element(rowOf(name)).toHaveLength(1)
+}
+
+it('an asset is added, changed, taken out of use, put back and removed; each is there after a reload', async () => {
   const [site] = (await ask(await sessionOf('admin'), locations.list, { query: {} })).data
   const name = unique('Chiller')
   await open('/admin/manage/assets', 'admin')
@@ -29,7 +41,36 @@ it('an asset is added, changed, taken out of use, put back and removed', async (
   await save()
   await expect.element(page.getByText('Success Create !').first()).toBeVisible()
   await expect.poll(address).toMatch(/\/admin\/manage\/assets\/form\?id=/)
-  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(name)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(name)
+
+  await field('serial').fill('SN-4711')
+  await choose('condition', en('assets:conditions.fair'))
+  await field('longitude').fill('106.82')
+  await save()
+  await expect.element(page.getByText('Success Update !').first()).toBeVisible()
+  await reopen()
+  await expect.element(field('serial')).toHaveValue('SN-4711')
+  await expect.element(choice('condition')).toHaveValue(en('assets:conditions.fair'))
+  await expect.element(choice('type')).toHaveValue(en('assets:types.hvac'))
+  await expect.element(field('longitude')).toHaveValue('106.82')
+
+  await page.getByRole('button', { name: en('assets:deactivate') }).click()
+  await expect.element(page.getByText(en('assets:inactive'), { exact: true })).toBeVisible()
+  await reopen()
+  await expect.element(page.getByText(en('assets:inactive'), { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: en('assets:activate') }).click()
+  await expect.element(page.getByRole('button', { name: en('assets:deactivate') })).toBeVisible()
+  await find(name)
+  await expect.element(rowOf(name)).not.toMatchTextContent(en('assets:inactive'))
+
+  await rowOf(name).click()
+  await page.getByRole('button', { name: en('common:delete'), exact: true }).click()
+  const question = page.getByRole('dialog', { name: en('assets:removeTitle') })
+  await question.getByRole('button', { name: en('common:delete') }).click()
+  await expect.element(page.getByText('Success Delete !').first()).toBeVisible()
+  await expect.poll(address).toBe('/admin/manage/assets')
+  await open(`/admin/manage/assets?search=${encodeURIComponent(name)}`, 'admin')
+  await expect.element(page.getByText(en('assets:empty'), { exact: true })).toBeVisible()
 })
 
 it('an attribute of an asset is changed on its own', async () => {
