@@ -131,8 +131,15 @@ async function planBackend(
   const own = { ...lent, ...keys }
   for (const name of Object.keys(keys)) delete lent[name]
   return {
-    backend: { name: 'backend', script: join(root, scripts.backend), env: own, readyUrl: `${url}/readyz`, instance: told.MENARA_INSTANCE },
-    simulator: told.DEMO === '1' ? { name: 'simulator', script: join(root, scripts.simulator), env: lent } : null,
+    backend: {
+      name: 'backend',
+      script: join(root, scripts.backend),
+      nodeArgs,
+      env: own,
+      readyUrl: `${url}/readyz`,
+      instance: told.MENARA_INSTANCE,
+    },
+    simulator: told.DEMO === '1' ? { name: 'simulator', script: join(root, scripts.simulator), nodeArgs, env: lent } : null,
     notes: [
       ...auditNotes(settled),
       ...(mqtt?.moved ? [`Port 1883 is taken by another broker; devices connect to ${mqtt.port} instead (MQTT_PORT chooses one).`] : []),
