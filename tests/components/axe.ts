@@ -6,8 +6,8 @@ const EXPERIMENTAL = { 'label-content-name-mismatch': { enabled: false } }
 /** All that another colour scheme can break. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds wrong in the client as it stands, or in a part of it: rule, where, and why. */
-export const wrongOn = (within = '#root'): Promise<string[]> =>
+/** What axe finds wrong on the page as it stands, or on a part of it: rule, where, and why. */
+export const wrongOn = (within = 'html'): Promise<string[]> =>
   found(within, { runOnly: { type: 'tag', values: TAGS }, rules: EXPERIMENTAL })
 
 /** The same in light, and then what dark colours change. */
@@ -16,10 +16,20 @@ export async function wrongInBoth(within?: string): Promise<string[]> {
   const { dataset } = document.documentElement
   const before = dataset['mantineColorScheme']
   dataset['mantineColorScheme'] = 'dark'
-  const dark = await found(within ?? '#root', { runOnly: { type: 'rule', values: OF_COLOURS } })
+  await transitionsOver()
+  const dark = await found(within ?? 'html', { runOnly: { type: 'rule', values: OF_COLOURS } })
   dataset['mantineColorScheme'] = before
   return [...light, ...dark.map((text) => `dark, ${text}`)]
 }
+
+/** Text that still changes from one scheme's colour to the other's has neither contrast. */
+const transitionsOver = () =>
+  Promise.allSettled(
+    document
+      .getAnimations()
+      .filter((animation) => animation instanceof CSSTransition)
+      .map(({ finished }) => finished),
+  )
 
 async function found(within: string, options: axe.RunOptions): Promise<string[]> {
   const { violations } = await axe.run(within, options)
