@@ -14,6 +14,7 @@ import { schemeAtStart } from '../../client/src/kit/colour-scheme.ts'
 import { loadConfig } from '../../client/src/kit/config.ts'
 import { queryClient } from '../../client/src/kit/query.ts'
 import { takeStored } from '../../client/src/kit/session.ts'
+import { chooseSite } from '../../client/src/kit/site.ts'
 import { type Role, sessionOf } from '../journeys/kit/people.ts'
 
 /** How the page is before it is opened. */
@@ -22,6 +23,8 @@ export interface Look {
   readonly scheme?: 'light' | 'dark'
   /** Pixels; 1440 by 900 unless said. */
   readonly viewport?: readonly [width: number, height: number]
+  /** The id of the site that is chosen in the header; all of them unless said. */
+  readonly site?: string
 }
 
 const WIDE = [1440, 900] as const
@@ -46,7 +49,7 @@ async function mount(): Promise<void> {
 export async function open(
   path: string,
   who: Role | Session | 'stranger',
-  { language = 'en', scheme, viewport = WIDE }: Look = {},
+  { language = 'en', scheme, viewport = WIDE, site }: Look = {},
 ): Promise<void> {
   await close()
   const session = who === 'stranger' ? null : typeof who === 'string' ? await sessionOf(who) : who
@@ -64,6 +67,7 @@ export async function open(
   document.documentElement.dataset['mantineColorScheme'] = schemeAtStart()
   takeStored()
   queryClient.clear()
+  chooseSite(site ?? null)
   await router.navigate({ href: path, replace: true })
 }
 
