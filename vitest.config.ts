@@ -100,6 +100,8 @@ export default defineConfig({
                 isolate: false,
                 maxWorkers: 2,
                 ...slow,
+                // The first hook waits until the house is open and has its demo.
+                hookTimeout: 300_000,
                 browser: {
                   enabled: true,
                   headless: true,
@@ -109,7 +111,8 @@ export default defineConfig({
                   screenshotFailures: false,
                   commands: houseCommands,
                 },
-                sequence: { groupOrder: 0 },
+                // A browser, its pages and the house take both cores: after everything else.
+                sequence: { groupOrder: 3 },
               },
             },
           ]

@@ -16,13 +16,12 @@ export async function wrongInBoth(within?: string): Promise<string[]> {
   const { dataset } = document.documentElement
   const before = dataset['mantineColorScheme']
   dataset['mantineColorScheme'] = 'dark'
-  await transitionsOver()
   const dark = await found(within ?? 'html', { runOnly: { type: 'rule', values: OF_COLOURS } })
   dataset['mantineColorScheme'] = before
   return [...light, ...dark.map((text) => `dark, ${text}`)]
 }
 
-/** Text that still changes from one scheme's colour to the other's has neither contrast. */
+/** Text that still fades in, or changes from one scheme's colour to the other's, has neither contrast. */
 const transitionsOver = () =>
   Promise.allSettled(
     document
@@ -32,6 +31,7 @@ const transitionsOver = () =>
   )
 
 async function found(within: string, options: axe.RunOptions): Promise<string[]> {
+  await transitionsOver()
   const { violations } = await axe.run(within, options)
   return violations.flatMap((violation) =>
     violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} (${node.failureSummary?.split('\n')[1]?.trim()})`),
