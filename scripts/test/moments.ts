@@ -61,7 +61,8 @@ function runsOf(args: readonly string[]): Run[] {
   const [first, ...rest] = args
   const browser: Run = { runner: journeys, moment: TWO_DAYS, args: rest }
   if (first === 'journeys') return [browser]
-  const runs: Run[] = MOMENTS.map((moment) => ({ runner: units, moment, args }))
+  // Component tests have a date of their own.
+  const runs: Run[] = MOMENTS.map((moment) => ({ runner: units, moment, args: ['--project=!components', ...args] }))
   return first === undefined ? [...runs, browser] : runs
 }
 
