@@ -39,6 +39,14 @@ it('KT-116 a record is shown when it is there: until then that it loads, or why 
   expect(markupOf(page('8'), cache)).toContain('Pump 8')
 })
 
+it('KT-118 a record that was shown stays when it is asked for again and that fails: what somebody types is not lost', async () => {
+  const cache = newCache()
+  cache.setQueryData(pumpById('9').queryKey, { data: { name: 'Pump 9' } })
+  await cache.fetchQuery({ ...pumpById('9'), staleTime: 0 }).catch(() => undefined)
+  expect(cache.getQueryState(pumpById('9').queryKey)?.status).toBe('error')
+  expect(markupOf(page('9'), cache)).toContain('Pump 9')
+})
+
 const Draft = closed({ name: Line(5) })
 interface Values extends Record<string, unknown> {
   name: string

@@ -18,7 +18,8 @@ interface LoadedRecordProps<Row, Key extends QueryKey> {
 export function LoadedRecord<Row, Key extends QueryKey>({ id, query, children }: LoadedRecordProps<Row, Key>) {
   const answer = useQuery({ ...query(id ?? ''), enabled: id !== undefined })
   if (id !== undefined && answer.isPending) return <WaitingRows />
-  if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
+  // A later question that fails takes nothing away: somebody may be typing.
+  if (answer.isError && answer.data === undefined) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
   return <>{children(answer.data?.data)}</>
 }
 
