@@ -19,7 +19,7 @@ export function LoadedRecord<Row, Key extends QueryKey>({ id, query, children }:
   const answer = useQuery({ ...query(id ?? ''), enabled: id !== undefined })
   if (id !== undefined && answer.isPending) return <WaitingRows />
   // A later question that fails takes nothing away: somebody may be typing.
-  if (answer.isError && answer.data === undefined) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
+  if (answer.isLoadingError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
   return <>{children(answer.data?.data)}</>
 }
 

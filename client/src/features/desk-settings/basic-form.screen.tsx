@@ -39,7 +39,7 @@ function SettingPage<Setting extends { readonly id: string | number }>({ kind, f
   const put = usePutSetting(kind)
   const answer = useQuery<{ data: Setting[] }>({ ...rowsOf(typeId), enabled: id !== undefined })
   if (id !== undefined && answer.isPending) return <WaitingRows />
-  if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
+  if (answer.isLoadingError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
   const known = answer.data?.data.find((setting) => String(setting.id) === id)
   if (id !== undefined && !known) return <EmptyState title={t('gone')} text={t('goneText')} />
   return (

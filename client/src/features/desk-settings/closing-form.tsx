@@ -12,7 +12,7 @@ export function ClosingForm({ typeId }: { readonly typeId: number }) {
   const { t } = useTranslation('desk_settings')
   const answer = useQuery(closings())
   if (answer.isPending) return <WaitingRows rows={1} />
-  if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
+  if (answer.isLoadingError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
   const days = answer.data.data.find((item) => item.ticket_type_id === typeId)?.days
   if (days === null || days === undefined)
     return (

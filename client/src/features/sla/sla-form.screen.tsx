@@ -37,7 +37,7 @@ function PolicyPage({ id }: { readonly id: string | undefined }) {
   const removing = useTermsConfirmation()
   const answer = useQuery({ ...policyById(String(id ?? '')), enabled: id !== undefined })
   if (id !== undefined && answer.isPending) return <WaitingRows />
-  if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
+  if (answer.isLoadingError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
   const known = answer.data?.data
   const take = () =>
     removing.attempt({
@@ -72,7 +72,7 @@ function CalendarPage({ id }: { readonly id: string | undefined }) {
   }
   const answer = useQuery({ ...calendarById(String(id ?? '')), enabled: id !== undefined })
   if (id !== undefined && answer.isPending) return <WaitingRows />
-  if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
+  if (answer.isLoadingError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
   const known = answer.data?.data
   return (
     <>

@@ -29,7 +29,7 @@ function ToolPage<Tool extends { readonly id: string }>({ kind, form: Form, rows
   const put = usePutTool(kind)
   const answer = useQuery<{ data: Tool[] }>({ ...rows, enabled: id !== undefined })
   if (id !== undefined && answer.isPending) return <WaitingRows />
-  if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
+  if (answer.isLoadingError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
   const known = answer.data?.data.find((tool) => tool.id === id)
   if (id !== undefined && !known) return <EmptyState title={t('gone')} text={t('goneText')} />
   return (

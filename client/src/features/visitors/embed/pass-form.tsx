@@ -26,7 +26,7 @@ export function PassForm({ id, ...props }: FormProps) {
   const [chosen, sites, isKnown] = [useSite(), useSites(), useSitesKnown()]
   const answer = useQuery({ ...passById(id ?? ''), enabled: id !== undefined })
   if (id === undefined ? !isKnown : answer.isPending) return <WaitingRows />
-  if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
+  if (answer.isLoadingError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
   const known = answer.data?.data
   const site = chosen ?? sites[0]
   return (
