@@ -29,36 +29,12 @@ export function StepFields({ form, place, count, ticketTypeId, changed }: StepPr
   const step = form.getValues().steps[place] as StepValues
   const [source, setSource] = useState(step.source)
   const [rule, setRule] = useState(step.rule)
-  const at = <K extends keyof StepValues>(name: K) => ({
-    key: form.key(`steps.${place}.${name}`),
-    ...form.getInputProps(`steps.${place}.${name}`),
-  })
-  const move = (to: number) => {
-    form.reorderListItem('steps', { from: place, to })
-    changed()
-  }
-  const input = (name: keyof StepValues) => {
-    const { key, ...props } = at(name)
-    return { inputKey: key, ...props }
-  }
+  const keyOf = (name: keyof StepValues) => form.key(`steps.${place}.${name}`)
+  const at = (name: keyof StepValues) => form.getInputProps(`steps.${place}.${name}`)
+  const input = (name: keyof StepValues) => ({ inputKey: keyOf(name), ...at(name) })
   return (
     <Fieldset legend={t('step.title', { step: place + 1 })}>
-      <Group justify="flex-end" gap={2}>
-        {place > 0 && <RowButton label={t('type.stepUp', { step: place + 1 })} icon={IconArrowUp} run={() => move(place - 1)} />}
-        {place < count - 1 && (
-          <RowButton label={t('type.stepDown', { step: place + 1 })} icon={IconArrowDown} run={() => move(place + 1)} />
-        )}
-        {count > 1 && (
-          <RowButton
-            label={t('type.removeStep', { step: place + 1 })}
-            icon={IconTrash}
-            run={() => {
-              form.removeListItem('steps', place)
-              changed()
-            }}
-          />
-        )}
-      </Group>
+      <StepButtons form={form} place={place} count={count} changed={changed} />
       {place > 0 && (
         <Checkbox
           mb="sm"
@@ -68,9 +44,10 @@ export function StepFields({ form, place, count, ticketTypeId, changed }: StepPr
         />
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label={t('type.name_en')} withAsterisk maxLength={120} {...at('name_en')} />
-        <TextInput label={t('type.name_id')} withAsterisk maxLength={120} {...at('name_id')} />
+        <TextInput key={keyOf('name_en')} label={t('type.name_en')} withAsterisk maxLength={120} {...at('name_en')} />
+        <TextInput key={keyOf('name_id')} label={t('type.name_id')} withAsterisk maxLength={120} {...at('name_id')} />
         <Select
+          key={keyOf('source')}
           label={t('step.source')}
           withAsterisk
           allowDeselect={false}
@@ -84,6 +61,7 @@ export function StepFields({ form, place, count, ticketTypeId, changed }: StepPr
         />
         <ApproverFields source={source} ticketTypeId={ticketTypeId} input={input} />
         <Select
+          key={keyOf('rule')}
           label={t('step.rule')}
           withAsterisk
           allowDeselect={false}
@@ -96,20 +74,48 @@ export function StepFields({ form, place, count, ticketTypeId, changed }: StepPr
           }}
         />
         {(rule === 'count' || rule === 'percent') && (
-          <NumberInput label={t('step.needed')} withAsterisk min={1} max={100} allowDecimal={false} {...at('needed')} />
+          <NumberInput
+            key={keyOf('needed')}
+            label={t('step.needed')}
+            withAsterisk
+            min={1}
+            max={100}
+            allowDecimal={false}
+            {...at('needed')}
+          />
         )}
         {AMOUNTS.map((name) => (
-          <NumberInput label={t(`step.${name}`)} min={0} thousandSeparator=" " {...at(name)} key={form.key(`steps.${place}.${name}`)} />
+          <NumberInput key={keyOf(name)} label={t(`step.${name}`)} min={0} thousandSeparator=" " {...at(name)} />
         ))}
         <Checkbox
           label={t('step.may_delegate')}
           key={form.key(`steps.${place}.may_delegate`)}
           {...form.getInputProps(`steps.${place}.may_delegate`, { type: 'checkbox' })}
         />
-        <StepConditions ticketTypeId={ticketTypeId} at={at} />
-        <TimeFields at={at} group={<GroupField label={t('step.escalate_group_id')} input={input('escalate_group_id')} />} />
+        <StepConditions ticketTypeId={ticketTypeId} input={input} />
+        <TimeFields input={input} group={<GroupField label={t('step.escalate_group_id')} input={input('escalate_group_id')} />} />
       </SimpleGrid>
     </Fieldset>
+  )
+}
+
+/** Moves a step up or down, or takes it out. */
+function StepButtons({ form, place, count, changed }: Omit<StepProps, 'ticketTypeId'>) {
+  const { t } = useTranslation('approvals')
+  const move = (to: number) => {
+    form.reorderListItem('steps', { from: place, to })
+    changed()
+  }
+  const remove = () => {
+    form.removeListItem('steps', place)
+    changed()
+  }
+  return (
+    <Group justify="flex-end" gap={2}>
+      {place > 0 && <RowButton label={t('type.stepUp', { step: place + 1 })} icon={IconArrowUp} run={() => move(place - 1)} />}
+      {place < count - 1 && <RowButton label={t('type.stepDown', { step: place + 1 })} icon={IconArrowDown} run={() => move(place + 1)} />}
+      {count > 1 && <RowButton label={t('type.removeStep', { step: place + 1 })} icon={IconTrash} run={remove} />}
+    </Group>
   )
 }
 
@@ -124,24 +130,27 @@ function sourcesOf(ticketTypeId: number, now: StepValues['source']) {
 }
 
 interface TimeProps {
-  readonly at: (name: (typeof HOURS)[number] | 'on_expiry') => { readonly key: string }
+  readonly input: (name: (typeof HOURS)[number] | 'on_expiry') => { readonly inputKey: string }
   readonly group: ReactNode
 }
 /** What time does to a step. */
-function TimeFields({ at, group }: TimeProps) {
+function TimeFields({ input, group }: TimeProps) {
   const { t } = useTranslation(['approvals', 'common'])
+  const { inputKey: expiryKey, ...expiry } = input('on_expiry')
   return (
     <>
-      {HOURS.map((name) => (
-        <NumberInput label={t(`step.${name}`)} min={1} max={8760} allowDecimal={false} {...at(name)} key={at(name).key} />
-      ))}
+      {HOURS.map((name) => {
+        const { inputKey, ...props } = input(name)
+        return <NumberInput key={inputKey} label={t(`step.${name}`)} min={1} max={8760} allowDecimal={false} {...props} />
+      })}
       {group}
       <Select
+        key={expiryKey}
         label={t('step.on_expiry')}
         clearable
         clearButtonProps={{ 'aria-label': t('clear', { ns: 'common' }) }}
         data={(['approve', 'reject'] as const).map((text) => ({ value: text, label: t(`step.expiry.${text}`) }))}
-        {...at('on_expiry')}
+        {...expiry}
       />
     </>
   )

@@ -14,11 +14,13 @@ import { costCentresOf } from './approvals.api.ts'
 
 interface ConditionsProps {
   readonly ticketTypeId: number
-  readonly at: (name: 'priorities' | 'category_ids' | 'subtype_ids' | 'location_ids' | 'cost_centre_ids') => { readonly key: string }
+  readonly input: (name: 'priorities' | 'category_ids' | 'subtype_ids' | 'location_ids' | 'cost_centre_ids') => {
+    readonly inputKey: string
+  }
 }
 
 /** When a step applies beside its amounts; what is left empty is no condition. */
-export function StepConditions({ ticketTypeId, at }: ConditionsProps) {
+export function StepConditions({ ticketTypeId, input }: ConditionsProps) {
   const { t, i18n } = useTranslation(['approvals', 'common'])
   const nameOf = useNamed()
   const query = { ticket_type_id: ticketTypeId }
@@ -37,16 +39,16 @@ export function StepConditions({ ticketTypeId, at }: ConditionsProps) {
   }
   const names = ['priorities', 'category_ids', 'subtype_ids', 'location_ids', ...(isPaid ? (['cost_centre_ids'] as const) : [])] as const
   return names.map((name) => {
-    const { key, ...input } = at(name)
+    const { inputKey, ...props } = input(name)
     return (
       <MultiSelect
-        key={key}
+        key={inputKey}
         label={t(`step.${name}`)}
         searchable
         clearable
         clearButtonProps={{ 'aria-label': t('clear', { ns: 'common' }) }}
         data={choices[name]}
-        {...input}
+        {...props}
       />
     )
   })
