@@ -76,12 +76,12 @@ export function openFootageFolder({ dir, reserveMb, quotaMb }: FolderNeeds) {
       }
       return null
     },
-    /** Names of files that are not finished and were not written to for a while. */
-    async left(quietSince: number): Promise<string[]> {
+    /** Names of files that are not finished and were not written to for `quietMs`. A clock that was put back since lies before their time. */
+    async left(now: number, quietMs: number): Promise<string[]> {
       const names: string[] = []
       for (const name of await openOnes()) {
         const found = await stat(pathOf(name + OPEN)).catch(() => null)
-        if (found && found.mtimeMs < quietSince) names.push(name)
+        if (found && Math.abs(now - found.mtimeMs) > quietMs) names.push(name)
       }
       return names
     },

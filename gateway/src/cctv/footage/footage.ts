@@ -121,7 +121,7 @@ function tidy({ clock, writing, onFault, ...mending }: TidyNeeds): () => void {
   let cancel: () => void = () => undefined
   let isOver = false
   async function look(): Promise<void> {
-    if (writing() === 0) for (const name of await mending.folder.left(clock.now() - QUIET_MS)) if (!isOver) await mend(name, mending)
+    if (writing() === 0) for (const name of await mending.folder.left(clock.now(), QUIET_MS)) if (!isOver) await mend(name, mending)
   }
   function again(): void {
     void look()
