@@ -3,7 +3,6 @@ import type { Clock } from '../platform/clock.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { recent } from '../platform/recent.ts'
 import type { OpenUpstreams, Upstream } from '../platform/upstream.ts'
-import { openBackendQuestions } from './backend-questions.ts'
 import { admit, type Breaker, closed, failed, pauseOf, succeeded } from './breaker.ts'
 import { type Answer, away, type Question, request } from './request.ts'
 import type { Scope } from './scope.ts'
@@ -42,8 +41,6 @@ interface SourceNeeds {
   readonly clock: Clock
   readonly random: () => number
   readonly metrics: Metrics
-  /** What our own backend and its gateways share; null: every scope is asked for singly. */
-  readonly internalToken: string | null
   /** Answers the gateway gives itself, by path. */
   readonly own?: Readonly<Record<string, (token: string) => Promise<Answer>>>
 }
@@ -59,9 +56,7 @@ interface Place {
 }
 
 /** Asks upstream for scopes: at most 64 questions at a time over all of them, behind one breaker per upstream. */
-export function openSource({ upstreams, clock, random, metrics, internalToken, own = {} }: SourceNeeds): Source {
-  const backend = Object.values(upstreams.byName).find(({ isOurs }) => isOurs)
-  const together = backend && internalToken ? openBackendQuestions(backend, internalToken) : undefined
+export function openSource({ upstreams, clock, random, metrics, own = {} }: SourceNeeds): Source {
   const turn = semaphore(MOST_IN_FLIGHT)
   const places = new Map<string, Place>()
   const turns: ((origin: string, is: Turn) => void)[] = []
@@ -106,7 +101,7 @@ export function openSource({ upstreams, clock, random, metrics, internalToken, o
     place.calls++
     place.inFlight++
     const started = performance.now()
-    const answer = await request(upstream, scope, { ...question, together: upstream.isOurs ? together : undefined })
+    const answer = await request(upstream, scope, question)
     place.inFlight--
     place.took.add(performance.now() - started)
     learn(upstream, answer.kind === 'away' && answer.isGone)
