@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openReel } from './cameras/camera-reel.ts'
 import { type OnvifCamera, openOnvifCamera } from './cameras/onvif-camera.ts'
 import { openRtspServer } from './cameras/rtsp-server.ts'
 import { CAMERA_FILE, type CameraFile } from './demo-cameras.ts'
+import { readJsonFile } from './json-file.ts'
 
 /** The demo's cameras: real RTSP on loopback, each filmed while somebody watches. Null where the demo has none. */
 export async function openCameras(dataDir: string, log: Logger): Promise<{ close(): Promise<void> } | null> {
-  const file = read(join(dataDir, CAMERA_FILE))
+  const file = readJsonFile<CameraFile>(join(dataDir, CAMERA_FILE))
   if (!file) return null
   const head = await openHead(file, log)
   let said = ''
@@ -42,13 +42,4 @@ async function openHead({ onvif }: CameraFile, log: Logger): Promise<OnvifCamera
     log.warn({ err: error, port: onvif }, 'the camera of the demo that moves stands still')
     return null
   })
-}
-
-function read(path: string): CameraFile | null {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as CameraFile
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
 }

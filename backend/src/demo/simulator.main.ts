@@ -8,6 +8,7 @@ import { SCREEN_FILE, type ScreenFile } from './demo-screens.ts'
 import type { FieldFacts } from './field-connector.ts'
 import { movingMeter } from './field-meter.ts'
 import type { GatewayKey } from './gateways.ts'
+import { readJsonFile } from './json-file.ts'
 import { diceOf } from './portfolio/dice.ts'
 import { plantScreen } from './screens/plant-screen.ts'
 import { openRfbServer } from './screens/rfb-server.ts'
@@ -17,7 +18,7 @@ import { type PlayedWalk, walksOf } from './walk.model.ts'
 
 /** The demo's remote screen: real VNC on loopback. Null where the demo has none. */
 async function openScreens(dataDir: string, log: Logger) {
-  const file = read(join(dataDir, SCREEN_FILE))
+  const file = readJsonFile<ScreenFile>(join(dataDir, SCREEN_FILE))
   if (!file) return null
   const screen = plantScreen(file, Date.now)
   const server = await openRfbServer({ screen, port: file.port }).catch((error: Error) => {
@@ -25,15 +26,6 @@ async function openScreens(dataDir: string, log: Logger) {
     return null
   })
   return { hear: screen.hear, close: async () => server?.close() }
-}
-
-function read(path: string): ScreenFile | null {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as ScreenFile
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
 }
 
 const MOST_WAITING = 500
@@ -108,14 +100,7 @@ async function readDevices(path: string): Promise<(DeviceFile & { since: number 
 }
 
 /** Written right before the first message is due; none where nothing moves. */
-function readWalks(path: string): readonly PlayedWalk[] {
-  try {
-    return (JSON.parse(readFileSync(path, 'utf8')) as { walks: PlayedWalk[] }).walks
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
-}
+const readWalks = (path: string): readonly PlayedWalk[] => readJsonFile<{ walks: PlayedWalk[] }>(path)?.walks ?? []
 
 async function play(): Promise<void> {
   const url = process.env['MENARA_MQTT_URL']
