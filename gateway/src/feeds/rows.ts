@@ -22,14 +22,12 @@ export interface ReadRows {
  */
 export function readRows(answer: unknown, channel: Pick<Channel, 'name' | 'key' | 'position' | 'changesOf'>): ReadRows | null {
   if (channel.changesOf) return readChanges(answer, channel.changesOf)
-  const data = (answer as { data?: unknown } | null)?.data
-  if (!Array.isArray(data)) return null
+  const found = keyedRows(answer, channel)
+  if (!found) return null
   const rows = new Map<string, string>()
   const oversized: string[] = []
   const keep = [channel.key, ...(channel.position ? [channel.position] : [])]
-  for (const row of data as unknown[]) {
-    if (typeof row !== 'object' || row === null) continue
-    const { id, named } = keyed(row as Fields, channel)
+  for (const { id, named } of found) {
     const text = JSON.stringify(named)
     const part = fitted(named, text, keep)
     rows.set(id, part ? JSON.stringify(part) : text)
@@ -40,16 +38,19 @@ export function readRows(answer: unknown, channel: Pick<Channel, 'name' | 'key' 
 
 /** The same rows as change notifications. The revision is of the whole row, also of what would be too large to be sent. */
 function readChanges(answer: unknown, channel: Channel): ReadRows | null {
+  const found = keyedRows(answer, channel)
+  if (!found) return null
+  const changes = found.map(
+    ({ id, named }): Change => ({ topic: channel.name, key: id, rev: hash('sha1', JSON.stringify(named), 'base64url') }),
+  )
+  return { rows: new Map(changes.map((change) => [change.key, JSON.stringify(change)])), oversized: [] }
+}
+
+/** The rows of an answer under their keys; null when it is none. */
+function keyedRows(answer: unknown, channel: Pick<Channel, 'name' | 'key'>): { id: string; named: Fields }[] | null {
   const data = (answer as { data?: unknown } | null)?.data
   if (!Array.isArray(data)) return null
-  const rows = new Map<string, string>()
-  for (const row of data as unknown[]) {
-    if (typeof row !== 'object' || row === null) continue
-    const { id, named } = keyed(row as Fields, channel)
-    const change: Change = { topic: channel.name, key: id, rev: hash('sha1', JSON.stringify(named), 'base64url') }
-    rows.set(id, JSON.stringify(change))
-  }
-  return { rows, oversized: [] }
+  return (data as unknown[]).flatMap((row) => (typeof row === 'object' && row !== null ? [keyed(row as Fields, channel)] : []))
 }
 
 type Fields = Readonly<Record<string, unknown>>

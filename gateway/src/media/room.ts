@@ -11,10 +11,10 @@ import type { WorkerPool } from './worker-pool.ts'
 import { openBranches } from './worker-room.ts'
 
 /** What there is to hear and see in a room. */
-function openSources(room: string, seats: ReadonlyMap<string, Participant>) {
+function openSources(room: string, participants: ReadonlyMap<string, Participant>) {
   const all = new Map<string, RoomSource>()
   const tellAll = (source: RoomSource, on: boolean) => {
-    for (const { tell } of seats.values()) tell('source', { room, source, on })
+    for (const { tell } of participants.values()) tell('source', { room, source, on })
   }
   return {
     list: () => [...all.values()],
