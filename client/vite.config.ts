@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { gatewayPaths, socketPaths } from './gateway-paths.ts'
 
 const gateway = process.env['MENARA_GATEWAY_URL'] ?? 'http://127.0.0.1:8080'
-const proxied = ['/api', '/desk/api', '/people/api', '/config.json', '/openapi.json', '/healthz', '/readyz', '/gateway']
 
 /** What both a public page and the frame of a guarded one draw. */
 const COMMON =
@@ -94,10 +94,8 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: {
-      ...Object.fromEntries(proxied.map((path) => [path, { target: gateway }])),
-      '/ws': { target: gateway, ws: true },
-      '/socket.io': { target: gateway, ws: true },
-      '/vnc': { target: gateway, ws: true },
+      ...Object.fromEntries(gatewayPaths.map((path) => [path, { target: gateway }])),
+      ...Object.fromEntries(socketPaths.map((path) => [path, { target: gateway, ws: true }])),
     },
   },
 })

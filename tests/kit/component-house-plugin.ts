@@ -2,13 +2,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import type { BrowserCommand } from 'vitest/node'
+import { gatewayPaths, socketPaths } from '../../client/gateway-paths.ts'
 import type { House, openHouse } from './component-house.ts'
 import type { DeviceMessage } from './device-message.ts'
 import { root } from './house.ts'
 
-/** What the gateway answers; everything else is the runner's. */
-const SERVED = /^\/(api|desk\/api|people\/api|gateway|tiles)\/|^\/(config\.json|readyz|healthz)(\?|$)/
-const SOCKETS = /^\/(ws|socket\.io\/|vnc)(\?|$|\/)/
+const isBelow = (paths: readonly string[], url = '') => paths.some((path) => new RegExp(`^${path}([/?]|$)`).test(url))
 
 let opening: Promise<House> | undefined
 /** Opened by the first question, so that a run without component tests does not wait for it. */
@@ -29,11 +28,11 @@ export function housePlugin(): Plugin {
     name: 'house',
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        if (!SERVED.test(request.url ?? '')) return next()
+        if (!isBelow(gatewayPaths, request.url)) return next()
         house().then(({ gateway }) => gateway.app.routing(request, response), next)
       })
       server.httpServer?.on('upgrade', (request, socket, head) => {
-        if (!SOCKETS.test(request.url ?? '')) return
+        if (!isBelow(socketPaths, request.url)) return
         house().then(
           ({ gateway }) => gateway.app.server.emit('upgrade', request, socket, head),
           () => socket.destroy(),
