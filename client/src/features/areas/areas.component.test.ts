@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { open, reopen } from '../../../../tests/components/app.tsx'
 import { en, textsIn } from '../../../../tests/components/texts.ts'
+import { expectToast } from '../../../../tests/components/toasts.ts'
 import { ask, sessionOf, unique } from '../../../../tests/journeys/kit/people.ts'
 
 const main = page.getByRole('main')
@@ -60,7 +61,7 @@ it('an area is added, changed, drawn and removed; each is there after a reload',
   await page.getByRole('option', { name: en('areas:kinds.zone') }).click()
   await field('level').fill('3')
   await save()
-  await shown('Success Create !')
+  await expectToast('Success Create !')
   await find(name)
   await expect.element(rowOf(name)).toMatchTextContent(codeOf(name))
   await expect.element(rowOf(name)).toMatchTextContent(site)
@@ -71,7 +72,7 @@ it('an area is added, changed, drawn and removed; each is there after a reload',
   await field('name').fill(renamed)
   await field('plan').fill(JSON.stringify(PLAN))
   await save()
-  await shown('Success Update !')
+  await expectToast('Success Update !')
   await find(renamed)
   await rowOf(renamed).click()
   await expect.element(page.getByRole('img', { name: en('areas:planOf', { name: renamed }) })).toBeVisible()
@@ -82,7 +83,7 @@ it('an area is added, changed, drawn and removed; each is there after a reload',
   await expect.element(page.getByRole('dialog')).toHaveLength(0)
   await page.getByRole('button', { name: en('areas:removeName', { name: renamed }) }).click()
   await question.getByRole('button', { name: en('common:delete') }).click()
-  await shown('Success Delete !')
+  await expectToast('Success Delete !')
   await expect.element(rowOf(name)).toHaveLength(0)
   await reopen()
   await page.getByRole('textbox', { name: en('areas:search') }).fill(name)
@@ -112,7 +113,7 @@ it('a code that the server knows already is refused at its field', async () => {
     await field('name').fill(`${name} ${turn}`)
     await field('code').fill(codeOf(name))
     await save()
-    if (turn === 'first') await shown('Success Create !')
+    if (turn === 'first') await expectToast('Success Create !')
   }
   await expect.element(field('code')).toHaveAccessibleDescription(en('refusals:rule.unique', { field: en('areas:code') }))
   await expect.element(field('code')).toHaveFocus()

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { address, open, reopen } from '../../../../tests/components/app.tsx'
 import { en } from '../../../../tests/components/texts.ts'
+import { expectToast } from '../../../../tests/components/toasts.ts'
 import { ask, sessionOf, unique } from '../../../../tests/journeys/kit/people.ts'
 
 const main = page.getByRole('main')
@@ -39,7 +40,7 @@ it('an asset is added, changed, taken out of use, put back and removed; each is 
   await choose('site', site?.name ?? '')
   await choose('type', en('assets:types.hvac'))
   await save()
-  await expect.element(page.getByText('Success Create !').first()).toBeVisible()
+  await expectToast('Success Create !')
   await expect.poll(address).toMatch(/\/admin\/manage\/assets\/form\?id=/)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(name)
 
@@ -47,7 +48,7 @@ it('an asset is added, changed, taken out of use, put back and removed; each is 
   await choose('condition', en('assets:conditions.fair'))
   await field('longitude').fill('106.82')
   await save()
-  await expect.element(page.getByText('Success Update !').first()).toBeVisible()
+  await expectToast('Success Update !')
   await reopen()
   await expect.element(field('serial')).toHaveValue('SN-4711')
   await expect.element(choice('condition')).toHaveValue(en('assets:conditions.fair'))
@@ -67,7 +68,7 @@ it('an asset is added, changed, taken out of use, put back and removed; each is 
   await page.getByRole('button', { name: en('common:delete'), exact: true }).click()
   const question = page.getByRole('dialog', { name: en('assets:removeTitle') })
   await question.getByRole('button', { name: en('common:delete') }).click()
-  await expect.element(page.getByText('Success Delete !').first()).toBeVisible()
+  await expectToast('Success Delete !')
   await expect.poll(address).toBe('/admin/manage/assets')
   await open(`/admin/manage/assets?search=${encodeURIComponent(name)}`, 'admin')
   await expect.element(page.getByText(en('assets:empty'), { exact: true })).toBeVisible()
@@ -96,7 +97,7 @@ it('an attribute of an asset is changed on its own', async () => {
   await edit.click()
   await card.getByRole('textbox', { name: 'Capacity' }).fill('60')
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('Success Update !').first()).toBeVisible()
+  await expectToast('Success Update !')
   await reopen()
   await expect.element(card.getByRole('row', { name: /Capacity/ })).toMatchTextContent('60 l/s')
 })

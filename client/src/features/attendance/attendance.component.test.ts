@@ -7,6 +7,7 @@ import { css } from '../../../../tests/components/css.ts'
 import { HEAD_OFFICE, standAt } from '../../../../tests/components/position.ts'
 import { savedFiles } from '../../../../tests/components/saved-files.ts'
 import { en, textsIn } from '../../../../tests/components/texts.ts'
+import { expectToast } from '../../../../tests/components/toasts.ts'
 import { overflow } from '../../../../tests/components/width.ts'
 import { ask, hire, sessionOf, signIn } from '../../../../tests/journeys/kit/people.ts'
 
@@ -99,7 +100,7 @@ it('a manager puts a time right, the original stays, and the file holds it', asy
   await expect.element(reason).toHaveAccessibleDescription(en('refusals:rule.required', { field: en('attendance:reason') }))
   await reason.fill('The gate was broken')
   await dialog.getByRole('button', { name: en('common:save') }).click()
-  await expect.element(page.getByText('Success Update !')).toBeVisible()
+  await expectToast('Success Update !')
   await open(`${PATH}?tab=list&user=${hired.id}&id=${came.id}`, 'hr')
   await expect.element(dialog.getByRole('region', { name: en('attendance:history') })).toMatchTextContent('The gate was broken')
   const { data } = await ask(await sessionOf('hr'), attendances.get, { params: { id: came.id } })

@@ -8,6 +8,7 @@ import { wrongOn } from '../../../../tests/components/axe.ts'
 import { css } from '../../../../tests/components/css.ts'
 import { houseTime } from '../../../../tests/components/house.ts'
 import { en, textsIn } from '../../../../tests/components/texts.ts'
+import { expectToast } from '../../../../tests/components/toasts.ts'
 import { overflow } from '../../../../tests/components/width.ts'
 import { ask, hire, sessionOf, signIn, unique } from '../../../../tests/journeys/kit/people.ts'
 
@@ -28,7 +29,6 @@ const dialog = page.getByRole('dialog')
 const field = (name: string) => dialog.getByLabelText(en(`bookings:${name}`), { exact: false })
 const section = (name: string) => page.getByRole('region', { name: en(`bookings:${name}`) })
 const booked = (title: string) => page.getByRole('main').getByRole('button', { name: new RegExp(title) })
-const noticed = (title: string) => expect.element(page.getByText(title).first()).toBeVisible()
 
 /** The hour that stands at the edge of the names. */
 function hourOf(hours: Locator): number {
@@ -58,7 +58,7 @@ it('a room is booked from home, and the booking can be cancelled there', async (
   await fillTimes('09:00', '10:00')
   await expect.element(dialog.getByText(en('bookings:free'))).toBeVisible()
   await dialog.getByRole('button', { name: en('bookings:book') }).click()
-  await noticed('Success Create !')
+  await expectToast('Success Create !')
   await expect.element(booked(title)).toBeVisible()
 
   await booked(title).click()
@@ -67,7 +67,7 @@ it('a room is booked from home, and the booking can be cancelled there', async (
     .getByRole('dialog', { name: en('bookings:cancelTitle') })
     .getByRole('button', { name: en('bookings:cancelBooking') })
     .click()
-  await noticed('Success Delete !')
+  await expectToast('Success Delete !')
   await expect.element(booked(title)).not.toBeInTheDocument()
 })
 
@@ -97,7 +97,7 @@ it('another’s booking appears and disappears live, and who comes second is tol
   await expect.element(field('from')).toHaveValue('10:00')
   await expect.element(dialog.getByText(en('bookings:free'))).toBeVisible()
   await dialog.getByRole('button', { name: en('bookings:book') }).click()
-  await noticed('Success Create !')
+  await expectToast('Success Create !')
   await expect.element(booked(mine)).toBeVisible()
   expect(await wrongOn()).toEqual([])
 

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { address, open, reopen } from '../../../../tests/components/app.tsx'
 import { en } from '../../../../tests/components/texts.ts'
+import { expectToast } from '../../../../tests/components/toasts.ts'
 import { ask, sessionOf, unique } from '../../../../tests/journeys/kit/people.ts'
 
 /** Its tree is empty in the demo, so that all of it is on the screen. */
@@ -14,7 +15,6 @@ const main = page.getByRole('main')
 const box = (name: string) => main.getByRole('textbox', { name, exact: true })
 const choice = (name: string) => main.getByRole('combobox', { name, exact: true })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-const shown = (title: string) => expect.element(page.getByText(title, { exact: true }).first()).toBeVisible()
 const table = page.getByRole('table', { name: en('categories:title') })
 const rowOf = (name: string) => table.getByRole('row').filter({ hasText: name })
 const question = page.getByRole('dialog', { name: en('categories:removeTitle') })
@@ -47,7 +47,7 @@ it('an administrator makes a category, an agent opens a ticket with it, and its 
   await choose(en('categories:defaultTeam'), team)
   await choose(en('categories:defaultPriority'), en('common:priority.critical'))
   await press(en('common:saveChanges'))
-  await shown('Success Create !')
+  await expectToast('Success Create !')
   await find(name)
   await expect.element(rowOf(name)).toMatchTextContent(team)
   await expect.element(rowOf(name)).toMatchTextContent(en('common:priority.critical'))
@@ -113,7 +113,7 @@ it('a category with tickets stays and is archived, one without is removed, and s
   await open(`/admin/manage/ticket/formCategory?id=${data.id}`, 'admin')
   await press(en('common:delete'))
   await question.getByRole('button', { name: en('common:delete') }).click()
-  await shown('Success Delete !')
+  await expectToast('Success Delete !')
   await expect.poll(address).toBe(`/admin/manage/ticket?type=${TRAVELLING}`)
   await expect.element(rowOf(parent)).toHaveLength(0)
 })

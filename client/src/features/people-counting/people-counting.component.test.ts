@@ -11,6 +11,7 @@ import { wrongInBoth } from '../../../../tests/components/axe.ts'
 import { css } from '../../../../tests/components/css.ts'
 import { report } from '../../../../tests/components/house.ts'
 import { en } from '../../../../tests/components/texts.ts'
+import { expectToast } from '../../../../tests/components/toasts.ts'
 import { ask, sessionOf, unique } from '../../../../tests/journeys/kit/people.ts'
 
 const PATH = '/admin/plugins/people_counting'
@@ -45,7 +46,7 @@ it('a place set up on screen counts what its gate published, as the API does', a
   await page.getByRole('option', { name: 'North gate', exact: false }).click()
   await userEvent.keyboard('{Escape}')
   await dialog.getByRole('button', { name: en('common:save') }).click()
-  await expect.element(page.getByText('Success Create !')).toBeVisible()
+  await expectToast('Success Create !')
 
   await counted(1120, 525)
   await open(PATH, 'admin', { site: site.id })

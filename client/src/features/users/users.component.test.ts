@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { address, open, reopen } from '../../../../tests/components/app.tsx'
 import { en } from '../../../../tests/components/texts.ts'
+import { expectToast } from '../../../../tests/components/toasts.ts'
 import { ask, hire, sessionOf, signIn, unique, uniqueMail } from '../../../../tests/journeys/kit/people.ts'
 
 const main = page.getByRole('main')
@@ -14,7 +15,6 @@ const field = (name: string) => main.getByRole('textbox', { name: en(`users:${na
 const choice = (name: string) => main.getByRole('combobox', { name: en(`users:${name}`), exact: true })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const save = () => press(en('common:saveChanges'))
-const shown = (title: string) => expect.element(page.getByText(title, { exact: true }).first()).toBeVisible()
 const confirm = (title: string, button: string) =>
   page
     .getByRole('dialog', { name: en(`users:${title}`) })
@@ -38,13 +38,13 @@ it('a user is added with a role and a site, may do what the role says, and is ch
   await add('roles', 'Guard')
   await page.getByRole('switch', { name: en('users:everySite') }).click()
   await save()
-  await shown('Success Create !')
+  await expectToast('Success Create !')
   await page.getByRole('textbox', { name: en('users:searchUser') }).fill(who.email)
   await page.getByRole('row').filter({ hasText: who.name }).click()
   await expect.element(heading).toHaveTextContent(who.name)
   await field('jobTitle').fill('Komandan Regu Malam')
   await save()
-  await shown('Success Update !')
+  await expectToast('Success Update !')
   const session = await signIn(who.email, who.password)
   expect(session.user.permissions).toContain('alarm_acknowledge')
   expect(session.user.permissions).not.toContain('show_manage_user')
@@ -81,7 +81,7 @@ it('blocking signs a person out everywhere, activating lets them back in, removi
   expect((await signIn(who.email, who.password)).user.id).toBe(who.id)
   await press(en('common:delete'))
   await confirm('removeTitle', en('common:delete'))
-  await shown('Success Delete !')
+  await expectToast('Success Delete !')
   await expect(signIn(who.email, who.password)).rejects.toThrow('401')
 })
 
@@ -93,7 +93,7 @@ it('a password set by an administrator ends the old one and every session', asyn
   await expect.element(page.getByText(who.email, { exact: false })).toBeVisible()
   await field('newPassword').fill('Menuju-Bromo-85')
   await press(en('users:setPassword'))
-  await shown('Success Update !')
+  await expectToast('Success Update !')
   await expect.poll(address).toMatch(new RegExp(`formUser\\?id=${who.id}`))
   await expect(ask(theirs, accounts.me, {})).rejects.toThrow('401')
   await expect(signIn(who.email, who.password)).rejects.toThrow('401')
@@ -109,7 +109,7 @@ it('a group is added with a member, renamed and removed', async () => {
   await field('name').fill(name)
   await add('members', member.name)
   await save()
-  await shown('Success Create !')
+  await expectToast('Success Create !')
   await expect.poll(address).toBe('/admin/manage/user?tab=Group')
   const row = page.getByRole('table').getByRole('row').filter({ hasText: name })
   const search = async () => {
@@ -121,7 +121,7 @@ it('a group is added with a member, renamed and removed', async () => {
   await expect.element(heading).toHaveTextContent(name)
   await field('description').fill('Jaga malam')
   await save()
-  await shown('Success Update !')
+  await expectToast('Success Update !')
   const [kept] = (await ask(admin, groups.list, { query: { search: name } })).data
   expect(kept).toMatchObject({ description: 'Jaga malam', members: [{ id: member.id }] })
   await reopen()
@@ -132,7 +132,7 @@ it('a group is added with a member, renamed and removed', async () => {
     .getByRole('dialog')
     .getByRole('button', { name: en('common:delete') })
     .click()
-  await shown('Success Delete !')
+  await expectToast('Success Delete !')
   expect((await ask(admin, groups.list, { query: { search: name } })).data).toEqual([])
 })
 
@@ -146,7 +146,7 @@ it('a shift is added, changed and removed', async () => {
   await field('end').fill('06:00')
   await main.getByText(en('users:day.6'), { exact: true }).click()
   await save()
-  await shown('Success Create !')
+  await expectToast('Success Create !')
   const row = page
     .getByRole('table', { name: en('users:tab.Shift') })
     .getByRole('row')
@@ -157,7 +157,7 @@ it('a shift is added, changed and removed', async () => {
   await row.click()
   await field('grace').fill('20')
   await save()
-  await shown('Success Update !')
+  await expectToast('Success Update !')
   expect((await ask(admin, shifts.list, { query: {} })).data.find((shift) => shift.name === name)).toMatchObject({
     days: [1, 2, 3, 4, 5, 6],
     grace_minutes: 20,
@@ -167,7 +167,7 @@ it('a shift is added, changed and removed', async () => {
     .getByRole('dialog')
     .getByRole('button', { name: en('common:delete') })
     .click()
-  await shown('Success Delete !')
+  await expectToast('Success Delete !')
   await expect.element(row).toHaveLength(0)
 })
 
