@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, posix } from 'node:path'
+import { markdownTable } from '../kit/markdown-table.ts'
 import { Refusal } from '../kit/refusal.ts'
 
 const PACKAGES = ['shared', 'backend', 'gateway', 'client', 'tests', 'scripts'] as const
@@ -24,13 +25,9 @@ export function figures(root: string, commits: readonly string[]): string[] {
     rows: figuresOf(sourcesAt(root, commit)),
   }))
   const names = columns[0]?.rows.map(([name]) => name) ?? []
-  const table = [
+  return markdownTable(
     ['', ...columns.map(({ name }) => name)],
-    ...names.map((name, at) => [name, ...columns.map(({ rows }) => rows[at]?.[1] ?? '')]),
-  ]
-  const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
-  return table.map((row) =>
-    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '),
+    names.map((name, at) => [name, ...columns.map(({ rows }) => rows[at]?.[1] ?? '')]),
   )
 }
 

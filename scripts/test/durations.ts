@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestModule } from 'vitest/node'
+import { markdownTable } from '../kit/markdown-table.ts'
 
 /** Names of the files in the results folder of a run: vitest's own JSON report, and `FileDuration[]`. */
 export const RESULTS = 'vitest.json'
@@ -37,18 +38,22 @@ export function durationTables(files: readonly FileDuration[]): string {
   const projects = [...Map.groupBy(files, ({ project }) => project)]
   const bySize = projects.map(([name, members]) => [name, members, total(members)] as const).toSorted((a, b) => b[2] - a[2])
   const slowest = files.toSorted((a, b) => b.loadMs + b.runMs - a.loadMs - a.runMs).slice(0, SLOWEST)
+  const sum = (members: readonly FileDuration[], of: 'tests' | 'loadMs' | 'runMs') => members.reduce((all, member) => all + member[of], 0)
   return [
-    '| project | files | tests | loading, s | tests, s |',
-    '| --- | --- | --- | --- | --- |',
-    ...bySize.map(([name, members]) => {
-      const tests = members.reduce((sum, { tests }) => sum + tests, 0)
-      return `| ${name} | ${members.length} | ${tests} | ${seconds(members.reduce((sum, { loadMs }) => sum + loadMs, 0))} | ${seconds(members.reduce((sum, { runMs }) => sum + runMs, 0))} |`
-    }),
+    ...markdownTable(
+      ['project', 'files', 'tests', 'loading, s', 'tests, s'],
+      bySize.map(([name, members]) => [
+        name,
+        members.length,
+        sum(members, 'tests'),
+        seconds(sum(members, 'loadMs')),
+        seconds(sum(members, 'runMs')),
+      ]),
+    ),
     '',
-    '| slowest files | project | tests | loading, s | tests, s |',
-    '| --- | --- | --- | --- | --- |',
-    ...slowest.map(
-      ({ file, project, tests, loadMs, runMs }) => `| ${file} | ${project} | ${tests} | ${seconds(loadMs)} | ${seconds(runMs)} |`,
+    ...markdownTable(
+      ['slowest files', 'project', 'tests', 'loading, s', 'tests, s'],
+      slowest.map(({ file, project, tests, loadMs, runMs }) => [file, project, tests, seconds(loadMs), seconds(runMs)]),
     ),
   ].join('\n')
 }

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import { markdownTable } from '../kit/markdown-table.ts'
 import { Refusal, say } from '../kit/refusal.ts'
 import { ensureSystemPackages } from '../system-packages.ts'
 import { journeys } from './journeys.ts'
@@ -43,17 +44,16 @@ interface Run {
 export async function moments(folder: string, args: readonly string[]): Promise<Outcome[]> {
   ensureSystemPackages('moments')
   const outcomes: Outcome[] = []
-  const rows: string[] = []
+  const rows: (string | number)[][] = []
   for (const [at, { runner, moment, args: own }] of runsOf(args).entries()) {
     say(`\n${runner.name}, ${moment.name}: ${moment.at}, ${moment.zone}\n`)
     const began = performance.now()
     const outcome = await runner(join(folder, `moment-${at}`), own, movedTo(moment))
     outcomes.push(outcome)
     const minutes = ((performance.now() - began) / 60_000).toFixed(1)
-    rows.push(`| ${runner.name} | ${moment.at} | ${moment.zone} | ${moment.name} | ${outcome.passed} | ${outcome.failed} | ${minutes} |`)
+    rows.push([runner.name, moment.at, moment.zone, moment.name, outcome.passed, outcome.failed, minutes])
   }
-  const head = ['| tests | moment | zone | what turns | passed | failed | minutes |', '| --- | --- | --- | --- | --- | --- | --- |']
-  say(['', ...head, ...rows].join('\n'))
+  say(['', ...markdownTable(['tests', 'moment', 'zone', 'what turns', 'passed', 'failed', 'minutes'], rows)].join('\n'))
   return outcomes
 }
 

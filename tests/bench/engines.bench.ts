@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { markdownTable } from '../../scripts/kit/markdown-table.ts'
 import { type Counted, countReadings, countWrites, deadLetters, missingReadings, questionsTo } from './engines/count.ts'
 import { BACKEND_FAULTS, ENGINE_FAULTS, type Fault, readerOf } from './engines/faults.ts'
 import { type HealthSeen, watchHealth } from './engines/health.ts'
@@ -230,7 +231,7 @@ function table(rows: readonly Row[]): string[] {
     '`/readyz`, `/metrics`',
     'processes that ended',
   ]
-  return [head, head.map(() => '---'), ...cells].map((row) => `| ${row.join(' | ')} |`)
+  return markdownTable(head, cells)
 }
 
 // What it started ends with it; what it mounted is unmounted on the way out.

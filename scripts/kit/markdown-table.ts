@@ -1,0 +1,3 @@
+/** The lines of a Markdown table. */
+export const markdownTable = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
