@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { BUNDLES } from '../../../scripts/start/bundle.ts'
 import { processTree } from '../../kit/process-tree.ts'
 
 /** Which part of the product a process is. */
@@ -6,7 +7,7 @@ export function programOf(pid: number): 'gateway' | 'media worker' | 'ffmpeg' | 
   const words = wordsOf(pid)
   if (/mediasoup-worker/.test(words)) return 'media worker'
   if (/\bff(mpeg|probe)\b/.test(words)) return 'ffmpeg'
-  return /gateway\/src\/main/.test(words) ? 'gateway' : 'other'
+  return words.includes(BUNDLES.gateway) ? 'gateway' : 'other'
 }
 
 /** Sockets a process holds, its own and those of what it started, and programs that fetch pictures. */

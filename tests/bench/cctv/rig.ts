@@ -47,7 +47,7 @@ export async function openRig(executablePath: string): Promise<Rig> {
   const browser = await chromium.connect(server.wsEndpoint())
   const admin = await signIn(mailOf('admin'))
   const [site] = (await ask(admin, locations.list, { query: {} })).data
-  const gateway = () => product.processes().find((pid) => programOf(pid) === 'gateway') ?? 0
+  const gateway = () => product.processOf('gateway')
   return {
     product,
     film,
