@@ -16,10 +16,12 @@ import { queryClient } from '../../client/src/kit/query.ts'
 import { takeStored } from '../../client/src/kit/session.ts'
 import { chooseSite } from '../../client/src/kit/site.ts'
 import { type Role, sessionOf } from '../journeys/kit/people.ts'
+import { storageOf } from '../kit/browser-storage.ts'
+import type { Language } from '../kit/text-lookup.ts'
 
 /** How the page is before it is opened. */
 export interface Look {
-  readonly language?: 'en' | 'id'
+  readonly language?: Language
   readonly scheme?: 'light' | 'dark'
   /** Pixels; 1440 by 900 unless said. */
   readonly viewport?: readonly [width: number, height: number]
@@ -54,13 +56,7 @@ export async function open(
   await close()
   const session = who === 'stranger' ? null : typeof who === 'string' ? await sessionOf(who) : who
   await page.viewport(...viewport)
-  localStorage.setItem('language', language)
-  if (scheme) localStorage.setItem('colorScheme', scheme)
-  if (session) {
-    const { user, ...token } = session
-    localStorage.setItem('token', JSON.stringify(token))
-    localStorage.setItem('user', JSON.stringify(user))
-  }
+  for (const [name, value] of Object.entries(storageOf({ session, language, scheme }))) localStorage.setItem(name, value)
   mounted ??= mount()
   await mounted
   await setLanguage(language)

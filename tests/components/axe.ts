@@ -1,14 +1,9 @@
 import axe from 'axe-core'
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** axe itself calls it experimental: it takes the initials in a portrait for the label of the button around it. */
-const EXPERIMENTAL = { 'label-content-name-mismatch': { enabled: false } }
-/** All that another colour scheme can break. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+import { EXPERIMENTAL, inDark, linesOf, OF_COLOURS, TAGS } from '../kit/axe-rules.ts'
 
 /** What axe finds wrong on the page as it stands, or on a part of it: rule, where, and why. */
 export const wrongOn = (within = 'html'): Promise<string[]> =>
-  found(within, { runOnly: { type: 'tag', values: TAGS }, rules: EXPERIMENTAL })
+  found(within, { runOnly: { type: 'tag', values: TAGS }, rules: { [EXPERIMENTAL]: { enabled: false } } })
 
 /** The same in light, and then what dark colours change. */
 export async function wrongInBoth(within?: string): Promise<string[]> {
@@ -18,7 +13,7 @@ export async function wrongInBoth(within?: string): Promise<string[]> {
   dataset['mantineColorScheme'] = 'dark'
   const dark = await found(within ?? 'html', { runOnly: { type: 'rule', values: OF_COLOURS } })
   dataset['mantineColorScheme'] = before
-  return [...light, ...dark.map((text) => `dark, ${text}`)]
+  return [...light, ...inDark(dark)]
 }
 
 /** Text that still fades in, or changes from one scheme's colour to the other's, has neither contrast. */
@@ -32,8 +27,5 @@ const transitionsOver = () =>
 
 async function found(within: string, options: axe.RunOptions): Promise<string[]> {
   await transitionsOver()
-  const { violations } = await axe.run(within, options)
-  return violations.flatMap((violation) =>
-    violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} (${node.failureSummary?.split('\n')[1]?.trim()})`),
-  )
+  return linesOf((await axe.run(within, options)).violations)
 }

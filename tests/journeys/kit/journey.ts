@@ -1,9 +1,10 @@
 import type { Session } from '@menara/shared/contract/accounts.contract.ts'
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { storageOf } from '../../kit/browser-storage.ts'
+import type { Language } from '../../kit/text-lookup.ts'
 import { findChromium, NO_CHROMIUM } from './chromium.ts'
 import { house } from './house.ts'
 import { type Role, sessionOf } from './people.ts'
-import type { Language } from './texts.ts'
 
 /** How the browser is set up before the first page. */
 export interface Look {
@@ -77,13 +78,7 @@ export function optionsOf(
   session: Session | null,
   { language = 'en', scheme, system = 'light', viewport = WIDE, zone = 'Asia/Jakarta' }: Look,
 ): BrowserContextOptions {
-  const kept: Record<string, string> = { language }
-  if (scheme) kept.colorScheme = scheme
-  if (session) {
-    const { user, ...token } = session
-    Object.assign(kept, { token: JSON.stringify(token), user: JSON.stringify(user) })
-  }
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
+  const localStorage = Object.entries(storageOf({ session, language, scheme })).map(([name, value]) => ({ name, value }))
   return {
     baseURL: house().url,
     viewport,

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import type { Language } from '../../kit/text-lookup.ts'
 import { journey } from '../kit/journey.ts'
 import { hire, mailOf, PASSWORD, unique, uniqueMail } from '../kit/people.ts'
-import { en, type Language, say } from '../kit/texts.ts'
+import { en, say } from '../kit/texts.ts'
 
 /** Fills in the sign-in form and sends it. */
 async function signInAs(page: Page, { email, password }: { email: string; password: string }, t = en): Promise<void> {

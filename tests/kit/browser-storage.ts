@@ -1,0 +1,19 @@
+import type { Session } from '@menara/shared/contract/accounts.contract.ts'
+import type { Language } from './text-lookup.ts'
+
+interface Stored {
+  readonly session: Session | null
+  readonly language: Language
+  /** Absent: nothing was chosen. */
+  readonly scheme?: string | undefined
+}
+
+/** What the client finds in the browser's local storage, under the keys of the specification. */
+export function storageOf({ session, language, scheme }: Stored): Record<string, string> {
+  const { user, ...token } = session ?? {}
+  return {
+    language,
+    ...(scheme && { colorScheme: scheme }),
+    ...(session && { token: JSON.stringify(token), user: JSON.stringify(user) }),
+  }
+}
