@@ -81,11 +81,14 @@ export const go = (path: string): void => router.history.push(path)
 /** Where the client is, with its search. */
 export const address = (): string => router.history.location.href
 
+/** Takes away what toasts are shown. */
+export const dismissToasts = (): void => notifications.clean()
+
 /** Leaves the page and forgets whatever the browser kept for it. */
 export async function close(): Promise<void> {
   if (!mounted) return
   await router.navigate({ href: NOWHERE, replace: true })
-  notifications.clean()
+  dismissToasts()
   localStorage.clear()
   sessionStorage.clear()
   await queryClient.cancelQueries()

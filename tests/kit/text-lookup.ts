@@ -5,7 +5,7 @@ export type Texts = { readonly [key: string]: string | Texts }
 const SHARED: Readonly<Record<string, string>> = { letters: 'message-templates', refusals: 'refusals' }
 
 /** Where the texts of a namespace are, as a path from the project's folder. */
-export function textsPath(language: Language, namespace: string): string {
+function textsPath(language: Language, namespace: string): string {
   const shared = SHARED[namespace]
   return shared ? `shared/src/${shared}/${language}.json` : `client/src/i18n/${language}/${namespace}.json`
 }
