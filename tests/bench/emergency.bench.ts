@@ -10,6 +10,7 @@ import { buildClient } from '../../scripts/start/build.ts'
 import { findChromium } from '../journeys/kit/chromium.ts'
 import { house, tellWorkers } from '../journeys/kit/house.ts'
 import { ask, type Hired, hire, sessionOf, signIn, unique } from '../journeys/kit/people.ts'
+import { storageOf, storageStateOf } from '../kit/browser-storage.ts'
 import { root } from '../kit/house.ts'
 import { discard, startProduct } from '../kit/product.ts'
 import { askOf } from '../kit/talk-gateway.ts'
@@ -68,12 +69,9 @@ async function openPages(session: Session) {
   const executablePath = findChromium()
   if (!executablePath) return null
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-  const { user, ...token } = session
-  const kept = { language: 'en', token: JSON.stringify(token), user: JSON.stringify(user) }
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
   const screens = await Promise.all(
     PAGES.map(async (path): Promise<Screen> => {
-      const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin: house().url, localStorage }] } })
+      const context = await browser.newContext({ storageState: storageStateOf(house().url, storageOf({ session, language: 'en' })) })
       const page = await context.newPage()
       await page.addInitScript(WATCH)
       await page.goto(house().url + path)

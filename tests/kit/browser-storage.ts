@@ -17,3 +17,9 @@ export function storageOf({ session, language, scheme }: Stored): Record<string,
     ...(session && { token: JSON.stringify(token), user: JSON.stringify(user) }),
   }
 }
+
+/** The same as Playwright takes it for a new context: the local storage of the product at `url`. */
+export const storageStateOf = (url: string, stored: Readonly<Record<string, string>>) => ({
+  cookies: [],
+  origins: [{ origin: url, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) }],
+})

@@ -6,6 +6,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { SOFTWARE_DRAWING } from '../../journeys/kit/chromium.ts'
 import { tellWorkers } from '../../journeys/kit/house.ts'
 import { ask, mailOf, signIn } from '../../journeys/kit/people.ts'
+import { storageOf, storageStateOf } from '../../kit/browser-storage.ts'
 import { processTree } from '../../kit/process-tree.ts'
 import { discard, type Product, startProduct } from '../../kit/product.ts'
 import { cpuOf } from '../fanout/processes.ts'
@@ -79,14 +80,11 @@ interface Opening {
   readonly init: string | undefined
 }
 async function openPage(browser: Browser, url: string, { session, path, init }: Opening): Promise<Page> {
-  const { user, ...token } = session
-  const kept = { language: 'en', token: JSON.stringify(token), user: JSON.stringify(user) }
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
   const context = await browser.newContext({
     baseURL: url,
     // All of a wall of 6 x 6 is in sight.
     viewport: { width: 1920, height: 1300 },
-    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+    storageState: storageStateOf(url, storageOf({ session, language: 'en' })),
   })
   const page = await context.newPage()
   if (init) await page.addInitScript(init)

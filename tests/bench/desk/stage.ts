@@ -10,6 +10,7 @@ import { logTo } from '../../../gateway/src/platform/log.ts'
 import { readSettings } from '../../../gateway/src/platform/settings.ts'
 import { buildClient } from '../../../scripts/start/build.ts'
 import { findChromium, NO_CHROMIUM, SOFTWARE_DRAWING } from '../../journeys/kit/chromium.ts'
+import { storageStateOf } from '../../kit/browser-storage.ts'
 import { fakeUpstream, json } from '../../kit/fake-upstream.ts'
 import { root } from '../../kit/house.ts'
 import { SITE, theDesk } from './rows.ts'
@@ -99,10 +100,7 @@ async function openPage(
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Asia/Jakarta',
-    storageState: {
-      cookies: [],
-      origins: [{ origin: url, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) }],
-    },
+    storageState: storageStateOf(url, stored),
   })
   const page = await context.newPage()
   await page.goto(path)

@@ -1,6 +1,6 @@
 import type { Session } from '@menara/shared/contract/accounts.contract.ts'
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
-import { storageOf } from '../../kit/browser-storage.ts'
+import { storageOf, storageStateOf } from '../../kit/browser-storage.ts'
 import type { Language } from '../../kit/text-lookup.ts'
 import { findChromium, NO_CHROMIUM } from './chromium.ts'
 import { house } from './house.ts'
@@ -78,7 +78,6 @@ export function optionsOf(
   session: Session | null,
   { language = 'en', scheme, system = 'light', viewport = WIDE, zone = 'Asia/Jakarta' }: Look,
 ): BrowserContextOptions {
-  const localStorage = Object.entries(storageOf({ session, language, scheme })).map(([name, value]) => ({ name, value }))
   return {
     baseURL: house().url,
     viewport,
@@ -86,6 +85,6 @@ export function optionsOf(
     locale: 'en-GB',
     timezoneId: zone,
     permissions: ['microphone', 'camera'],
-    storageState: { cookies: [], origins: [{ origin: house().url, localStorage }] },
+    storageState: storageStateOf(house().url, storageOf({ session, language, scheme })),
   }
 }
