@@ -87,7 +87,13 @@ export async function startService(recipe: Recipe, person: Person = {}): Promise
     const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
     const pid = await untilReady(server, recipe)
     const signal = (name: NodeJS.Signals): void => {
-      if (server.exitCode === null && server.signalCode === null) process.kill(pid, name)
+      if (server.exitCode !== null || server.signalCode !== null) return
+      try {
+        process.kill(pid, name)
+      } catch (error) {
+        // The server has ended; the shell around it has not yet.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+      }
     }
     const end = async () => {
       server.stdin?.end()

@@ -44,7 +44,7 @@ journey('a policy is set, a ticket gets its clock, waiting stops it, and the str
   await expect(page.getByRole('status').filter({ hasText: 'open tickets looked at' })).toBeVisible()
   await expect(page.getByRole('table', { name: en('sla:steps') })).toBeVisible()
   await page.getByRole('button', { name: en('sla:simulate') }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'tickets lived anew' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'tickets recalculated' })).toBeVisible()
   expect.soft(await wrongOn(page, 'main'), 'policy form').toEqual([])
   await page.getByRole('button', { name: en('common:saveChanges') }).click()
   const saved = page.getByRole('region', { name: en('sla:policies') }).getByRole('link', { name })

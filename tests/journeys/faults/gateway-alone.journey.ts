@@ -25,6 +25,8 @@ journey(
     await alarms.goto('/admin/plugins/iot/alarm')
     await tickets.goto('/desk/ticketing/general')
     await fresh.goto('/admin/setting')
+    await expect(alarms.getByRole('grid', { name: en('alarms:title') })).toBeVisible()
+    await expect(stale(alarms)).toHaveCount(0)
     await troubles[0]?.begins()
     const known = alarms.getByRole('row').filter({ hasText: troubles[0]?.message ?? '' })
     await expect(known).toBeVisible()

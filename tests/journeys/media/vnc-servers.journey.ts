@@ -126,8 +126,13 @@ async function types(page: Page, input: InputWatch): Promise<void> {
   await expect(page.locator('[data-sent="typed"]')).toBeVisible()
   await page.keyboard.press('Escape')
   await stage(page).locator('canvas').click()
-  await page.keyboard.insertText('水é')
-  await expect.poll(typed).toEqual(['a', 'B', 'U03A9', 'button 1', 'U6C34', 'eacute'])
+  await expect.poll(typed).toEqual(['a', 'B', 'U03A9', 'button 1'])
+  // The server may have given a sign's key away since and map it anew: then again the first press does not count.
+  await expect(async () => {
+    const sent = typed().length
+    await page.keyboard.insertText('水é')
+    await expect.poll(() => typed().slice(sent)).toEqual(['U6C34', 'eacute'])
+  }).toPass({ timeout: 40_000 })
   // No lock is left on.
   await page.keyboard.press('b')
   await expect.poll(() => input.keys().at(-1)).toMatchObject({ name: 'b', isDown: false, state: 0 })
