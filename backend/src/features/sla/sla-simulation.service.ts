@@ -24,8 +24,8 @@ const MOST_TOLD = 50
 const DAY_MS = 86_400_000
 
 /**
- * How targets of tickets of the last days would have been kept by a policy or a calendar, beside how they are by those in force: both lives
- * are lived anew from the tickets' history, as the tickets are now in what decides about their policy. Nothing is written.
+ * How targets of tickets of the last days would have been kept with a changed policy or calendar, beside how they are kept with those in force.
+ * Both are computed from the tickets' history; the policy is chosen by what the tickets are now. Nothing is written.
  */
 export function slaSimulation(needs: SlaSimulationNeeds) {
   const { lives, now } = needs
