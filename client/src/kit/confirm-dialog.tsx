@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, getDefaultZIndex, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from './modal.tsx'
@@ -16,6 +16,9 @@ interface ConfirmDialogProps {
   readonly close: () => void
 }
 
+/** It is mounted once, so dialogs that are opened later come after it in the document and would cover it. */
+const OVER_DIALOGS = getDefaultZIndex('modal') + 1
+
 export function ConfirmDialog({ question: { title, text, confirm, danger, run }, open, close }: ConfirmDialogProps) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
@@ -29,7 +32,7 @@ export function ConfirmDialog({ question: { title, text, confirm, danger, run },
     }
   }
   return (
-    <Modal opened={open} onClose={close} title={title} centered closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened={open} onClose={close} title={title} centered zIndex={OVER_DIALOGS} closeButtonProps={{ 'aria-label': t('close') }}>
       <Text size="sm">{text}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={close}>

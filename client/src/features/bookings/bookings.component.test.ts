@@ -11,6 +11,7 @@ import { en, textsIn } from '../../../../tests/components/texts.ts'
 import { expectToast } from '../../../../tests/components/toasts.ts'
 import { overflow } from '../../../../tests/components/width.ts'
 import { ask, hire, sessionOf, signIn, unique } from '../../../../tests/journeys/kit/people.ts'
+import { askFirst } from '../../kit/confirm.tsx'
 
 const SITE = 'VJS'
 /** The day after tomorrow in Jakarta: nothing on it is past, whatever the hour. */
@@ -44,11 +45,14 @@ async function fillTimes(from: string, to: string): Promise<void> {
   await field('to').fill(to)
 }
 
-it('a room is booked from home, and the booking can be cancelled there', async () => {
+it('KT-119 a room is booked from home, and the booking can be cancelled there, also when a question was asked before', async () => {
   const room = await aRoom()
   const person = await hire('Booker', ['Employee'])
   const title = unique('Rapat')
   await open('/admin/home', await signIn(person.email, person.password))
+  askFirst({ title: 'Asked before', text: '', confirm: 'Yes', run: () => undefined })
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
   await section('mine')
     .getByRole('button', { name: en('bookings:book') })
     .click()
