@@ -10,7 +10,7 @@ import { newId } from '../../backend/src/platform/ids.ts'
 import { keyring } from '../../backend/src/platform/keyring.ts'
 import { buildGateway } from '../../gateway/src/app.ts'
 import { readSettings } from '../../gateway/src/platform/settings.ts'
-import type { DeviceMessage } from './device-message.ts'
+import { type DeviceMessage, payloadOf } from './device-message.ts'
 import { runningClock } from './test-clock.ts'
 
 const TOKEN_KEY = 'k'.repeat(43)
@@ -51,8 +51,8 @@ export async function openHouse() {
     gateway,
     now: runningClock.now,
     /** Stores what a device says; resolves when it is stored. */
-    async report({ topic, values }: DeviceMessage): Promise<void> {
-      await backend.iot.take({ topic, payload: Buffer.from(JSON.stringify({ values })), receivedAt: now() })
+    async report(message: DeviceMessage): Promise<void> {
+      await backend.iot.take({ topic: message.topic, payload: Buffer.from(payloadOf(message)), receivedAt: now() })
     },
     async close(): Promise<void> {
       await gateway.close()
