@@ -13,3 +13,10 @@ export async function computerIn(zone: string): Promise<void> {
   await show(zone)
   onTestFinished(async () => void (await show('')))
 }
+
+/** What the operating system prefers, until the test ends. */
+export async function systemIs(scheme: 'light' | 'dark'): Promise<void> {
+  const prefer = (value: string) => send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] })
+  await prefer(scheme)
+  onTestFinished(async () => void (await prefer('light')))
+}
