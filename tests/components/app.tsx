@@ -10,7 +10,7 @@ import { page } from 'vitest/browser'
 import { App } from '../../client/src/app/app.tsx'
 import { router } from '../../client/src/app/router.tsx'
 import { openTexts, setLanguage } from '../../client/src/i18n/i18n.ts'
-import { schemeAtStart } from '../../client/src/kit/colour-scheme.ts'
+import { schemeAtStart, schemeStore } from '../../client/src/kit/colour-scheme.ts'
 import { loadConfig } from '../../client/src/kit/config.ts'
 import { queryClient } from '../../client/src/kit/query.ts'
 import { takeStored } from '../../client/src/kit/session.ts'
@@ -60,6 +60,7 @@ export async function open(
   mounted ??= mount()
   await mounted
   await setLanguage(language)
+  schemeStore.setState({ preference: scheme ?? 'system' })
   document.documentElement.dataset['mantineColorScheme'] = schemeAtStart()
   takeStored()
   queryClient.clear()

@@ -16,6 +16,7 @@ import { keyring } from '../../backend/src/platform/keyring.ts'
 import { buildGateway } from '../../gateway/src/app.ts'
 import { readSettings } from '../../gateway/src/platform/settings.ts'
 import type { Answer, Opened, Question } from './component-house.ts'
+import { payloadOf } from './device-message.ts'
 import { runningClock } from './test-clock.ts'
 
 const TOKEN_KEY = 'k'.repeat(43)
@@ -53,8 +54,7 @@ const say = (message: Opened | Answer) => process.send?.(message)
 async function answer({ id, report }: Question): Promise<void> {
   try {
     if (report) {
-      const payload = Buffer.from(JSON.stringify({ values: report.values }))
-      await backend.iot.take({ topic: report.topic, payload, receivedAt: now() })
+      await backend.iot.take({ topic: report.topic, payload: Buffer.from(payloadOf(report)), receivedAt: now() })
     }
     say({ id, now: runningClock.now() })
   } catch (error) {

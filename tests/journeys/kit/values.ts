@@ -51,14 +51,6 @@ async function connectedDevice(quiet?: Location) {
   return { device, client, topic: `menara/${site.code}/${device.code}/telemetry` }
 }
 
-/** Publishes what is no message of a device; resolves with its topic. */
-export async function refusedMessage(): Promise<string> {
-  const { client, topic } = await connectedDevice()
-  await client.publishAsync(topic, 'no JSON', { qos: 1 })
-  await client.endAsync()
-  return topic
-}
-
 /** A device with a first value for each of its points. */
 export async function speakerOf(values: readonly number[], quiet?: Location): Promise<Speaker> {
   const { device, client, topic } = await connectedDevice(quiet)

@@ -11,20 +11,6 @@ function loadsOf(page: Page): () => number {
   return () => loads
 }
 
-journey('an unknown page says "Page not found" and 404', async ({ as, noise }) => {
-  noise.expect(/status of 404/)
-  for (const who of ['stranger', 'operator'] as const) {
-    const page = await as(who)
-    for (const path of ['/nowhere/at/all', '/desk/ticketing/nonsense']) {
-      expect((await page.goto(path))?.status()).toBe(404)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
-      await expect(page.getByText('404', { exact: true })).toBeVisible()
-      await expect(page.getByText('Page Not Found', { exact: true })).toBeVisible()
-      await expect(page).toHaveTitle('404 · Menara')
-    }
-  }
-})
-
 journey('a crash shows 500 and Internal Server Error, and the way home works', async ({ as, noise }) => {
   noise.expect(/null/)
   const page = await as('admin')
