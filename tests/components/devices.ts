@@ -1,11 +1,12 @@
 import { areas } from '@menara/shared/contract/areas.contract.ts'
 import type { Device } from '@menara/shared/contract/assets.contract.ts'
-import { iot } from '@menara/shared/contract/iot.contract.ts'
+import { iot, type Reading } from '@menara/shared/contract/iot.contract.ts'
 import { locations } from '@menara/shared/contract/locations.contract.ts'
 import { deviceManagement } from '@menara/shared/contract/telemetry-devices.contract.ts'
 import type { Priority } from '@menara/shared/domain/ticket-state.ts'
 import { ask, sessionOf, unique } from '../journeys/kit/people.ts'
-import { report } from './house.ts'
+import type { DeviceMessage } from '../kit/device-message.ts'
+import { houseTime, report } from './house.ts'
 
 /** The head office: its storeys have plans. */
 const SITE = 'VJS'
@@ -23,9 +24,29 @@ async function sensorOfHeadOffice(word: string) {
   const position = { location_id: site.id, area_id: floor.id, longitude, latitude }
   const body = { name, code: name.replaceAll(' ', '-'), kind: 'sensor' as const, ...position }
   const { data: device } = await ask(admin, deviceManagement.create, { body })
-  const reportValues = (values: Readonly<Record<string, number>>) =>
-    report({ topic: `menara/${site.code}/${device.code}/telemetry`, values })
+  const reportValues = (values: Readonly<Record<string, number>>, { at }: Pick<DeviceMessage, 'at'> = {}) =>
+    report({ topic: `menara/${site.code}/${device.code}/telemetry`, values, ...(at && { at }) })
   return { admin, device, reportValues }
+}
+
+export interface Sensor {
+  readonly device: Device
+  /** The points, in the order of their first values. */
+  readonly points: readonly Reading[]
+  /** Stores one more value of one of them. */
+  reports(at: number, value: number): Promise<void>
+}
+
+/** A sensor with a first value for each of its points, a minute old: reports end with the last full minute. */
+export async function sensorWith(values: readonly number[]): Promise<Sensor> {
+  const { admin, device, reportValues } = await sensorOfHeadOffice('Sensor')
+  const names = values.map((_, at) => `value_${at}`)
+  const minuteAgo = new Date((await houseTime()) - 60_000).toISOString()
+  await reportValues(Object.fromEntries(names.map((name, at) => [name, values[at] ?? 0])), { at: minuteAgo })
+  const known = (await ask(admin, iot.readings, { query: { device_id: device.id } })).data
+  const points = names.flatMap((name) => known.filter((item) => item.point === name))
+  if (points.length !== names.length) throw new Error('The points of the sensor were not stored')
+  return { device, points, reports: (at, value) => reportValues({ [names[at] ?? '']: value }) }
 }
 
 export interface WatchedSensor {

@@ -51,8 +51,8 @@ export async function openHouse() {
     gateway,
     now: runningClock.now,
     /** Stores what a device says; resolves when it is stored. */
-    async report({ topic, values }: DeviceMessage): Promise<void> {
-      await backend.iot.take({ topic, payload: Buffer.from(JSON.stringify({ values })), receivedAt: now() })
+    async report({ topic, ...message }: DeviceMessage): Promise<void> {
+      await backend.iot.take({ topic, payload: Buffer.from(JSON.stringify(message)), receivedAt: now() })
     },
     async close(): Promise<void> {
       await gateway.close()
