@@ -1,10 +1,15 @@
 import { vi } from 'vitest'
 
-/** Keeps the browser from saving files from now on; answers the names, as they come. */
-export function savedFiles(): readonly string[] {
-  const names: string[] = []
+interface SavedFile {
+  readonly name: string
+  readonly bytes: Promise<Uint8Array>
+}
+
+/** Keeps the browser from saving files from now on; answers them, as they come. */
+export function savedFiles(): readonly SavedFile[] {
+  const files: SavedFile[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    names.push(this.download)
+    files.push({ name: this.download, bytes: fetch(this.href).then((response) => response.bytes()) })
   })
-  return names
+  return files
 }

@@ -14,11 +14,6 @@ async function openDesk(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('alarms:title'))
   await expect(page.getByRole('status').filter({ hasText: /shown/ })).toBeAttached()
 }
-/** Narrows the list to the alarms of this journey. */
-async function search(page: Page, words: string): Promise<void> {
-  await page.getByRole('textbox', { name: en('alarms:search') }).fill(words)
-  await expect(page).toHaveURL(/search=/)
-}
 
 journey('a late acknowledgement shows the present row and keeps what was typed', async ({ as, noise }) => {
   noise.expect(/status of 409/)
@@ -83,29 +78,6 @@ journey('a critical alarm goes on the shelf when a second person confirms', asyn
   await close()
 })
 
-journey('bulk: only what is selected and visible is acknowledged and shelved', async ({ as }) => {
-  const { troubles, own, close } = await watchedDevice(3, { priority: 'medium' })
-  const [one, two, three] = troubles.map((trouble) => trouble.message)
-  const page = await as('operator')
-  await openDesk(page)
-  // Alarms of others move the rows of the whole list, also under the pointer.
-  await search(page, own)
-  for (const trouble of troubles) await trouble.begins()
-  await expect(alarmRow(page, three ?? '')).toBeVisible()
-  for (const message of [one, two])
-    await alarmRow(page, message ?? '')
-      .getByRole('checkbox')
-      .check()
-  // The second is selected and no longer visible.
-  await search(page, one ?? '')
-  await expect(grid(page).getByRole('checkbox')).toHaveCount(1)
-  await page.getByRole('button', { name: en('alarms:acknowledgeSelected_one', { count: 1 }) }).click()
-  await expect(alarmRow(page, one ?? '')).toHaveAttribute('data-ack', 'acked')
-  await search(page, two ?? '')
-  await expect(alarmRow(page, two ?? '')).toHaveAttribute('data-ack', 'unacked')
-  await close()
-})
-
 journey('out of service with a ticket, and back', async ({ as }) => {
   const { troubles, close } = await watchedDevice(1, { priority: 'low' })
   const [trouble] = troubles
@@ -165,16 +137,6 @@ journey('a rule: fields that are wrong say so, it is tried on the past, saved an
     .click()
   await expect(row).toHaveCount(0)
   await close()
-})
-
-journey('the journal is filtered, proven and exported', async ({ as }) => {
-  const page = await as('admin')
-  await page.goto('/admin/plugins/iot/alarm?view=journal')
-  await expect(page.getByRole('table', { name: en('alarms:view.journal') })).toBeVisible()
-  await expect(page.locator('[data-chain="whole"]')).toBeVisible()
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: en('alarms:exportCsv') }).click()
-  expect((await saved).suggestedFilename()).toBe('alarm-journal.csv')
 })
 
 journey('of two tabs one sounds, and what one silences is silent in both', async ({ as }) => {

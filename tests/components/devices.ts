@@ -1,0 +1,81 @@
+import { areas } from '@menara/shared/contract/areas.contract.ts'
+import type { Device } from '@menara/shared/contract/assets.contract.ts'
+import { iot, type Reading } from '@menara/shared/contract/iot.contract.ts'
+import { locations } from '@menara/shared/contract/locations.contract.ts'
+import { deviceManagement } from '@menara/shared/contract/telemetry-devices.contract.ts'
+import type { Priority } from '@menara/shared/domain/ticket-state.ts'
+import { ask, sessionOf, unique } from '../journeys/kit/people.ts'
+import type { DeviceMessage } from '../kit/device-message.ts'
+import { houseTime, report } from './house.ts'
+
+/** The head office: its storeys have plans. */
+const SITE = 'VJS'
+const LIMIT = 1000
+
+/** A new sensor on a storey of the head office, and what stores values of its points. */
+async function sensorOfHeadOffice(word: string) {
+  const admin = await sessionOf('admin')
+  const site = (await ask(admin, locations.list, { query: {} })).data.find((location) => location.code === SITE)
+  if (!site) throw new Error(`The demo has no site ${SITE}`)
+  const floor = (await ask(admin, areas.list, { query: { location_id: site.id } })).data.find((area) => area.kind === 'floor' && area.plan)
+  if (!floor) throw new Error(`No storey of ${SITE} has a plan`)
+  const name = unique(word)
+  const { longitude, latitude } = floor
+  const position = { location_id: site.id, area_id: floor.id, longitude, latitude }
+  const body = { name, code: name.replaceAll(' ', '-'), kind: 'sensor' as const, ...position }
+  const { data: device } = await ask(admin, deviceManagement.create, { body })
+  const reportValues = (values: Readonly<Record<string, number>>, { at }: Pick<DeviceMessage, 'at'> = {}) =>
+    report({ topic: `menara/${site.code}/${device.code}/telemetry`, values, ...(at && { at }) })
+  return { admin, device, reportValues }
+}
+
+export interface Sensor {
+  readonly device: Device
+  /** The points, in the order of their first values. */
+  readonly points: readonly Reading[]
+  /** Stores one more value of one of them. */
+  reports(at: number, value: number): Promise<void>
+}
+
+/** A sensor with a first value for each of its points, a minute old: reports end with the last full minute. */
+export async function sensorWith(values: readonly number[]): Promise<Sensor> {
+  const { admin, device, reportValues } = await sensorOfHeadOffice('Sensor')
+  const names = values.map((_, at) => `value_${at}`)
+  const minuteAgo = new Date((await houseTime()) - 60_000).toISOString()
+  await reportValues(Object.fromEntries(names.map((name, at) => [name, values[at] ?? 0])), { at: minuteAgo })
+  const known = (await ask(admin, iot.readings, { query: { device_id: device.id } })).data
+  const points = names.flatMap((name) => known.filter((item) => item.point === name))
+  if (points.length !== names.length) throw new Error('The points of the sensor were not stored')
+  return { device, points, reports: (at, value) => reportValues({ [names[at] ?? '']: value }) }
+}
+
+export interface WatchedSensor {
+  readonly device: Device
+  /** What is in the messages of all its alarms and in no other's. */
+  readonly own: string
+  readonly messages: readonly string[]
+  /** Raises one of its alarms. */
+  raise(at: number): Promise<void>
+}
+
+/** A sensor with an alarm rule on each of its points. */
+export async function watchedSensor(count: number, priority: Priority = 'critical'): Promise<WatchedSensor> {
+  const { admin, device, reportValues } = await sensorOfHeadOffice('Watched sensor')
+  const own = unique('').trim()
+  const names = Array.from({ length: count }, (_, at) => `watched_${at}`)
+  const messages = names.map((_, at) => `Watched ${at + 1} ${own}`)
+  for (const [at, point] of names.entries()) {
+    const condition = {
+      device_id: device.id,
+      point,
+      direction: 'above' as const,
+      limit: LIMIT,
+      deadband: 0,
+      on_delay_ms: 0,
+      off_delay_ms: 0,
+    }
+    const alarm = { type: point, message: messages[at] ?? point, priority, resolves_ticket: false }
+    await ask(admin, iot.createRule, { body: { ...condition, ...alarm } })
+  }
+  return { device, own, messages, raise: (at) => reportValues({ [names[at] ?? '']: LIMIT + 1 }) }
+}
