@@ -5,7 +5,6 @@ import { locations } from '@menara/shared/contract/locations.contract.ts'
 import { deviceManagement } from '@menara/shared/contract/telemetry-devices.contract.ts'
 import type { Priority } from '@menara/shared/domain/ticket-state.ts'
 import { ask, sessionOf, unique } from '../journeys/kit/people.ts'
-import type { DeviceMessage } from '../kit/device-message.ts'
 import { houseTime, report } from './house.ts'
 
 /** The head office: its storeys have plans. */
@@ -24,7 +23,7 @@ async function sensorOfHeadOffice(word: string) {
   const position = { location_id: site.id, area_id: floor.id, longitude, latitude }
   const body = { name, code: name.replaceAll(' ', '-'), kind: 'sensor' as const, ...position }
   const { data: device } = await ask(admin, deviceManagement.create, { body })
-  const reportValues = (values: Readonly<Record<string, number>>, { at }: Pick<DeviceMessage, 'at'> = {}) =>
+  const reportValues = (values: Readonly<Record<string, number>>, { at }: { readonly at?: string } = {}) =>
     report({ topic: `menara/${site.code}/${device.code}/telemetry`, values, ...(at && { at }) })
   return { admin, device, reportValues }
 }
