@@ -3,9 +3,9 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { DURATIONS, durationsReporter, RESULTS } from './scripts/test/durations.ts'
-import { findChromium, SOFTWARE_DRAWING } from './tests/journeys/kit/chromium.ts'
-import { houseCommands, housePlugin } from './tests/kit/component-house-plugin.ts'
-import { hasPostgres } from './tests/kit/services.ts'
+import { findChromium, SOFTWARE_DRAWING } from './tests/journeys/kit/browsers/chromium.ts'
+import { houseCommands, housePlugin } from './tests/kit/components/component-house-plugin.ts'
+import { hasPostgres } from './tests/kit/services/services.ts'
 import { isFullRun } from './tests/kit/test-scope.ts'
 
 /** Two cores are the machine we plan for; the third works while others wait for cameras and disks. */
@@ -58,7 +58,7 @@ export default defineConfig({
           name: 'gateway',
           environment: 'node',
           include: ['gateway/src/**/*.test.ts'],
-          globalSetup: ['tests/kit/snapshot-global.ts'],
+          globalSetup: ['tests/kit/services/snapshot-global.ts'],
           ...slow,
           sequence: { groupOrder: 0 },
         },
@@ -81,7 +81,7 @@ export default defineConfig({
           isolate: false,
           include: isFullRun || !onServer ? BACKEND : ON_BOTH,
           exclude: onServer ? BEFORE_DATABASES : [],
-          globalSetup: ['tests/kit/snapshot-global.ts'],
+          globalSetup: ['tests/kit/services/snapshot-global.ts'],
           ...slow,
           sequence: { groupOrder: 0 },
         },
@@ -126,7 +126,7 @@ export default defineConfig({
                 isolate: false,
                 env: { MENARA_TEST_ENGINE: 'postgres' },
                 include: BACKEND,
-                globalSetup: ['tests/kit/services-global.ts'],
+                globalSetup: ['tests/kit/services/services-global.ts'],
                 ...slow,
                 sequence: { groupOrder: 1 },
               },

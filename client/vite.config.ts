@@ -51,11 +51,13 @@ function addresses(): Plugin {
     async closeBundle() {
       // By names the bundler of this file does not follow: the table names every screen.
       const from = (path: string) => import(pathToFileURL(join(import.meta.dirname, path)).href)
-      const { routeTable, redirects } = (await from('src/app/route-table.ts')) as {
+      const { routeTable, redirects } = (await from('src/app/routing/route-table.ts')) as {
         routeTable: readonly { readonly path: string }[]
         redirects: Readonly<Record<string, string>>
       }
-      const { ticketTypes } = (await from('../shared/src/domain/ticket-types.ts')) as { ticketTypes: readonly { readonly code: string }[] }
+      const { ticketTypes } = (await from('../shared/src/domain/tickets/ticket-types.ts')) as {
+        ticketTypes: readonly { readonly code: string }[]
+      }
       const paths = [...routeTable.map(({ path }) => path), ...Object.keys(redirects)]
       const all = paths.flatMap((path) => (path.includes('$type') ? ticketTypes.map(({ code }) => path.replace('$type', code)) : [path]))
       await writeFile(join(import.meta.dirname, 'dist/addresses.json'), JSON.stringify([...new Set(all)]))

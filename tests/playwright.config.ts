@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium, SOFTWARE_DRAWING } from './journeys/kit/chromium.ts'
+import { findChromium, SOFTWARE_DRAWING } from './journeys/kit/browsers/chromium.ts'
 
 /** Two cores are the machine we plan for. */
 const WORKERS = 2

@@ -5,10 +5,10 @@ import { type Backend, buildBackend } from './app.ts'
 import { seedDemo } from './demo/seed.ts'
 import { openIngest } from './ingest/ingest.ts'
 import { openDatabase } from './platform/db/open.ts'
+import { keepPrivate } from './platform/files/private-files.ts'
 import { newId } from './platform/ids.ts'
-import { keyring } from './platform/keyring.ts'
 import { openLog } from './platform/log.ts'
-import { keepPrivate } from './platform/private-files.ts'
+import { keyring } from './platform/secrets/keyring.ts'
 import { ownHosts, readSettings, type Settings } from './platform/settings.ts'
 
 /** The backend as a process: database, REST on loopback, ingest. */

@@ -1,9 +1,9 @@
-import { users } from '@menara/shared/contract/users.contract.ts'
-import { sessionsStore } from '../../backend/src/features/accounts/sessions.store.ts'
-import { userChecksStore } from '../../backend/src/features/users/user-checks.store.ts'
+import { users } from '@menara/shared/contract/people/users.contract.ts'
+import { sessionsStore } from '../../backend/src/features/accounts/sessions/sessions.store.ts'
+import { userChecksStore } from '../../backend/src/features/users/access/user-checks.store.ts'
 import { usersStore } from '../../backend/src/features/users/users.store.ts'
 import { checkOf } from '../../backend/src/platform/http/validators.ts'
-import { hashNewPassword } from '../../backend/src/platform/password-strength.ts'
+import { hashNewPassword } from '../../backend/src/platform/secrets/password-strength.ts'
 import { Refusal } from '../kit/refusal.ts'
 import type { Opened } from './opened.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { isPrivate, keepPrivate } from '../../backend/src/platform/private-files.ts'
+import { isPrivate, keepPrivate } from '../../backend/src/platform/files/private-files.ts'
 import { type Release, takeLock } from './lock.ts'
 import { Refusal } from './refusal.ts'
 

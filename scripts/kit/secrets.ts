@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { auditKeyId, identityKeyOf, keyId } from '../../backend/src/platform/keyring.ts'
+import { auditKeyId, identityKeyOf, keyId } from '../../backend/src/platform/secrets/keyring.ts'
 import { Refusal } from './refusal.ts'
 
 /** A key that was replaced, and still reads what it signed and sealed. */

@@ -42,10 +42,10 @@ const serviceHead = ({
   Many,
 }: Names) => `import type { ${One}, ${many} } from '@menara/shared/contract/${subject}.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { changedFacts } from '../../platform/changed.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import { changedFacts } from '../../platform/events/changed.ts'
 import { Fault } from '../../platform/errors.ts'
-import type { Journal } from '../../platform/journal.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import type { ${Many}Store } from './${subject}.store.ts'
 

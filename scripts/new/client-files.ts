@@ -7,8 +7,8 @@ export const apiFile = ({
   One,
 }: Names): string => `import { ${many} } from '@menara/shared/contract/${subject}.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import { call } from '../../kit/call.ts'
-import { asking, queryClient } from '../../kit/query.ts'
+import { call } from '../../kit/calls/call.ts'
+import { asking, queryClient } from '../../kit/calls/query.ts'
 
 export type ${One}Body = CallOf<typeof ${many}.create>['body']
 
@@ -37,13 +37,13 @@ export const screenFile = ({
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@mantine/core'
-import type { Column } from '../../kit/data-grid.tsx'
-import { ListPage } from '../../kit/list-page.tsx'
-import { usePages } from '../../kit/pages.ts'
-import { RowRemove } from '../../kit/row-button.tsx'
-import { SearchInput } from '../../kit/search-input.tsx'
+import type { Column } from '../../kit/lists/data-grid.tsx'
+import { ListPage } from '../../kit/lists/list-page.tsx'
+import { usePages } from '../../kit/links/pages.ts'
+import { RowRemove } from '../../kit/lists/row-button.tsx'
+import { SearchInput } from '../../kit/lists/search-input.tsx'
 import { EmptyState } from '../../kit/states.tsx'
-import { text, useViewState } from '../../kit/view-state.ts'
+import { text, useViewState } from '../../kit/lists/view-state.ts'
 import { ${One}Form } from './${subject}-form.tsx'
 import { remove${One} } from './${subject}.api.ts'
 
@@ -105,8 +105,8 @@ export const formFile = ({ subject, many, one, One }: Names): string => `import 
 import { type ${One}, ${many} } from '@menara/shared/contract/${subject}.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { LoadedRecord, RecordForm, useRecordForm } from '../../kit/record-form.tsx'
-import { text, useViewState } from '../../kit/view-state.ts'
+import { LoadedRecord, RecordForm, useRecordForm } from '../../kit/forms/record-form.tsx'
+import { text, useViewState } from '../../kit/lists/view-state.ts'
 import { ${one}ById, save${One} } from './${subject}.api.ts'
 
 /** The form of one, or of a new one where there is no id. */

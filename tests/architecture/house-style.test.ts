@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { filesLike, textOf } from '../kit/house.ts'
 
@@ -9,6 +9,12 @@ describe('files', () => {
     const lengths = SOURCES.map((file) => ({ file, lines: textOf(file).split('\n').length - 1 }))
     expect(lengths.length).toBeGreaterThan(0)
     expect(lengths.filter(({ lines }) => lines > 400)).toEqual([])
+  })
+
+  it('are at most 15 in a folder', () => {
+    const folders = Map.groupBy(SOURCES, (file) => dirname(file))
+    expect(folders.size).toBeGreaterThan(0)
+    expect([...folders].flatMap(([folder, files]) => (files.length > 15 ? [`${folder}: ${files.length}`] : []))).toEqual([])
   })
 
   it('are named by their subject, never by a drawer', () => {

@@ -67,7 +67,7 @@ interface SpecRoute {
 }
 
 // By a name the compiler does not follow: the client is checked with settings of its own.
-const table = join(root, 'client/src/app/route-table.ts')
+const table = join(root, 'client/src/app/routing/route-table.ts')
 const { routeTable, redirects } = (await import(table)) as {
   routeTable: readonly RouteWithScreen[]
   redirects: Readonly<Record<string, string>>
@@ -106,8 +106,8 @@ describe('every documented screen', () => {
   it.each(routes.filter((route) => isShown(route) && route.redirect === undefined).map((route) => [route.path, route] as const))(
     '%s loads the screen',
     async (_path, route) => {
-      const text = textOf('client/src/app/route-table.ts')
-      const loaded = [...text.matchAll(/import\('\.\.\/(features\/[^']+)'\)\)\.(\w+)/g)]
+      const text = textOf('client/src/app/routing/route-table.ts')
+      const loaded = [...text.matchAll(/import\('\.\.\/\.\.\/(features\/[^']+)'\)\)\.(\w+)/g)]
       const source = String(ours.get(anonymous(route.path))?.screen)
       const [, file = '', name = ''] = loaded.find(([, , screen]) => source.includes(screen ?? '-')) ?? []
       expect(textOf(`client/src/${file}`)).toMatch(new RegExp(`export (function|const) ${name}\\b`))

@@ -11,7 +11,7 @@ it("KT-74 the browser's own date and time fields are used nowhere", () => {
 })
 
 it('KT-74 one module of the client formats times', () => {
-  expect(using(CLIENT, /Intl\.DateTimeFormat\(|\.toLocale(Date|Time)String\(|browserZone/)).toEqual(['client/src/kit/dates.ts'])
+  expect(using(CLIENT, /Intl\.DateTimeFormat\(|\.toLocale(Date|Time)String\(|browserZone/)).toEqual(['client/src/kit/dates/dates.ts'])
 })
 
 it("KT-74 nothing reads the machine's zone", () => {

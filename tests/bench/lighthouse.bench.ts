@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { accounts, type Session } from '@menara/shared/contract/accounts.contract.ts'
+import { accounts, type Session } from '@menara/shared/contract/people/accounts.contract.ts'
 import { chromium, type Page } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { findChromium, NO_CHROMIUM, SOFTWARE_DRAWING } from '../journeys/kit/chromium.ts'
-import { freePort } from '../kit/free-port.ts'
-import { discard, startProduct } from '../kit/product.ts'
+import { findChromium, NO_CHROMIUM, SOFTWARE_DRAWING } from '../journeys/kit/browsers/chromium.ts'
+import { freePort } from '../kit/services/free-port.ts'
+import { discard, startProduct } from '../kit/services/product.ts'
 
 /** `npm run bench -- lighthouse`: performance of /admin/home, signed in, as Lighthouse's desktop profile sees it; medians of the rounds. A busy machine lowers it. */
 const ROUNDS = 3

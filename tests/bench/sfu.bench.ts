@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Room } from '../../gateway/src/media/room.ts'
+import type { Room } from '../../gateway/src/media/rooms/room.ts'
 import { openSfu } from '../../gateway/src/media/sfu.ts'
 import { systemClock } from '../../gateway/src/platform/clock.ts'
 import { logTo } from '../../gateway/src/platform/log.ts'
 import { openMetrics } from '../../gateway/src/platform/metrics.ts'
 import { readSettings } from '../../gateway/src/platform/settings.ts'
-import { heldRooms, mediaEnv, personOf } from '../kit/media-rooms.ts'
-import { plainListener, plainTalker, type ReceivedAudio } from '../kit/plain-rtp.ts'
+import { heldRooms, mediaEnv, personOf } from '../kit/voice/media-rooms.ts'
+import { plainListener, plainTalker, type ReceivedAudio } from '../kit/voice/plain-rtp.ts'
 
 /** `most`: percent of a core the worker may take. */
 const SHAPES = [

@@ -3,9 +3,9 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../kit/free-port.ts'
 import { root } from '../kit/house.ts'
-import { memoryOf, processTree } from '../kit/process-tree.ts'
+import { freePort } from '../kit/services/free-port.ts'
+import { memoryOf, processTree } from '../kit/services/process-tree.ts'
 
 /** Memory is read this long after the ready line, when the first rush is over. */
 const REST_MS = 20_000

@@ -1,5 +1,5 @@
 import { commands } from 'vitest/browser'
-import type { DeviceMessage } from '../kit/device-message.ts'
+import type { DeviceMessage } from '../kit/devices/device-message.ts'
 
 declare module 'vitest/internal/browser' {
   interface BrowserCommands {

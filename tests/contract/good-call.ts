@@ -1,5 +1,5 @@
 import { newId } from '../../backend/src/platform/ids.ts'
-import { alarms, devices } from '../../backend/src/schema/iot.ts'
+import { alarms, devices } from '../../backend/src/schema/monitoring/iot.ts'
 import type { Building, Person } from '../kit/building.ts'
 
 /** One call that succeeds. `who` asks it; the administrator unless said. */

@@ -1,5 +1,5 @@
 import { contract, endpoints } from '@menara/shared/contract/index-of.ts'
-import { EventMessage } from '@menara/shared/contract/iot.contract.ts'
+import { EventMessage } from '@menara/shared/contract/iot/iot.contract.ts'
 import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
 import { Extra, FREE_JSON, FreeJson, Line, Text } from '@menara/shared/kit/words.ts'
 import type { TSchema } from 'typebox'

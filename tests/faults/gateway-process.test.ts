@@ -3,9 +3,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { BUNDLES } from '../../scripts/start/bundle.ts'
-import { fakeUpstream } from '../kit/fake-upstream.ts'
-import { freePort } from '../kit/free-port.ts'
-import { ALARMS, follow } from '../kit/gateway.ts'
+import { freePort } from '../kit/services/free-port.ts'
+import { fakeUpstream } from '../kit/upstreams/fake-upstream.ts'
+import { ALARMS, follow } from '../kit/upstreams/gateway.ts'
 
 const MAIN = join(import.meta.dirname, '../..', BUNDLES.gateway)
 

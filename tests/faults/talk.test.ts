@@ -1,14 +1,14 @@
 import { createSocket } from 'node:dgram'
-import type { TalkFloor, TalkNews } from '@menara/shared/contract/ptt-talk.contract.ts'
+import type { TalkFloor, TalkNews } from '@menara/shared/contract/media/ptt-talk.contract.ts'
 import { io } from 'socket.io-client'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { payloadOf } from '../../gateway/src/media/rtp.ts'
 import { roomOf } from '../../gateway/src/ptt/talk.ts'
-import { freePort } from '../kit/free-port.ts'
-import { mediaEnv } from '../kit/media-rooms.ts'
-import { saidIn, saying } from '../kit/plain-rtp.ts'
-import { relayTo } from '../kit/relay.ts'
-import { askOf, enterTalk, TALK_CHANNELS, type TalkGateway, talkGateway } from '../kit/talk-gateway.ts'
+import { freePort } from '../kit/services/free-port.ts'
+import { relayTo } from '../kit/services/relay.ts'
+import { mediaEnv } from '../kit/voice/media-rooms.ts'
+import { saidIn, saying } from '../kit/voice/plain-rtp.ts'
+import { askOf, enterTalk, TALK_CHANNELS, type TalkGateway, talkGateway } from '../kit/voice/talk-gateway.ts'
 
 const [channel] = TALK_CHANNELS
 const PACKET_MS = 20

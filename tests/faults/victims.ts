@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { BUNDLES } from '../../scripts/start/bundle.ts'
-import { freePort } from '../kit/free-port.ts'
-import { startProduct } from '../kit/product.ts'
+import { freePort } from '../kit/services/free-port.ts'
+import { startProduct } from '../kit/services/product.ts'
 
 /** Something that runs on a data folder, can be killed without warning and started again. */
 export interface Victim {

@@ -1,4 +1,4 @@
-import type { Session } from '@menara/shared/contract/accounts.contract.ts'
+import type { Session } from '@menara/shared/contract/people/accounts.contract.ts'
 import type { Language } from './text-lookup.ts'
 
 interface Stored {

@@ -10,12 +10,12 @@ import { type Backend, buildBackend } from '../../backend/src/app.ts'
 import type { Outside } from '../../backend/src/features/notifications/notifications.module.ts'
 import type { Database } from '../../backend/src/platform/db/database.ts'
 import { newId } from '../../backend/src/platform/ids.ts'
-import { keyring } from '../../backend/src/platform/keyring.ts'
-import { tokensWith } from '../../backend/src/platform/tokens.ts'
+import { keyring } from '../../backend/src/platform/secrets/keyring.ts'
+import { tokensWith } from '../../backend/src/platform/secrets/tokens.ts'
 import { sessions } from '../../backend/src/schema/people.ts'
 import { type Cast, settle } from './cast.ts'
+import { emptied, testDatabase } from './services/test-database.ts'
 import { TEST_START } from './test-clock.ts'
-import { emptied, testDatabase } from './test-database.ts'
 
 export const TOKEN_KEY = randomBytes(32).toString('base64url')
 export const KEYS = keyring([TOKEN_KEY])

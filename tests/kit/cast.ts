@@ -1,10 +1,10 @@
 import { type Permission, permissions } from '@menara/shared/kit/permission.ts'
-import { progressStatusRows } from '../../backend/src/features/tickets/progress-statuses.ts'
+import { progressStatusRows } from '../../backend/src/features/tickets/moves/progress-statuses.ts'
 import type { Database } from '../../backend/src/platform/db/database.ts'
 import { newId } from '../../backend/src/platform/ids.ts'
 import { groupMembers, groups, roles, userLocations, userRoles, users } from '../../backend/src/schema/people.ts'
 import { areas, assets, locations } from '../../backend/src/schema/places.ts'
-import { progressStatuses } from '../../backend/src/schema/tickets.ts'
+import { progressStatuses } from '../../backend/src/schema/tickets/tickets.ts'
 
 /** Everyone and everything that is there when a test begins: two sites, a floor each, one asset each, five people. */
 export interface Cast {

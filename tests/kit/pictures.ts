@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
+import type { TicketLog } from '@menara/shared/contract/tickets/ticket-log.contract.ts'
 import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
 import type { Person } from './building.ts'
 

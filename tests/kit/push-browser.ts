@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
-import type { OutsideCall } from './outside-server.ts'
+import type { OutsideCall } from './upstreams/outside-server.ts'
 
 /** A browser's side of web push: makes the keys, and opens what came (RFC 8291) by nobody's code but this. */
 export function pushBrowser(endpoint: string) {

@@ -1,6 +1,6 @@
-import { accounts } from '@menara/shared/contract/accounts.contract.ts'
+import { accounts } from '@menara/shared/contract/people/accounts.contract.ts'
 import { eq } from 'drizzle-orm'
-import { hashPassword } from '../../backend/src/platform/passwords.ts'
+import { hashPassword } from '../../backend/src/platform/secrets/passwords.ts'
 import { users } from '../../backend/src/schema/people.ts'
 import type { Building } from './building.ts'
 

@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { keyId } from '../../backend/src/platform/keyring.ts'
+import { keyId } from '../../backend/src/platform/secrets/keyring.ts'
 import type { Secrets } from '../../scripts/kit/secrets.ts'
 import { root } from '../kit/house.ts'
-import { hasPostgres, newDatabase, withPostgres } from '../kit/services.ts'
-import type { Service } from '../kit/services-run.ts'
+import { hasPostgres, newDatabase, withPostgres } from '../kit/services/services.ts'
+import type { Service } from '../kit/services/services-run.ts'
 
 interface Said {
   readonly code: number

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ensureWorker } from '../../scripts/media/ensure-worker.ts'
 import { workerCache } from '../../scripts/media/worker-cache.ts'
-import { discard, startProduct } from '../kit/product.ts'
+import { discard, startProduct } from '../kit/services/product.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { BUNDLES } from '../../scripts/start/bundle.ts'
 import { makePlan } from '../../scripts/start/plan.ts'
-import { freePort } from '../kit/free-port.ts'
 import { root } from '../kit/house.ts'
+import { freePort } from '../kit/services/free-port.ts'
 
 const ELSEWHERE = { CORE_API_URL: 'http://core', DESK_API_URL: 'http://desk', PEOPLE_API_URL: 'http://people' }
 

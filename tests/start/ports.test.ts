@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { BUNDLES } from '../../scripts/start/bundle.ts'
 import { makePlan } from '../../scripts/start/plan.ts'
 import { choosePort, nextFree } from '../../scripts/start/ports.ts'
-import { freePort } from '../kit/free-port.ts'
+import { freePort } from '../kit/services/free-port.ts'
 
 it('a port that was asked for is not chosen again for what runs inside', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'menara-ports-'))

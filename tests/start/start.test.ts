@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { backendPortOf } from '../../scripts/start/plan.ts'
-import { freePort } from '../kit/free-port.ts'
-import { discard, type Product, startProduct, tryStart } from '../kit/product.ts'
+import { freePort } from '../kit/services/free-port.ts'
+import { discard, type Product, startProduct, tryStart } from '../kit/services/product.ts'
 
 const isAlive = (pid: number): boolean => {
   try {

@@ -1,4 +1,4 @@
-import { accounts } from '@menara/shared/contract/accounts.contract.ts'
+import { accounts } from '@menara/shared/contract/people/accounts.contract.ts'
 import { permissions } from '@menara/shared/kit/permission.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'

@@ -1,11 +1,11 @@
-import { users } from '@menara/shared/contract/users.contract.ts'
+import { users } from '@menara/shared/contract/people/users.contract.ts'
 import { administratorRole } from '../features/roles/administrator-role.service.ts'
 import { rolesStore } from '../features/roles/roles.store.ts'
 import { administratorsService } from '../features/users/administrators.service.ts'
 import { usersStore } from '../features/users/users.store.ts'
 import { checkOf } from '../platform/http/validators.ts'
-import { hashNewPassword } from '../platform/password-strength.ts'
 import type { Platform } from '../platform/platform.ts'
+import { hashNewPassword } from '../platform/secrets/password-strength.ts'
 
 /**
  * For `npm run admin -- create`: an active person with every permission at all sites. Makes the role Administrator where it is missing.

@@ -1,6 +1,6 @@
-import { auditHeads } from '../platform/audit-heads.ts'
+import { auditHeads } from '../platform/audit/audit-heads.ts'
+import { recurringJob } from '../platform/jobs/recurring-job.ts'
 import type { Closable, Platform } from '../platform/platform.ts'
-import { recurringJob } from '../platform/recurring-job.ts'
 
 /** Once an hour, so that a restart does not skip a day. */
 const EVERY_MS = 3_600_000

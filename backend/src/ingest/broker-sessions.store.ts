@@ -1,6 +1,6 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Database } from '../platform/db/database.ts'
-import { brokerSessions, installations } from '../schema/broker-sessions.ts'
+import { brokerSessions, installations } from '../schema/monitoring/broker-sessions.ts'
 
 interface SessionsNeeds {
   readonly db: Database

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { recurringJob } from '../platform/recurring-job.ts'
+import { recurringJob } from '../platform/jobs/recurring-job.ts'
 import type { WayIn } from './broker.ts'
 import type { BrokerSessions } from './broker-sessions.store.ts'
 import type { Gate } from './gate.ts'

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
+import type { Journal } from './audit/journal.ts'
 import type { Database } from './db/database.ts'
-import type { Journal } from './journal.ts'
-import type { Keyring } from './keyring.ts'
+import type { Keyring } from './secrets/keyring.ts'
 
 /** What every module of the backend is built from. Clock and ids are arguments, so that tests can set them. */
 export interface Platform {

@@ -1,5 +1,5 @@
 import type { StepHindrance } from '@menara/shared/domain/sla/ladder.ts'
-import type { Caller } from '../platform/caller.ts'
+import type { Caller } from '../platform/access/caller.ts'
 
 /** Approvals of a ticket whose visitors are a part of what is approved. */
 export interface VisitApproval {

@@ -1,4 +1,4 @@
-import type { StaffInside } from '@menara/shared/contract/evacuations.contract.ts'
+import type { StaffInside } from '@menara/shared/contract/visitors/evacuations.contract.ts'
 
 /** Who works when, and who is checked in. */
 export interface Attendances {

@@ -1,4 +1,4 @@
-import type { Priority } from '@menara/shared/domain/ticket-state.ts'
+import type { Priority } from '@menara/shared/domain/tickets/ticket-state.ts'
 
 /** What a category says about its tickets. */
 interface Category {

@@ -1,4 +1,4 @@
-import type { DeadLetter as DeadLetterRow } from '@menara/shared/contract/iot.contract.ts'
+import type { DeadLetter as DeadLetterRow } from '@menara/shared/contract/iot/iot.contract.ts'
 import type { Static } from 'typebox'
 
 /** A message of a device that nobody can use, with the reason. Texts are storable and cut already. */

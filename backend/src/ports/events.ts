@@ -1,6 +1,6 @@
-import type { Caller } from '../platform/caller.ts'
-import type { EventBus } from '../platform/event-bus.ts'
-import type { TicketEvent, TicketRow } from './tickets.ts'
+import type { Caller } from '../platform/access/caller.ts'
+import type { EventBus } from '../platform/events/event-bus.ts'
+import type { TicketEvent, TicketRow } from './tickets/tickets.ts'
 
 /** What features tell one another, inside the transaction in which it happens. */
 interface FeatureEvents {

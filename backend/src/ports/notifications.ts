@@ -1,5 +1,5 @@
 import type { ActivitySubject } from '@menara/shared/contract/activities.contract.ts'
-import type { SignedLink } from '../platform/signed-links.ts'
+import type { SignedLink } from '../platform/secrets/signed-links.ts'
 
 /** A text as its message key and parameters: the client renders it in the reader's language. */
 export interface LocalizedText {

@@ -1,5 +1,5 @@
 import type { Permission } from '@menara/shared/kit/permission.ts'
-import type { Caller } from '../platform/caller.ts'
+import type { Caller } from '../platform/access/caller.ts'
 
 /** A person, as other features need them. */
 export interface Person {

@@ -1,4 +1,4 @@
-import type { Caller } from '../platform/caller.ts'
+import type { Caller } from '../platform/access/caller.ts'
 
 interface HandOver {
   readonly desk: { readonly id: string; readonly name: string }

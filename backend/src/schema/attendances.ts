@@ -1,4 +1,4 @@
-import type { AttendanceCorrection } from '@menara/shared/contract/attendances.contract.ts'
+import type { AttendanceCorrection } from '@menara/shared/contract/people/attendances.contract.ts'
 import { attendanceStates } from '@menara/shared/domain/attendance.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'

@@ -1,9 +1,9 @@
-import type { HandoverNote, HandoverSheet } from '@menara/shared/contract/handovers.contract.ts'
-import { handoverStates } from '@menara/shared/domain/handover-state.ts'
+import type { HandoverNote, HandoverSheet } from '@menara/shared/contract/alarms/handovers.contract.ts'
+import { handoverStates } from '@menara/shared/domain/alarms/handover-state.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { alarmDesks } from './alarm-desks.ts'
 import { instant } from './columns.ts'
+import { alarmDesks } from './monitoring/alarm-desks.ts'
 import { users } from './people.ts'
 
 /** Shift hand-overs of a desk. One sheet of a desk is open at a time. */

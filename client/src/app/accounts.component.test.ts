@@ -1,4 +1,4 @@
-import { accounts } from '@menara/shared/contract/accounts.contract.ts'
+import { accounts } from '@menara/shared/contract/people/accounts.contract.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { address, go, open } from '../../../tests/components/app.tsx'

@@ -5,22 +5,22 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
-import { schemeAtStart, useColourScheme } from '../kit/colour-scheme.ts'
-import { ConfirmPlace } from '../kit/confirm.tsx'
-import { onceIdle } from '../kit/idle.ts'
-import { useLate } from '../kit/late.ts'
-import { queryClient } from '../kit/query.ts'
-import { sessionStore } from '../kit/session.ts'
-import { cssVariablesResolver, theme } from '../kit/theme.ts'
-import { CrashBoundary } from './error-pages.tsx'
-import { openPalette, paletteStore } from './palette-store.ts'
-import { router } from './router.tsx'
-import { openShortcuts, shortcutsStore } from './shortcuts-store.ts'
+import { queryClient } from '../kit/calls/query.ts'
+import { schemeAtStart, useColourScheme } from '../kit/look/colour-scheme.ts'
+import { cssVariablesResolver, theme } from '../kit/look/theme.ts'
+import { ConfirmPlace } from '../kit/overlays/confirm.tsx'
+import { useLate } from '../kit/overlays/late.ts'
+import { onceIdle } from '../kit/session/idle.ts'
+import { sessionStore } from '../kit/session/session.ts'
+import { openPalette, paletteStore } from './palette/palette-store.ts'
+import { openShortcuts, shortcutsStore } from './palette/shortcuts-store.ts'
+import { CrashBoundary } from './routing/error-pages.tsx'
+import { router } from './routing/router.tsx'
 
 // What stands over the page comes when it is asked for: the first page needs none of it.
-const shortcuts = async () => (await import('./shortcuts.tsx')).ShortcutsHelp
+const shortcuts = async () => (await import('./palette/shortcuts.tsx')).ShortcutsHelp
 const toasts = async () => (await import('./toasts.tsx')).Toasts
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }))
 
 // The preference is kept by us under the specification's key; Mantine only shows it.
 const unkept: MantineColorSchemeManager = {

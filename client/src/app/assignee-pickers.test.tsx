@@ -1,6 +1,6 @@
-import '../../../tests/kit/pretend-page.ts'
+import '../../../tests/kit/upstreams/pretend-page.ts'
 import { MantineProvider } from '@mantine/core'
-import { users } from '@menara/shared/contract/users.contract.ts'
+import { users } from '@menara/shared/contract/people/users.contract.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
@@ -8,9 +8,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { expect, it } from 'vitest'
 import { PersonField } from '../features/ticket-tools/worker-fields.tsx'
-import { AssigneeSelect } from '../features/tickets/workers-fields.tsx'
+import { AssigneeSelect } from '../features/tickets/moves/workers-fields.tsx'
 import common from '../i18n/en/common.json' with { type: 'json' }
-import { asking } from '../kit/query.ts'
+import { asking } from '../kit/calls/query.ts'
 
 const SITE = '0190a0a0-0000-7000-8000-000000000001'
 const [SARI, BUDI] = ['0190a0a0-0000-7000-8000-000000000002', '0190a0a0-0000-7000-8000-000000000003']

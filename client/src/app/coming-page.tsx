@@ -2,7 +2,7 @@ import { Badge, List, Paper, Stack, Text } from '@mantine/core'
 import { useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../kit/page-header.tsx'
-import { slugOf } from './route-table.ts'
+import { slugOf } from './routing/route-table.ts'
 
 /** An honest page for a screen that is not built yet: what will be there, in the reader's language. */
 export function ComingPage() {

@@ -1,4 +1,4 @@
-import { assets } from '@menara/shared/contract/assets.contract.ts'
+import { assets } from '@menara/shared/contract/places/assets.contract.ts'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerInstead, refusal } from '../../../tests/components/answers.ts'

@@ -1,5 +1,5 @@
-import { areas } from '@menara/shared/contract/areas.contract.ts'
-import { locations } from '@menara/shared/contract/locations.contract.ts'
+import { areas } from '@menara/shared/contract/places/areas.contract.ts'
+import { locations } from '@menara/shared/contract/places/locations.contract.ts'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerInstead, refusal } from '../../../tests/components/answers.ts'

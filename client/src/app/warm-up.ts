@@ -1,6 +1,6 @@
-import { sessionStore } from '../kit/session.ts'
+import { sessionStore } from '../kit/session/session.ts'
 import { openFrames } from './layouts/open-frames.ts'
-import { routeTable } from './route-table.ts'
+import { routeTable } from './routing/route-table.ts'
 
 /** Asks for the code of the page that is about to be shown while its texts are on their way. What is missing is found again by the page. */
 export function warmUp(path: string): void {

@@ -1,7 +1,7 @@
 import i18next, { type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { readConfig } from '../kit/config.ts'
-import { readStored, writeStored } from '../kit/storage.ts'
+import { readConfig } from '../kit/calls/config.ts'
+import { readStored, writeStored } from '../kit/session/storage.ts'
 
 export type Language = 'en' | 'id'
 const KEY = 'language'

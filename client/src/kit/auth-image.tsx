@@ -2,8 +2,8 @@ import { Image, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readConfig } from './config.ts'
-import { sessionStore } from './session.ts'
+import { readConfig } from './calls/config.ts'
+import { sessionStore } from './session/session.ts'
 
 async function bytesOf(path: string, signal: AbortSignal): Promise<Blob> {
   const token = sessionStore.getState().token?.accessToken

@@ -1,8 +1,8 @@
 import { Badge } from '@mantine/core'
-import type { Priority, TicketState } from '@menara/shared/domain/ticket-state.ts'
+import type { Priority, TicketState } from '@menara/shared/domain/tickets/ticket-state.ts'
 import { IconAlertCircle, IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { colourOf, lookOf } from './look.ts'
+import { colourOf, lookOf } from './look/look.ts'
 
 /** Shape and colour of each priority, the same wherever one is shown. */
 export const priorityLook = {

@@ -1,11 +1,11 @@
-import { type Location, locations } from '@menara/shared/contract/locations.contract.ts'
+import { type Location, locations } from '@menara/shared/contract/places/locations.contract.ts'
 import { DEFAULT_ZONE } from '@menara/shared/domain/zone-abbreviation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { readConfig } from './config.ts'
-import { asking } from './query.ts'
-import { readStored, writeStored } from './storage.ts'
+import { readConfig } from './calls/config.ts'
+import { asking } from './calls/query.ts'
+import { readStored, writeStored } from './session/storage.ts'
 
 const KEY = 'location_id'
 

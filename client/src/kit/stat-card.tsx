@@ -1,6 +1,6 @@
 import { Group, Paper, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type PageLink, toPage } from './page-link.ts'
+import { type PageLink, toPage } from './links/page-link.ts'
 
 interface StatCardProps {
   readonly label: string

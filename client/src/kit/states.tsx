@@ -3,10 +3,10 @@ import { IconAlertTriangle, IconClockPause, IconCloudOff, IconInbox, IconLock } 
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { Refused } from './call.ts'
-import { useNow } from './clock.ts'
-import { ageText } from './dates.ts'
-import { flagRefresh, refreshStore } from './refresh.ts'
+import { Refused } from './calls/call.ts'
+import { flagRefresh, refreshStore } from './calls/refresh.ts'
+import { useNow } from './dates/clock.ts'
+import { ageText } from './dates/dates.ts'
 
 interface NoticeProps {
   readonly icon: ReactNode

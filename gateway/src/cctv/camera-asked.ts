@@ -1,6 +1,6 @@
 import type { RefusalKey } from '@menara/shared/refusals/refusal-texts.ts'
 import type { FastifyReply } from 'fastify'
-import { refusal } from '../platform/refusal.ts'
+import { refusal } from '../platform/calls/refusal.ts'
 import type { AskSight } from './upstream-cctv.ts'
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,7 +1,7 @@
-import type { CameraFacts } from '@menara/shared/contract/media.contract.ts'
+import type { CameraFacts } from '@menara/shared/contract/media/media.contract.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Reason } from './failures.ts'
-import type { Format } from './probe.ts'
+import type { Format } from './programs/probe.ts'
 
 interface Kept {
   state: CameraFacts['state']

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { hasFfmpeg, testCamera } from '../../../tests/kit/cameras.ts'
+import { hasFfmpeg, testCamera } from '../../../tests/kit/cameras/cameras.ts'
 import { manualClock } from '../../../tests/kit/manual-clock.ts'
-import { QUICK_LOOK, recordArguments, scriptOf, stillArguments } from './arguments.ts'
-import { runOnCamera } from './camera-run.ts'
 import { reasonOf } from './failures.ts'
-import { answersOf } from './rtsp-answers.ts'
+import { QUICK_LOOK, recordArguments, scriptOf, stillArguments } from './programs/arguments.ts'
+import { runOnCamera } from './programs/camera-run.ts'
+import { answersOf } from './programs/rtsp-answers.ts'
 
 const SIGN_IN = { username: 'viewer', password: "s3cret'&word" }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { answersOf } from './rtsp-answers.ts'
+import { answersOf } from './programs/rtsp-answers.ts'
 
 const CONNECT_MS = 5_000
 const WORDS: Readonly<Record<string, string>> = {

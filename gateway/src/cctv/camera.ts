@@ -1,5 +1,5 @@
 import { openFacts } from './camera-facts.ts'
-import { type CameraNeeds, openTries } from './tries.ts'
+import { type CameraNeeds, openTries } from './programs/tries.ts'
 
 const LINGER_MS = 4_000
 

@@ -1,7 +1,7 @@
-import { cameraStates } from '@menara/shared/contract/media.contract.ts'
+import { cameraStates } from '@menara/shared/contract/media/media.contract.ts'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Camera } from './camera.ts'
-import { programsRunning } from './program-run.ts'
+import { programsRunning } from './programs/program-run.ts'
 
 /** What the cameras show on `/metrics`: read when somebody asks. */
 export function countCameras(registry: Registry, { cameras, hasProgram }: { cameras: () => readonly Camera[]; hasProgram: () => boolean }) {

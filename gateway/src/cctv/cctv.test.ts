@@ -1,9 +1,9 @@
-import { NO_STILL } from '@menara/shared/contract/cctv.contract.ts'
+import { NO_STILL } from '@menara/shared/contract/media/cctv.contract.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { CAMERA, cameraGateway, eyeOn, filmed, SIGN_IN } from '../../../tests/kit/camera-gateway.ts'
-import { gstreamerCamera, hasFfmpeg, hasGstreamer } from '../../../tests/kit/cameras.ts'
-import { json } from '../../../tests/kit/fake-upstream.ts'
-import { mediaEnv } from '../../../tests/kit/media-rooms.ts'
+import { CAMERA, cameraGateway, eyeOn, filmed, SIGN_IN } from '../../../tests/kit/cameras/camera-gateway.ts'
+import { gstreamerCamera, hasFfmpeg, hasGstreamer } from '../../../tests/kit/cameras/cameras.ts'
+import { json } from '../../../tests/kit/upstreams/fake-upstream.ts'
+import { mediaEnv } from '../../../tests/kit/voice/media-rooms.ts'
 
 const isOff = mediaEnv === null || !hasFfmpeg()
 const whereItRuns = describe.skipIf(isOff)

@@ -1,5 +1,5 @@
-import type { CameraFacts } from '@menara/shared/contract/media.contract.ts'
-import type { BackOff } from '@menara/shared/kit/back-off.ts'
+import type { CameraFacts } from '@menara/shared/contract/media/media.contract.ts'
+import type { BackOff } from '@menara/shared/kit/flow-control/back-off.ts'
 
 export type Reason = NonNullable<CameraFacts['reason']>
 

@@ -1,4 +1,4 @@
-import { cctvPictures, NO_STILL } from '@menara/shared/contract/cctv.contract.ts'
+import { cctvPictures, NO_STILL } from '@menara/shared/contract/media/cctv.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import { type Asked, allowedAge, refuse } from './camera-asked.ts'

@@ -1,12 +1,12 @@
-import { semaphore } from '@menara/shared/kit/semaphore.ts'
+import { semaphore } from '@menara/shared/kit/flow-control/semaphore.ts'
 import type { Clock } from '../platform/clock.ts'
-import { QUICK_LOOK, scriptOf, stillArguments } from './arguments.ts'
 import type { Camera } from './camera.ts'
-import { runOnCamera } from './camera-run.ts'
 import { type Reason, reasonOf } from './failures.ts'
-import { jpegReader } from './jpegs.ts'
-import type { Programs } from './programs.ts'
-import type { Still } from './tries.ts'
+import { QUICK_LOOK, scriptOf, stillArguments } from './programs/arguments.ts'
+import { runOnCamera } from './programs/camera-run.ts'
+import { jpegReader } from './programs/jpegs.ts'
+import type { Programs } from './programs/programs.ts'
+import type { Still } from './programs/tries.ts'
 import type { AskSource } from './upstream-cctv.ts'
 
 interface StillsNeeds {

@@ -1,9 +1,9 @@
-import { type CameraStream, cctvPictures } from '@menara/shared/contract/cctv.contract.ts'
+import { type CameraStream, cctvPictures } from '@menara/shared/contract/media/cctv.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Asked, allowedAge, refuse } from './camera-asked.ts'
 import type { Reason } from './failures.ts'
-import type { Formats, Looked } from './formats.ts'
-import { mustTranscode } from './probe.ts'
+import type { Formats, Looked } from './programs/formats.ts'
+import { mustTranscode } from './programs/probe.ts'
 import type { AskSight } from './upstream-cctv.ts'
 
 /** What a camera sends changes when somebody changes it. */

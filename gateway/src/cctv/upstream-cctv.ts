@@ -1,10 +1,10 @@
-import { cctv } from '@menara/shared/contract/cctv.contract.ts'
 import { internalCameras } from '@menara/shared/contract/internal.contract.ts'
-import { type Answered, exchangeAs, verdictOf } from '../platform/ask.ts'
-import { type BackendAddress, openBackend } from '../platform/backend.ts'
-import type { Upstream } from '../platform/upstream.ts'
-import type { Source } from './arguments.ts'
+import { cctv } from '@menara/shared/contract/media/cctv.contract.ts'
+import { type Answered, exchangeAs, verdictOf } from '../platform/calls/ask.ts'
+import { type BackendAddress, openBackend } from '../platform/calls/backend.ts'
+import type { Upstream } from '../platform/calls/upstream.ts'
 import type { Reason } from './failures.ts'
+import type { Source } from './programs/arguments.ts'
 
 /** A machine that is busy answers late; who watches sees the last picture meanwhile. */
 const ASK_MS = 10_000

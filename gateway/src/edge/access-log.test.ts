@@ -1,6 +1,6 @@
 import { endpoints } from '@menara/shared/contract/index-of.ts'
 import { expect, it } from 'vitest'
-import { openGateway } from '../../../tests/kit/gateway.ts'
+import { openGateway } from '../../../tests/kit/upstreams/gateway.ts'
 
 const MARK = 'mArKeD_0123456789-abcdefghijklmnopqrstuvwxyzABCD'
 const ID = '0199d1c5-0000-7000-8000-0123456789ab'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { prefixes } from '../platform/calls/upstream.ts'
 import { addressForLog } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { prefixes } from '../platform/upstream.ts'
 
 /** One line and one observation per answered request. Secrets are never written: neither headers nor what stands in addresses. */
 export function logAccess(app: FastifyInstance, metrics: Metrics): void {

@@ -1,4 +1,4 @@
-import { NO_STILL } from '@menara/shared/contract/cctv.contract.ts'
+import { NO_STILL } from '@menara/shared/contract/media/cctv.contract.ts'
 import type { FastifyInstance } from 'fastify'
 
 /** What pages of ours read of an answer beside its body. */

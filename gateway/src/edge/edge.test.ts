@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { json } from '../../../tests/kit/fake-upstream.ts'
-import { follow, openGateway, signalling } from '../../../tests/kit/gateway.ts'
+import { json } from '../../../tests/kit/upstreams/fake-upstream.ts'
+import { follow, openGateway, signalling } from '../../../tests/kit/upstreams/gateway.ts'
 import { readSettings } from '../platform/settings.ts'
 
 const HTML = { accept: 'text/html,*/*;q=0.8' }

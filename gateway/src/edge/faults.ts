@@ -1,7 +1,7 @@
 import { languageOf } from '@menara/shared/kit/accept-language.ts'
 import type { Refusal } from '@menara/shared/kit/words.ts'
 import type { FastifyInstance } from 'fastify'
-import { inLanguage, refusal } from '../platform/refusal.ts'
+import { inLanguage, refusal } from '../platform/calls/refusal.ts'
 
 /**
  * Errors of the gateway itself, in the shape of every refusal and in the reader's language. A client's mistake is told; a fault of ours is

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { refusal } from '../platform/calls/refusal.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { refusal } from '../platform/refusal.ts'
 import { isLocal } from './local-request.ts'
 
 /** One part of the gateway: `required` ones decide whether it is ready, the others are only said. */

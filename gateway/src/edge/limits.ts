@@ -1,9 +1,9 @@
 import rateLimit from '@fastify/rate-limit'
-import { accounts } from '@menara/shared/contract/accounts.contract.ts'
+import { accounts } from '@menara/shared/contract/people/accounts.contract.ts'
 import { canonicalPath } from '@menara/shared/kit/redaction.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refusal } from '../platform/calls/refusal.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { refusal } from '../platform/refusal.ts'
 
 const WINDOW_MS = 10_000
 const AUTH_WINDOW_MS = 60_000

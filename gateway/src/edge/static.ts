@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refusal } from '../platform/refusal.ts'
-import { prefixes } from '../platform/upstream.ts'
+import { refusal } from '../platform/calls/refusal.ts'
+import { prefixes } from '../platform/calls/upstream.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 

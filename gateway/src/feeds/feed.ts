@@ -1,15 +1,15 @@
-import type { ChangeNotification } from '@menara/shared/kit/change-notification.ts'
+import type { ChangeNotification } from '@menara/shared/kit/feeds/change-notification.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/clock.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Reason } from '../platform/reason.ts'
 import type { Sharing } from '../sharing/sharing.ts'
-import { deltaFrame, eventFrame, type FrameIn, type Stale, turnFrame } from './frames.ts'
-import { notingSize } from './noting-size.ts'
-import { type Poller, type PollerEvents, poller } from './poller.ts'
+import { deltaFrame, eventFrame, type FrameIn, type Stale, turnFrame } from './connection/frames.ts'
+import { type Change, mergedChange } from './connection/send-queue.ts'
+import { type Poller, type PollerEvents, poller } from './polling/poller.ts'
+import type { Source } from './polling/source.ts'
+import { notingSize } from './rows/noting-size.ts'
 import type { Scope } from './scope.ts'
-import { type Change, mergedChange } from './send-queue.ts'
-import type { Source } from './source.ts'
 
 /** Someone who follows scopes. */
 export interface Watcher {

@@ -1,4 +1,4 @@
-import type { ChangeNotification } from '@menara/shared/kit/change-notification.ts'
+import type { ChangeNotification } from '@menara/shared/kit/feeds/change-notification.ts'
 import { concerns, type Feed, type FeedNeeds, keyOf, openFeed, type Watcher } from './feed.ts'
 import type { Scope } from './scope.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { json } from '../../../tests/kit/fake-upstream.ts'
-import { ALARMS, follow, INBOX, openGateway } from '../../../tests/kit/gateway.ts'
+import { json } from '../../../tests/kit/upstreams/fake-upstream.ts'
+import { ALARMS, follow, INBOX, openGateway } from '../../../tests/kit/upstreams/gateway.ts'
 
 const row = (id: string, state = 'active') => ({ id, state })
 

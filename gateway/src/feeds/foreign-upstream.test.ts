@@ -1,9 +1,9 @@
-import { channel } from '@menara/shared/kit/channel.ts'
 import { endpoint } from '@menara/shared/kit/endpoint.ts'
+import { channel } from '@menara/shared/kit/feeds/channel.ts'
 import { closed, Id, Line, many, optional } from '@menara/shared/kit/words.ts'
 import { expect, it, vi } from 'vitest'
-import { foreignUpstream } from '../../../tests/kit/foreign-upstream.ts'
-import { ALARMS, follow, openGateway } from '../../../tests/kit/gateway.ts'
+import { foreignUpstream } from '../../../tests/kit/upstreams/foreign-upstream.ts'
+import { ALARMS, follow, openGateway } from '../../../tests/kit/upstreams/gateway.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 

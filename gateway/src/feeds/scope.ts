@@ -1,4 +1,4 @@
-import { type Channel, scopeOf } from '@menara/shared/kit/channel.ts'
+import { type Channel, scopeOf } from '@menara/shared/kit/feeds/channel.ts'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { invalidBy, type Reason } from '../platform/reason.ts'
 

@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { FeedStatus, GatewayStatus, UpstreamStatus } from '@menara/shared/contract/monitoring.contract.ts'
+import type { FeedStatus, GatewayStatus, UpstreamStatus } from '@menara/shared/contract/iot/monitoring.contract.ts'
 import type { Language } from '@menara/shared/kit/accept-language.ts'
+import type { OpenUpstreams } from '../platform/calls/upstream.ts'
 import type { Clock } from '../platform/clock.ts'
 import { reasonIn } from '../platform/reason.ts'
 import type { Upstreams } from '../platform/settings.ts'
-import type { OpenUpstreams } from '../platform/upstream.ts'
+import { LEVELS } from './connection/send-queue.ts'
 import type { Feed } from './feed.ts'
 import type { Hub } from './hub.ts'
+import type { Health } from './polling/source.ts'
 import { rates } from './rates.ts'
-import { LEVELS } from './send-queue.ts'
-import type { Health } from './source.ts'
 
 interface StatusNeeds {
   readonly hub: Hub

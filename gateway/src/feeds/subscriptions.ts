@@ -1,15 +1,15 @@
 import type { Language } from '@menara/shared/kit/accept-language.ts'
-import type { ClientFrame } from '@menara/shared/kit/feed-frames.ts'
+import type { ClientFrame } from '@menara/shared/kit/feeds/feed-frames.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Reason, reasonIn } from '../platform/reason.ts'
-import type { Authority, Identity } from './authority.ts'
+import type { Authority, Identity } from './connection/authority.ts'
+import { deltasOf, frame, type Known, okFrames, turnFrame } from './connection/frames.ts'
+import type { PersonCounts } from './connection/person-limits.ts'
+import { dropScope, LEVELS, putAnswer, putBulk, putChange, putEvent, type SendQueue } from './connection/send-queue.ts'
+import type { Delta } from './events/ring.ts'
 import { type Feed, isPersonal, personal, type Watcher } from './feed.ts'
 import type { Feeds } from './feeds.ts'
-import { deltasOf, frame, type Known, okFrames, turnFrame } from './frames.ts'
-import type { PersonCounts } from './person-limits.ts'
-import type { Delta } from './ring.ts'
 import type { Parsed, Scope } from './scope.ts'
-import { dropScope, LEVELS, putAnswer, putBulk, putChange, putEvent, type SendQueue } from './send-queue.ts'
 
 export interface SubscriptionNeeds {
   readonly feeds: Feeds

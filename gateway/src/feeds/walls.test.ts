@@ -1,9 +1,9 @@
-import { type GatewayStatus, monitoring } from '@menara/shared/contract/monitoring.contract.ts'
+import { type GatewayStatus, monitoring } from '@menara/shared/contract/iot/monitoring.contract.ts'
 import { Ajv } from 'ajv'
 import { expect, it, vi } from 'vitest'
-import { follow, openGateway } from '../../../tests/kit/gateway.ts'
 import { manualClock } from '../../../tests/kit/manual-clock.ts'
-import { followWalls, openConditions } from './conditions.ts'
+import { follow, openGateway } from '../../../tests/kit/upstreams/gateway.ts'
+import { followWalls, openConditions } from './polling/conditions.ts'
 import { openWalls } from './walls.ts'
 
 vi.setConfig({ testTimeout: 20_000 })

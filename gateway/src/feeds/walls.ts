@@ -1,4 +1,4 @@
-import type { Wall } from '@menara/shared/contract/monitoring.contract.ts'
+import type { Wall } from '@menara/shared/contract/iot/monitoring.contract.ts'
 import type { Clock } from '../platform/clock.ts'
 
 /** A wall that says nothing for so long shows a picture that no longer changes. */

@@ -4,7 +4,7 @@ import { type AddressInfo, isIPv4 } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { types } from 'mediasoup'
 import type { Clock } from '../platform/clock.ts'
-import { LOOPBACK, ownAddresses } from './listening.ts'
+import { LOOPBACK, ownAddresses } from './rooms/listening.ts'
 
 interface RelayNeeds {
   /** Where packets come in: an address of this machine that is not loopback. */

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { Room } from './room.ts'
-import type { WorkerPool } from './worker-pool.ts'
+import type { Room } from './rooms/room.ts'
+import type { WorkerPool } from './workers/worker-pool.ts'
 
 const STATES = ['available', 'starting', 'building', 'missing'] as const
 

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/clock.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { type Guest, openGuest } from './guest.ts'
 import { countMedia } from './media-metrics.ts'
-import { openRooms } from './open-rooms.ts'
-import type { WorkerPoolSettings } from './pool-worker.ts'
-import { kindOf, type Person, type RoomRule, type RoomRules, type Tell } from './rooms.ts'
+import { type Guest, openGuest } from './rooms/guest.ts'
+import { openRooms } from './rooms/open-rooms.ts'
+import { kindOf, type Person, type RoomRule, type RoomRules, type Tell } from './rooms/rooms.ts'
 import { iceServers, type TurnSettings } from './turn.ts'
-import { openWorkerPool } from './worker-pool.ts'
-import { MOST_LISTENERS } from './worker-room.ts'
+import type { WorkerPoolSettings } from './workers/pool-worker.ts'
+import { openWorkerPool } from './workers/worker-pool.ts'
+import { MOST_LISTENERS } from './workers/worker-room.ts'
 
 export interface SfuNeeds {
   readonly settings: WorkerPoolSettings & TurnSettings

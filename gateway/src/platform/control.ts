@@ -1,4 +1,4 @@
-import { Refused } from './refused.ts'
+import { Refused } from './calls/refused.ts'
 
 /** Somebody at a thing that one person controls at a time: a remote screen, a camera that moves. */
 export interface Present {

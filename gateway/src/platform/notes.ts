@@ -1,4 +1,4 @@
-import { type BackOff, openBackOff } from '@menara/shared/kit/back-off.ts'
+import { type BackOff, openBackOff } from '@menara/shared/kit/flow-control/back-off.ts'
 import type { Clock } from './clock.ts'
 
 export type SendNote<Note> = (id: string, note: Note) => Promise<'taken' | 'refused' | 'away'>

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refusal } from './refusal.ts'
+import { refusal } from './calls/refusal.ts'
 
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/
 

@@ -1,4 +1,4 @@
-import type { PttEvents } from '@menara/shared/contract/ptt-talk.contract.ts'
+import type { PttEvents } from '@menara/shared/contract/media/ptt-talk.contract.ts'
 import { floorView } from '@menara/shared/domain/floor/floor-view.ts'
 import { type Floor, floorTimes } from '@menara/shared/domain/floor/floor-words.ts'
 import type { Clock } from '../platform/clock.ts'

@@ -1,4 +1,4 @@
-import type { TalkMood, TalkPerson } from '@menara/shared/contract/ptt-talk.contract.ts'
+import type { TalkMood, TalkPerson } from '@menara/shared/contract/media/ptt-talk.contract.ts'
 import { type Floor, type FloorMember, talkRights } from '@menara/shared/domain/floor/floor-words.ts'
 
 /** As many are named at once. */

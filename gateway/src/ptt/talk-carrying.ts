@@ -1,9 +1,9 @@
-import type { TalkNews } from '@menara/shared/contract/ptt-talk.contract.ts'
+import type { TalkNews } from '@menara/shared/contract/media/ptt-talk.contract.ts'
 import { floorView } from '@menara/shared/domain/floor/floor-view.ts'
 import type { Floor, FloorEffect } from '@menara/shared/domain/floor/floor-words.ts'
+import type { Voice, Voiced } from './recording/voice.ts'
 import type { Guest } from './talk-guest.ts'
 import type { talkLog } from './talk-log.ts'
-import type { Voice, Voiced } from './voice.ts'
 
 type Personal = Exclude<FloorEffect, { kind: 'changed' }>
 type Words = { [K in Personal['kind']]: (effect: Extract<Personal, { kind: K }>) => { peer: string; news: TalkNews } }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { A, B, talkStation as station } from '../../../tests/kit/talk-station.ts'
+import { A, B, talkStation as station } from '../../../tests/kit/voice/talk-station.ts'
 import { roomOf } from './talk.ts'
 
 it('FS-28 a request names its channel: it is granted there alone, and what is sent in another channel is not heard', async () => {

@@ -1,4 +1,4 @@
-import type { PttMine } from '@menara/shared/contract/ptt.contract.ts'
+import type { PttMine } from '@menara/shared/contract/media/ptt.contract.ts'
 import type { Clock } from '../platform/clock.ts'
 
 /** What upstream says of a person: their name, and the channels they are in, by id. */

@@ -1,17 +1,17 @@
-import type { PttMine } from '@menara/shared/contract/ptt.contract.ts'
-import type { PttEvents, PttSignals } from '@menara/shared/contract/ptt-talk.contract.ts'
+import type { PttMine } from '@menara/shared/contract/media/ptt.contract.ts'
+import type { PttEvents, PttSignals } from '@menara/shared/contract/media/ptt-talk.contract.ts'
 import { refusalOf as refusalOfMember } from '@menara/shared/domain/floor/floor-turns.ts'
 import { floorView, ownView } from '@menara/shared/domain/floor/floor-view.ts'
 import { type FloorEffect, type FloorLimits, memberKey, rankOf } from '@menara/shared/domain/floor/floor-words.ts'
-import type { Answers } from '@menara/shared/kit/signal.ts'
+import type { Answers } from '@menara/shared/kit/feeds/signal.ts'
+import { Refused } from '../platform/calls/refused.ts'
 import type { Clock } from '../platform/clock.ts'
-import { Refused } from '../platform/refused.ts'
-import type { Emergencies } from './emergencies.ts'
+import type { Emergencies } from './emergencies/emergencies.ts'
 import type { Floors } from './floors.ts'
 import type { MoodNews } from './mood-news.ts'
 import { type Moods, peopleIn } from './presence.ts'
+import type { Voice } from './recording/voice.ts'
 import type { KeptFacts } from './talk-facts.ts'
-import type { Voice } from './voice.ts'
 
 /** How a connection is told something without having asked. */
 export type Tell = <Name extends keyof PttEvents>(name: Name, event: PttEvents[Name]) => void

@@ -1,7 +1,7 @@
 import type { TransmissionNote } from '@menara/shared/contract/internal.contract.ts'
 import type { Burst, EndCause } from '@menara/shared/domain/floor/floor-words.ts'
 import type { Notes } from '../platform/notes.ts'
-import type { Recorder } from './voice.ts'
+import type { Recorder } from './recording/voice.ts'
 
 interface TalkLogNeeds {
   readonly transmissions: Pick<Notes<TransmissionNote>, 'note'>

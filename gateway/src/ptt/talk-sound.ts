@@ -1,6 +1,6 @@
 import type { Sfu } from '../media/sfu.ts'
+import type { Voice } from './recording/voice.ts'
 import { roomOf } from './talk.ts'
-import type { Voice } from './voice.ts'
 
 interface SoundNeeds {
   readonly sfu: () => Pick<Sfu, 'status' | 'reconsider' | 'tap' | 'carry'>

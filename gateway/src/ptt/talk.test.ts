@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { A, B, talkStation as station } from '../../../tests/kit/talk-station.ts'
+import { A, B, talkStation as station } from '../../../tests/kit/voice/talk-station.ts'
 import { roomOf } from './talk.ts'
 
 it('FS-1 who is not in a channel does not find it, and who listens is not granted', async () => {

@@ -1,18 +1,18 @@
 import type { TransmissionNote } from '@menara/shared/contract/internal.contract.ts'
-import type { ChangeNotification } from '@menara/shared/kit/change-notification.ts'
-import type { RoomRule } from '../media/rooms.ts'
+import type { ChangeNotification } from '@menara/shared/kit/feeds/change-notification.ts'
+import type { RoomRule } from '../media/rooms/rooms.ts'
+import { Refused } from '../platform/calls/refused.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Notes } from '../platform/notes.ts'
-import { Refused } from '../platform/refused.ts'
-import { type EmergencyRecords, openEmergencies } from './emergencies.ts'
+import { type EmergencyRecords, openEmergencies } from './emergencies/emergencies.ts'
 import { type Floors, openFloors } from './floors.ts'
 import { moodNews } from './mood-news.ts'
 import { keepMoods } from './presence.ts'
+import type { Recorder, Voice } from './recording/voice.ts'
 import { carrying } from './talk-carrying.ts'
 import { type AskFacts, type KeptFacts, keepFacts } from './talk-facts.ts'
 import { type Guest, limitsOf, openGuest, type TalkPerson, type Tell } from './talk-guest.ts'
 import { talkLog } from './talk-log.ts'
-import type { Recorder, Voice } from './voice.ts'
 
 export interface TalkNeeds {
   readonly clock: Clock

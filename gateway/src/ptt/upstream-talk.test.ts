@@ -1,8 +1,8 @@
-import { accounts } from '@menara/shared/contract/accounts.contract.ts'
-import { ptt } from '@menara/shared/contract/ptt.contract.ts'
+import { ptt } from '@menara/shared/contract/media/ptt.contract.ts'
+import { accounts } from '@menara/shared/contract/people/accounts.contract.ts'
 import { Pool } from 'undici'
 import { expect, it, onTestFinished } from 'vitest'
-import { fakeUpstream, json } from '../../../tests/kit/fake-upstream.ts'
+import { fakeUpstream, json } from '../../../tests/kit/upstreams/fake-upstream.ts'
 import { askTalkFacts } from './upstream-talk.ts'
 
 it('FS-37 403 and 404 say that there are no channels; 401, 408, 429 and 5xx say nothing about the person', async () => {

@@ -1,5 +1,5 @@
 import type { PtzWay } from '@menara/shared/contract/internal.contract.ts'
-import type { Preset } from '@menara/shared/contract/ptz.contract.ts'
+import type { Preset } from '@menara/shared/contract/media/ptz.contract.ts'
 import type { Document, Element } from '@xmldom/xmldom'
 import type { Clock } from '../platform/clock.ts'
 import { all, escaped, first, OnvifFault, type Post, security, textOf } from './soap.ts'

@@ -1,4 +1,4 @@
-import type { PtzState } from '@menara/shared/contract/ptz.contract.ts'
+import type { PtzState } from '@menara/shared/contract/media/ptz.contract.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Mover, openMover, SILENT_MS } from './mover.ts'
 import type { Velocity } from './onvif.ts'

@@ -1,8 +1,8 @@
 import type { PtzEnding } from '@menara/shared/contract/internal.contract.ts'
-import type { PtzState } from '@menara/shared/contract/ptz.contract.ts'
+import type { PtzState } from '@menara/shared/contract/media/ptz.contract.ts'
+import { Refused } from '../platform/calls/refused.ts'
 import type { Clock } from '../platform/clock.ts'
 import { openControl, type Present } from '../platform/control.ts'
-import { Refused } from '../platform/refused.ts'
 import { type Hold, openHold } from './ptz-hold.ts'
 import type { PtzUpstream } from './upstream-ptz.ts'
 

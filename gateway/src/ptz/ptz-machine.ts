@@ -1,6 +1,6 @@
-import type { Preset, PtzReason } from '@menara/shared/contract/ptz.contract.ts'
+import type { Preset, PtzReason } from '@menara/shared/contract/media/ptz.contract.ts'
+import { Refused } from '../platform/calls/refused.ts'
 import type { Clock } from '../platform/clock.ts'
-import { Refused } from '../platform/refused.ts'
 import { type OnvifCamera, openOnvif } from './onvif.ts'
 import { OnvifFault, type Post } from './soap.ts'
 import type { PtzUpstream } from './upstream-ptz.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { PTZ_CAMERA, PTZ_SIGN_IN, ptzHouse } from '../../../tests/kit/cameras/ptz-house.ts'
 import { manualClock } from '../../../tests/kit/manual-clock.ts'
-import { PTZ_CAMERA, PTZ_SIGN_IN, ptzHouse } from '../../../tests/kit/ptz-house.ts'
 import { TEST_START } from '../../../tests/kit/test-clock.ts'
 
 const PATIENCE = { timeout: 10_000, interval: 20 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { PtzWay } from '@menara/shared/contract/internal.contract.ts'
-import type { PtzReason } from '@menara/shared/contract/ptz.contract.ts'
+import type { PtzReason } from '@menara/shared/contract/media/ptz.contract.ts'
 import { DOMParser, type Document, type Element } from '@xmldom/xmldom'
 import { Agent, request } from 'undici'
 

@@ -1,8 +1,8 @@
 import { internalCameras, type PtzHold, type PtzNote, type PtzWay } from '@menara/shared/contract/internal.contract.ts'
-import { type PtzRight, ptz } from '@menara/shared/contract/ptz.contract.ts'
-import { type Answered, ask } from '../platform/ask.ts'
-import { type BackendAddress, openBackend } from '../platform/backend.ts'
-import type { Upstream } from '../platform/upstream.ts'
+import { type PtzRight, ptz } from '@menara/shared/contract/media/ptz.contract.ts'
+import { type Answered, ask } from '../platform/calls/ask.ts'
+import { type BackendAddress, openBackend } from '../platform/calls/backend.ts'
+import type { Upstream } from '../platform/calls/upstream.ts'
 
 export interface OfHold {
   readonly camera: string

@@ -1,5 +1,5 @@
-import type { SnapshotCache, Step } from '../feeds/snapshot-cache.ts'
-import type { Spreading } from '../feeds/spreading.ts'
+import type { Spreading } from '../feeds/polling/spreading.ts'
+import type { SnapshotCache, Step } from '../feeds/rows/snapshot-cache.ts'
 import type { Clock } from '../platform/clock.ts'
 import { STEPS, WHOLE, WORD } from './scripts.ts'
 import type { Word } from './words.ts'

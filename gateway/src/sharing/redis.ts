@@ -1,4 +1,4 @@
-import { type BackOff, backOffMs } from '@menara/shared/kit/back-off.ts'
+import { type BackOff, backOffMs } from '@menara/shared/kit/flow-control/back-off.ts'
 import { createClient } from '@redis/client'
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/clock.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Poller } from '../feeds/poller.ts'
-import type { ReconcilerEvents } from '../feeds/reconciler.ts'
+import type { Poller } from '../feeds/polling/poller.ts'
+import type { ReconcilerEvents } from '../feeds/rows/reconciler.ts'
 import type { Clock } from '../platform/clock.ts'
 import { openNotifier } from './publisher.ts'
 import type { Redis } from './redis.ts'

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ServerFrame } from '@menara/shared/kit/feed-frames.ts'
+import type { ServerFrame } from '@menara/shared/kit/feeds/feed-frames.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { eventLog } from '../../../tests/kit/event-log.ts'
-import { freePort } from '../../../tests/kit/free-port.ts'
-import { ALARMS, follow, openGateway } from '../../../tests/kit/gateway.ts'
-import { relayTo } from '../../../tests/kit/relay.ts'
-import { withRedis } from '../../../tests/kit/services.ts'
-import { findProgram, type Service } from '../../../tests/kit/services-run.ts'
+import { freePort } from '../../../tests/kit/services/free-port.ts'
+import { relayTo } from '../../../tests/kit/services/relay.ts'
+import { withRedis } from '../../../tests/kit/services/services.ts'
+import { findProgram, type Service } from '../../../tests/kit/services/services-run.ts'
+import { eventLog } from '../../../tests/kit/upstreams/event-log.ts'
+import { ALARMS, follow, openGateway } from '../../../tests/kit/upstreams/gateway.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { GatewayStatus } from '@menara/shared/contract/monitoring.contract.ts'
-import type { ChangeNotification } from '@menara/shared/kit/change-notification.ts'
+import type { GatewayStatus } from '@menara/shared/contract/iot/monitoring.contract.ts'
+import type { ChangeNotification } from '@menara/shared/kit/feeds/change-notification.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/clock.ts'
 import { openRedis } from './redis.ts'

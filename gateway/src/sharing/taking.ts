@@ -1,7 +1,7 @@
-import type { Known } from '../feeds/frames.ts'
-import type { ReconcilerEvents } from '../feeds/reconciler.ts'
-import { changesOf } from '../feeds/rows.ts'
-import type { SnapshotCache } from '../feeds/snapshot-cache.ts'
+import type { Known } from '../feeds/connection/frames.ts'
+import type { ReconcilerEvents } from '../feeds/rows/reconciler.ts'
+import { changesOf } from '../feeds/rows/rows.ts'
+import type { SnapshotCache } from '../feeds/rows/snapshot-cache.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Held, Said } from './words.ts'
 

@@ -1,6 +1,6 @@
-import type { Stale } from '../feeds/frames.ts'
-import type { Delta } from '../feeds/ring.ts'
-import type { Whole } from '../feeds/snapshot-cache.ts'
+import type { Stale } from '../feeds/connection/frames.ts'
+import type { Delta } from '../feeds/events/ring.ts'
+import type { Whole } from '../feeds/rows/snapshot-cache.ts'
 
 /** What the leader of a scope says to the other gateways. */
 export type Word =

@@ -1,12 +1,12 @@
-import type { MediaAck } from '@menara/shared/contract/media.contract.ts'
+import type { MediaAck } from '@menara/shared/contract/media/media.contract.ts'
 import type { Language } from '@menara/shared/kit/accept-language.ts'
-import type { Answers, Signals } from '@menara/shared/kit/signal.ts'
-import { tokenBucket } from '@menara/shared/kit/token-bucket.ts'
+import type { Answers, Signals } from '@menara/shared/kit/feeds/signal.ts'
+import { tokenBucket } from '@menara/shared/kit/flow-control/token-bucket.ts'
 import { type Phrase, refusalSentence } from '@menara/shared/refusals/refusal-texts.ts'
 import { Ajv } from 'ajv'
+import { TITLES } from '../platform/calls/refusal.ts'
+import { Refused } from '../platform/calls/refused.ts'
 import type { Clock } from '../platform/clock.ts'
-import { TITLES } from '../platform/refusal.ts'
-import { Refused } from '../platform/refused.ts'
 
 export type Ack = MediaAck<unknown>
 

@@ -3,10 +3,10 @@ import { runInNewContext } from 'node:vm'
 import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { type Ack, attackedHouse } from '../../../tests/kit/attacked-house.ts'
-import { openGateway } from '../../../tests/kit/gateway.ts'
-import { mediaEnv } from '../../../tests/kit/media-rooms.ts'
-import { allSignals, gatewayCalls, type Question, questionOf, spoiled } from '../../../tests/kit/questions.ts'
+import { allSignals, gatewayCalls, type Question, questionOf, spoiled } from '../../../tests/kit/desk/questions.ts'
+import { type Ack, attackedHouse } from '../../../tests/kit/upstreams/attacked-house.ts'
+import { openGateway } from '../../../tests/kit/upstreams/gateway.ts'
+import { mediaEnv } from '../../../tests/kit/voice/media-rooms.ts'
 
 /** What is nobody else's business: everybody may ask it. A new signal is refused to strangers, or stands here after some thought. */
 const OWN = ['ping', 'status', 'talk_mood']
@@ -35,7 +35,7 @@ function trueQuestion(name: string, { asha }: House): Question {
   const question = questionOf(shapes[name], asha.truths)
   expect(
     valid[name]?.(question),
-    `${name}: ${JSON.stringify(question)} is not of its shape; tests/kit/questions.ts needs to know more`,
+    `${name}: ${JSON.stringify(question)} is not of its shape; tests/kit/desk/questions.ts needs to know more`,
   ).toBe(true)
   return question
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openGateway, signalling } from '../../../tests/kit/gateway.ts'
-import { heldRooms, mediaEnv } from '../../../tests/kit/media-rooms.ts'
+import { openGateway, signalling } from '../../../tests/kit/upstreams/gateway.ts'
+import { heldRooms, mediaEnv } from '../../../tests/kit/voice/media-rooms.ts'
 
 it('SG-1 only who brings a token that upstream knows may connect', async () => {
   const { url } = await openGateway()

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { BLOCK_BYTES, blocks } from './blocks.ts'
+import { BLOCK_BYTES, blocks } from './rfb/blocks.ts'
 
 /** Takes what a screen sends. The bytes are its own until it calls `release`, which it does once. */
 type Heard = (bytes: Buffer, release: () => void) => void

@@ -1,9 +1,9 @@
 import { internalVnc, type VncEntry, type VncNote, type VncWay } from '@menara/shared/contract/internal.contract.ts'
-import { type VncScreen, vnc } from '@menara/shared/contract/vnc.contract.ts'
+import { type VncScreen, vnc } from '@menara/shared/contract/media/vnc.contract.ts'
 import type { Language } from '@menara/shared/kit/accept-language.ts'
-import { type Answered, ask } from '../platform/ask.ts'
-import { type BackendAddress, openBackend } from '../platform/backend.ts'
-import type { Upstream } from '../platform/upstream.ts'
+import { type Answered, ask } from '../platform/calls/ask.ts'
+import { type BackendAddress, openBackend } from '../platform/calls/backend.ts'
+import type { Upstream } from '../platform/calls/upstream.ts'
 
 export interface VncUpstream {
   /** A refusal is in the reader's language. */

@@ -1,13 +1,13 @@
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { vncGateway } from '@menara/shared/contract/vnc.contract.ts'
+import { vncGateway } from '@menara/shared/contract/media/vnc.contract.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { manualClock } from '../../../tests/kit/manual-clock.ts'
-import { oddScreen } from '../../../tests/kit/odd-screen.ts'
-import { letIn, PIXEL } from '../../../tests/kit/odd-server.ts'
 import { TEST_START } from '../../../tests/kit/test-clock.ts'
-import { vncHouse } from '../../../tests/kit/vnc-house.ts'
-import { PROBE } from './vnc-silence.ts'
+import { letIn, PIXEL } from '../../../tests/kit/upstreams/odd-server.ts'
+import { oddScreen } from '../../../tests/kit/vnc/odd-screen.ts'
+import { vncHouse } from '../../../tests/kit/vnc/vnc-house.ts'
+import { PROBE } from './session/vnc-silence.ts'
 
 const clockOfTest = () => manualClock(TEST_START.getTime())
 type Reach = { readonly data: readonly { readonly id: string; readonly state: string; readonly checked_at: string }[] }

@@ -1,5 +1,5 @@
 import type { VncNote } from '@menara/shared/contract/internal.contract.ts'
-import type { Answered } from '../platform/ask.ts'
+import type { Answered } from '../platform/calls/ask.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { VncUpstream } from './upstream-vnc.ts'
 

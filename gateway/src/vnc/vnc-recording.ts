@@ -2,7 +2,7 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { readdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../platform/clock.ts'
-import { BLOCK_BYTES, blocks } from './blocks.ts'
+import { BLOCK_BYTES, blocks } from './rfb/blocks.ts'
 
 export interface RecordingsNeeds {
   readonly folder: string

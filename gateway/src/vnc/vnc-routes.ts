@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { vncGateway } from '@menara/shared/contract/vnc.contract.ts'
+import { vncGateway } from '@menara/shared/contract/media/vnc.contract.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refusalFor, tokenOf } from '../edge/own-calls.ts'
-import type { Authority } from '../feeds/authority.ts'
-import { refusal } from '../platform/refusal.ts'
+import { refusalFor, tokenOf } from '../edge/proxy/own-calls.ts'
+import type { Authority } from '../feeds/connection/authority.ts'
+import { refusal } from '../platform/calls/refusal.ts'
 import type { Vnc } from './vnc.ts'
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { vncGateway } from '@menara/shared/contract/vnc.contract.ts'
+import { vncGateway } from '@menara/shared/contract/media/vnc.contract.ts'
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { manualClock } from '../../../tests/kit/manual-clock.ts'
-import { relayTo } from '../../../tests/kit/relay.ts'
+import { relayTo } from '../../../tests/kit/services/relay.ts'
 import { TEST_START } from '../../../tests/kit/test-clock.ts'
-import { vncHouse } from '../../../tests/kit/vnc-house.ts'
-import { type InputWatch, VNC_SERVERS, type VncServer, withVncServer } from '../../../tests/kit/vnc-server.ts'
-import type { RawViewer } from '../../../tests/kit/vnc-viewer.ts'
+import { vncHouse } from '../../../tests/kit/vnc/vnc-house.ts'
+import { type InputWatch, VNC_SERVERS, type VncServer, withVncServer } from '../../../tests/kit/vnc/vnc-server.ts'
+import type { RawViewer } from '../../../tests/kit/vnc/vnc-viewer.ts'
 
 /** What a server itself decides, against each that Debian has: through the server, our own backend and this gateway. */
 const servers = await Promise.all(VNC_SERVERS.map((server) => withVncServer({ server })))

@@ -1,13 +1,13 @@
-import { vnc, vncGateway } from '@menara/shared/contract/vnc.contract.ts'
-import type { VncEnd } from '@menara/shared/contract/vnc-wire.ts'
+import { vnc, vncGateway } from '@menara/shared/contract/media/vnc.contract.ts'
+import type { VncEnd } from '@menara/shared/contract/media/vnc-wire.ts'
 import { refusalSentence } from '@menara/shared/refusals/refusal-texts.ts'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { manualClock } from '../../../tests/kit/manual-clock.ts'
 import { TEST_START } from '../../../tests/kit/test-clock.ts'
-import { vncHouse } from '../../../tests/kit/vnc-house.ts'
-import { type VncServer, withVncServer } from '../../../tests/kit/vnc-server.ts'
-import { type RawViewer, rawViewer } from '../../../tests/kit/vnc-viewer.ts'
+import { vncHouse } from '../../../tests/kit/vnc/vnc-house.ts'
+import { type VncServer, withVncServer } from '../../../tests/kit/vnc/vnc-server.ts'
+import { type RawViewer, rawViewer } from '../../../tests/kit/vnc/vnc-viewer.ts'
 
 /** A real one: everything below goes through a TigerVNC server, our own backend and this gateway. What other servers may do otherwise is in vnc-servers.test.ts. */
 const screen: VncServer | null = await withVncServer()

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { channel } from '../kit/channel.ts'
 import { endpoint } from '../kit/endpoint.ts'
+import { channel } from '../kit/feeds/channel.ts'
 import {
   ById,
   closed,

@@ -1,7 +1,7 @@
-import { channel } from '../kit/channel.ts'
+import { channel } from '../kit/feeds/channel.ts'
 import { Activity, activities } from './activities.contract.ts'
-import { AlarmTransition, alarmJournal } from './alarm-journal.contract.ts'
-import { Ticket, tickets } from './tickets.contract.ts'
+import { AlarmTransition, alarmJournal } from './alarms/alarm-journal.contract.ts'
+import { Ticket, tickets } from './tickets/tickets.contract.ts'
 
 /** Every transition of alarms, once and in order. */
 export const alarmEventFeed = channel({

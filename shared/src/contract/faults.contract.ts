@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { ticketStates } from '../domain/ticket-state.ts'
+import { ticketStates } from '../domain/tickets/ticket-state.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { ById, closed, Id, Instant, Line, many, nullable, one, oneOf, optional, Paging, Ref, SearchText, Text } from '../kit/words.ts'
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { channel } from '../kit/channel.ts'
 import { endpoint } from '../kit/endpoint.ts'
+import { channel } from '../kit/feeds/channel.ts'
 import { ById, closed, dictionary, done, Id, Instant, Line, many, nullable, one, oneOf, optional } from '../kit/words.ts'
 
 /** A message to one person. `link` is an address inside the product. */

@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox'
 import { endCauses } from '../domain/floor/floor-words.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { ById, closed, done, Id, Instant, nullable, one, oneOf, Ref } from '../kit/words.ts'
-import { transports } from './cctv.contract.ts'
-import { Bytes, Codec, exportFailures, Gap } from './cctv-footage.contract.ts'
-import { vncCauses, vncModes } from './vnc.contract.ts'
+import { transports } from './media/cctv.contract.ts'
+import { Bytes, Codec, exportFailures, Gap } from './media/cctv-footage.contract.ts'
+import { vncCauses, vncModes } from './media/vnc.contract.ts'
 
 /*
  * Calls of our gateways to our backend, with the secret that both share (`MENARA_INTERNAL_TOKEN`) as the bearer token. They are in no list of

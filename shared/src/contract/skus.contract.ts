@@ -1,6 +1,6 @@
 import { endpoint } from '../kit/endpoint.ts'
 import { closed, many, Paging, SearchText } from '../kit/words.ts'
-import { Item } from './assets.contract.ts'
+import { Item } from './places/assets.contract.ts'
 
 /** Items to pick from, for lines of tickets: the stock items themselves, under the desk's own address. */
 export const skus = {

@@ -1,5 +1,5 @@
 import { openRtspServer } from '../../../backend/src/demo/cameras/rtsp-server.ts'
-import { freePort } from '../../kit/free-port.ts'
+import { freePort } from '../../kit/services/free-port.ts'
 import type { Film } from './clock-film.ts'
 
 /** RTSP cameras on loopback that all show one film; they go and come together. */

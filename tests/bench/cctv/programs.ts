@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { BUNDLES } from '../../../scripts/start/bundle.ts'
-import { processTree } from '../../kit/process-tree.ts'
+import { processTree } from '../../kit/services/process-tree.ts'
 
 /** Which part of the product a process is. */
 export function programOf(pid: number): 'gateway' | 'media worker' | 'ffmpeg' | 'other' {

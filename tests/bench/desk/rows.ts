@@ -1,8 +1,8 @@
-import type { DeskState } from '@menara/shared/contract/alarm-desks.contract.ts'
-import type { Alarm } from '@menara/shared/contract/alarms.contract.ts'
-import { alarmFigureNames, alarmFigures } from '@menara/shared/domain/alarm-figures.ts'
-import { isAnnunciated, isaState } from '@menara/shared/domain/alarm-state.ts'
-import { priorities } from '@menara/shared/domain/ticket-state.ts'
+import type { DeskState } from '@menara/shared/contract/alarms/alarm-desks.contract.ts'
+import type { Alarm } from '@menara/shared/contract/alarms/alarms.contract.ts'
+import { alarmFigureNames, alarmFigures } from '@menara/shared/domain/alarms/alarm-figures.ts'
+import { isAnnunciated, isaState } from '@menara/shared/domain/alarms/alarm-state.ts'
+import { priorities } from '@menara/shared/domain/tickets/ticket-state.ts'
 
 const idOf = (kind: string, n: number): string => `019a${kind.padStart(4, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 

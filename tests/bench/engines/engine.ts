@@ -2,8 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readlinkSync, rmSync, statfsSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { processTree } from '../../kit/process-tree.ts'
-import { findProgram, GUARD, type Person } from '../../kit/services-run.ts'
+import { processTree } from '../../kit/services/process-tree.ts'
+import { findProgram, GUARD, type Person } from '../../kit/services/services-run.ts'
 import { wait } from '../fanout/processes.ts'
 
 interface Recipe {

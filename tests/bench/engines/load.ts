@@ -1,4 +1,4 @@
-import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import type { MqttClient } from 'mqtt'
 import { wait } from '../fanout/processes.ts'
 import { connected } from './connected.ts'

@@ -4,9 +4,9 @@ import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { parse } from 'yaml'
-import { freePort } from '../../kit/free-port.ts'
-import { POSTGRES } from '../../kit/services.ts'
-import { findProgram, ordinaryPerson, type Person, sayMissing } from '../../kit/services-run.ts'
+import { freePort } from '../../kit/services/free-port.ts'
+import { POSTGRES } from '../../kit/services/services.ts'
+import { findProgram, ordinaryPerson, type Person, sayMissing } from '../../kit/services/services-run.ts'
 import { type Engine, engineOf, mountSmall, unmount } from './engine.ts'
 
 /** As many as the product's pools, listeners and migrations take, and some. */

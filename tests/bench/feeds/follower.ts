@@ -1,4 +1,4 @@
-import type { ClientFrame, ServerFrame } from '@menara/shared/kit/feed-frames.ts'
+import type { ClientFrame, ServerFrame } from '@menara/shared/kit/feeds/feed-frames.ts'
 import { WebSocket } from 'ws'
 
 /** A client that follows one scope as a page does: it comes back by itself, and says where it left off. */

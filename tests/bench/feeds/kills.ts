@@ -1,4 +1,4 @@
-import { withRedis } from '../../kit/services.ts'
+import { withRedis } from '../../kit/services/services.ts'
 import { wait } from '../fanout/processes.ts'
 import { type Follower, openFollower, until } from './follower.ts'
 import { ALARMS, openPlace } from './place.ts'

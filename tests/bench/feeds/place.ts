@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { nodeArgs } from '../../../gateway/src/platform/node-args.ts'
-import { eventLog } from '../../kit/event-log.ts'
-import { fakeUpstream, json } from '../../kit/fake-upstream.ts'
-import { freePort } from '../../kit/free-port.ts'
+import { freePort } from '../../kit/services/free-port.ts'
+import { eventLog } from '../../kit/upstreams/event-log.ts'
+import { fakeUpstream, json } from '../../kit/upstreams/fake-upstream.ts'
 import { startProgram, untilUp } from '../fanout/processes.ts'
 
 const GATEWAY = join(import.meta.dirname, '../../../gateway/src/main.ts')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../backend/src/platform/db/database.ts'
 import { newId } from '../../../backend/src/platform/ids.ts'
-import { alarmRules, devices, points } from '../../../backend/src/schema/iot.ts'
+import { alarmRules, devices, points } from '../../../backend/src/schema/monitoring/iot.ts'
 
 /** Devices that speak in turn. */
 export interface Field {

@@ -4,10 +4,10 @@ import { accessSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { nodeArgs } from '../../../gateway/src/platform/node-args.ts'
-import { freePort } from '../../kit/free-port.ts'
+import { freePort } from '../../kit/services/free-port.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const BENCH = 'tests/bench/proxy.bench.ts'
+const BENCH = 'tests/bench/proxy/proxy.bench.ts'
 const INTERNAL = randomBytes(32).toString('base64url')
 
 /** One way to the same list. */

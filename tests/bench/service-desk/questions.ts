@@ -1,4 +1,4 @@
-import { openStates } from '@menara/shared/domain/ticket-state.ts'
+import { openStates } from '@menara/shared/domain/tickets/ticket-state.ts'
 import type { Ask } from './bench-client.ts'
 import { AGENTS, areaOf, assetOf, categoryOf, GROUPS, idOf, LEAVES, PEOPLE, ROOTS } from './ids.ts'
 

@@ -1,5 +1,5 @@
-import { openStates, priorities, ticketStates } from '@menara/shared/domain/ticket-state.ts'
-import { ticketTypes } from '@menara/shared/domain/ticket-types.ts'
+import { openStates, priorities, ticketStates } from '@menara/shared/domain/tickets/ticket-state.ts'
+import { ticketTypes } from '@menara/shared/domain/tickets/ticket-types.ts'
 import { AGENTS, AREAS, ASSETS, DAYS, GROUPS, idOf, kindNumber, LEAVES, LOGS_EACH, PEOPLE, ROOTS, SITES } from './ids.ts'
 import { ANSWER_MINUTES, SOLVE_MINUTES } from './people-and-places.ts'
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { findChromium } from '../../journeys/kit/chromium.ts'
-import { sayMissing } from '../../kit/services-run.ts'
-import { TALK_CHANNELS, talkGateway } from '../../kit/talk-gateway.ts'
+import { findChromium } from '../../journeys/kit/browsers/chromium.ts'
+import { sayMissing } from '../../kit/services/services-run.ts'
+import { TALK_CHANNELS, talkGateway } from '../../kit/voice/talk-gateway.ts'
 
 /** Milliseconds, as the page heard them. */
 export interface InBrowser {

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { openOgg } from '../../../gateway/src/ptt/ogg-opus.ts'
-import { readOgg } from '../../kit/ogg-file.ts'
+import { openOgg } from '../../../gateway/src/ptt/recording/ogg-opus.ts'
+import { readOgg } from '../../kit/voice/ogg-file.ts'
 
 const RATE = 48_000
 /** Samples of one packet of 20 ms. */

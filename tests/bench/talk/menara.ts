@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import type { TalkNews } from '@menara/shared/contract/ptt-talk.contract.ts'
+import type { TalkNews } from '@menara/shared/contract/media/ptt-talk.contract.ts'
 import { io } from 'socket.io-client'
-import { askOf, enterTalk, TALK_CHANNELS, type TalkGateway, talkGateway } from '../../kit/talk-gateway.ts'
+import { askOf, enterTalk, TALK_CHANNELS, type TalkGateway, talkGateway } from '../../kit/voice/talk-gateway.ts'
 import { openRtp } from './rtp-sender.ts'
 import type { Band, Peer, System } from './system.ts'
 

@@ -1,5 +1,5 @@
 import { type RawData, WebSocket } from 'ws'
-import { answerTo } from '../../../gateway/src/vnc/vnc-auth.ts'
+import { answerTo } from '../../../gateway/src/vnc/rfb/vnc-auth.ts'
 
 /** A way to a VNC server over a WebSocket. */
 export interface Way {

@@ -1,5 +1,5 @@
-import { tickets } from '@menara/shared/contract/tickets.contract.ts'
-import { ticketTypes } from '@menara/shared/domain/ticket-types.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
+import { ticketTypes } from '@menara/shared/domain/tickets/ticket-types.ts'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { type Building, openBuilding } from '../../kit/building.ts'

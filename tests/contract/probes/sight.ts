@@ -1,4 +1,4 @@
-import { permissionOfType, ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+import { permissionOfType, ticketTypeById } from '@menara/shared/domain/tickets/ticket-types.ts'
 import type { Permission } from '@menara/shared/kit/permission.ts'
 import type { Thing, Things } from './marks.ts'
 import type { ProbeUser } from './probe-users.ts'

@@ -1,4 +1,4 @@
-import { alarmDesks } from '@menara/shared/contract/alarm-desks.contract.ts'
+import { alarmDesks } from '@menara/shared/contract/alarms/alarm-desks.contract.ts'
 import { expect, type Page } from '@playwright/test'
 import { wrongOn } from '../kit/axe.ts'
 import { journey } from '../kit/journey.ts'

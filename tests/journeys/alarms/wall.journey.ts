@@ -1,4 +1,4 @@
-import { monitoring } from '@menara/shared/contract/monitoring.contract.ts'
+import { monitoring } from '@menara/shared/contract/iot/monitoring.contract.ts'
 import { expect, type Page } from '@playwright/test'
 import { watchedDevice } from '../kit/devices.ts'
 import { journey } from '../kit/journey.ts'

@@ -1,5 +1,5 @@
-import { locations } from '@menara/shared/contract/locations.contract.ts'
-import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { locations } from '@menara/shared/contract/places/locations.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { expect, type Page } from '@playwright/test'
 import { wrongInBoth, wrongOn } from '../kit/axe.ts'
 import { journey } from '../kit/journey.ts'

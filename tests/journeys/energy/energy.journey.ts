@@ -1,4 +1,4 @@
-import { energy } from '@menara/shared/contract/energy.contract.ts'
+import { energy } from '@menara/shared/contract/iot/energy.contract.ts'
 import { expect, type Page } from '@playwright/test'
 import { machineNow } from '../../kit/test-clock.ts'
 import { journey } from '../kit/journey.ts'

@@ -1,6 +1,6 @@
 import { inbox } from '@menara/shared/contract/inbox.contract.ts'
-import { locations } from '@menara/shared/contract/locations.contract.ts'
-import { tickets as desk } from '@menara/shared/contract/tickets.contract.ts'
+import { locations } from '@menara/shared/contract/places/locations.contract.ts'
+import { tickets as desk } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { expect, type Page } from '@playwright/test'
 import { journey } from '../kit/journey.ts'
 import { withOwnProduct } from '../kit/own-product.ts'

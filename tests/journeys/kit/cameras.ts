@@ -1,5 +1,5 @@
-import { type CctvCamera, cctv, cctvWalls } from '@menara/shared/contract/cctv.contract.ts'
-import { locations } from '@menara/shared/contract/locations.contract.ts'
+import { type CctvCamera, cctv, cctvWalls } from '@menara/shared/contract/media/cctv.contract.ts'
+import { locations } from '@menara/shared/contract/places/locations.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { ask, type Role, sessionOf, unique } from './people.ts'
 

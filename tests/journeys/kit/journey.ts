@@ -1,8 +1,8 @@
-import type { Session } from '@menara/shared/contract/accounts.contract.ts'
+import type { Session } from '@menara/shared/contract/people/accounts.contract.ts'
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { storageOf, storageStateOf } from '../../kit/browser-storage.ts'
 import type { Language } from '../../kit/text-lookup.ts'
-import { findChromium, NO_CHROMIUM } from './chromium.ts'
+import { findChromium, NO_CHROMIUM } from './browsers/chromium.ts'
 import { house } from './house.ts'
 import { type Role, sessionOf } from './people.ts'
 

@@ -1,4 +1,4 @@
-import { discard, type Product, startProduct } from '../../kit/product.ts'
+import { discard, type Product, startProduct } from '../../kit/services/product.ts'
 import { houseNow, tellWorkers } from './house.ts'
 import { journey } from './journey.ts'
 import { forgetSessions } from './people.ts'

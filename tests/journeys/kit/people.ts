@@ -1,6 +1,6 @@
-import { accounts, type Session } from '@menara/shared/contract/accounts.contract.ts'
-import { roles } from '@menara/shared/contract/roles.contract.ts'
-import { users } from '@menara/shared/contract/users.contract.ts'
+import { accounts, type Session } from '@menara/shared/contract/people/accounts.contract.ts'
+import { roles } from '@menara/shared/contract/people/roles.contract.ts'
+import { users } from '@menara/shared/contract/people/users.contract.ts'
 import type { CallOf, Endpoint, ReplyOf } from '@menara/shared/kit/endpoint.ts'
 import { house } from './house.ts'
 

@@ -1,5 +1,5 @@
-import { locations } from '@menara/shared/contract/locations.contract.ts'
-import { vnc } from '@menara/shared/contract/vnc.contract.ts'
+import { vnc } from '@menara/shared/contract/media/vnc.contract.ts'
+import { locations } from '@menara/shared/contract/places/locations.contract.ts'
 import type { Page } from '@playwright/test'
 import { ask, sessionOf } from './people.ts'
 import { en } from './texts.ts'

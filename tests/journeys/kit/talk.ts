@@ -1,5 +1,5 @@
-import type { Session } from '@menara/shared/contract/accounts.contract.ts'
-import { ptt } from '@menara/shared/contract/ptt.contract.ts'
+import { ptt } from '@menara/shared/contract/media/ptt.contract.ts'
+import type { Session } from '@menara/shared/contract/people/accounts.contract.ts'
 import type { TalkRight } from '@menara/shared/domain/floor/floor-words.ts'
 import { expect, type Page } from '@playwright/test'
 import { ask, type Hired, hire, sessionOf, signIn, unique } from './people.ts'

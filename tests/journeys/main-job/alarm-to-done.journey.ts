@@ -1,4 +1,4 @@
-import { iot } from '@menara/shared/contract/iot.contract.ts'
+import { iot } from '@menara/shared/contract/iot/iot.contract.ts'
 import { expect, type Page } from '@playwright/test'
 import { watchedDevice } from '../kit/devices.ts'
 import { journey } from '../kit/journey.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { mediaEnv } from '../../kit/media-rooms.ts'
+import { mediaEnv } from '../../kit/voice/media-rooms.ts'
 import { journey } from '../kit/journey.ts'
 import { faceIs, pressTimes, twoIn } from '../kit/talk.ts'
 

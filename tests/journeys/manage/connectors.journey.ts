@@ -1,5 +1,5 @@
-import { connectors } from '@menara/shared/contract/connectors.contract.ts'
-import { deviceManagement } from '@menara/shared/contract/telemetry-devices.contract.ts'
+import { connectors } from '@menara/shared/contract/iot/connectors.contract.ts'
+import { deviceManagement } from '@menara/shared/contract/iot/telemetry-devices.contract.ts'
 import { expect, type Page } from '@playwright/test'
 import { wrongOn } from '../kit/axe.ts'
 import { journey } from '../kit/journey.ts'

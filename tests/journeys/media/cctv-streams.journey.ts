@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { gstreamerCamera, hasFfmpeg, hasGstreamer } from '../../kit/cameras.ts'
-import { mediaEnv } from '../../kit/media-rooms.ts'
+import { gstreamerCamera, hasFfmpeg, hasGstreamer } from '../../kit/cameras/cameras.ts'
+import { mediaEnv } from '../../kit/voice/media-rooms.ts'
 import { createCamera, createWall } from '../kit/cameras.ts'
 import { journey } from '../kit/journey.ts'
 import { en } from '../kit/texts.ts'

@@ -1,6 +1,6 @@
-import { ptt } from '@menara/shared/contract/ptt.contract.ts'
+import { ptt } from '@menara/shared/contract/media/ptt.contract.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { mediaEnv } from '../../kit/media-rooms.ts'
+import { mediaEnv } from '../../kit/voice/media-rooms.ts'
 import { journey } from '../kit/journey.ts'
 import { ask, type Hired, sessionOf, signIn, unique } from '../kit/people.ts'
 import { faceIs, ready, type TalkRoom, talkRoom } from '../kit/talk.ts'

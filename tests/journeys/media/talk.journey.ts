@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { mediaEnv } from '../../kit/media-rooms.ts'
+import { mediaEnv } from '../../kit/voice/media-rooms.ts'
 import { wrongOn } from '../kit/axe.ts'
 import { journey } from '../kit/journey.ts'
 import { audioCountOf, cut, faceIs, facesOf, hears, ready, sent, twoIn } from '../kit/talk.ts'

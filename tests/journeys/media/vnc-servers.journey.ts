@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type InputWatch, VNC_SERVERS, type VncServer, withVncServer } from '../../kit/vnc-server.ts'
+import { type InputWatch, VNC_SERVERS, type VncServer, withVncServer } from '../../kit/vnc/vnc-server.ts'
 import { journey } from '../kit/journey.ts'
 import { unique } from '../kit/people.ts'
 import { button, createScreen, REMOTE_SCREENS, removeScreen } from '../kit/remote-screens.ts'

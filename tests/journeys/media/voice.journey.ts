@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { mediaEnv } from '../../kit/media-rooms.ts'
+import { mediaEnv } from '../../kit/voice/media-rooms.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -33,7 +33,7 @@ function on<Name extends keyof MediaPage>(page: Page, name: Name, ...args: Param
 
 /** The gateway with media workers, and what it is ordered to do. */
 async function openHouse() {
-  const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../../kit/media-house.worker.ts')], {
+  const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../../kit/voice/media-house.worker.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })[Symbol.asyncIterator]()

@@ -1,5 +1,5 @@
-import { alarmDesks } from '@menara/shared/contract/alarm-desks.contract.ts'
-import { locations } from '@menara/shared/contract/locations.contract.ts'
+import { alarmDesks } from '@menara/shared/contract/alarms/alarm-desks.contract.ts'
+import { locations } from '@menara/shared/contract/places/locations.contract.ts'
 import { expect } from '@playwright/test'
 import { journey } from '../kit/journey.ts'
 import { ask, sessionOf, unique } from '../kit/people.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { documentedServer } from '../../kit/documented-server.ts'
+import { documentedServer } from '../../kit/upstreams/documented-server.ts'
 import { journey } from '../kit/journey.ts'
 import { withOwnProduct } from '../kit/own-product.ts'
 import { en } from '../kit/texts.ts'

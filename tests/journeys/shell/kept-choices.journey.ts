@@ -1,4 +1,4 @@
-import { locations } from '@menara/shared/contract/locations.contract.ts'
+import { locations } from '@menara/shared/contract/places/locations.contract.ts'
 import { expect } from '@playwright/test'
 import { journey } from '../kit/journey.ts'
 import { ask, sessionOf } from '../kit/people.ts'

@@ -1,5 +1,5 @@
-import { assets } from '@menara/shared/contract/assets.contract.ts'
-import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { assets } from '@menara/shared/contract/places/assets.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { expect } from '@playwright/test'
 import { jsonOf } from '../../kit/house.ts'
 import { journey } from '../kit/journey.ts'

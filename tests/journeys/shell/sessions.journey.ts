@@ -1,4 +1,4 @@
-import { accounts } from '@menara/shared/contract/accounts.contract.ts'
+import { accounts } from '@menara/shared/contract/people/accounts.contract.ts'
 import { expect } from '@playwright/test'
 import { journey } from '../kit/journey.ts'
 import { ask, hire, signIn } from '../kit/people.ts'

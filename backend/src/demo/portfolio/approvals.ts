@@ -1,11 +1,11 @@
-import type { ApprovalStep } from '@menara/shared/contract/approval-steps.contract.ts'
-import { ticketStates } from '@menara/shared/domain/ticket-state.ts'
-import type { approvalRequests, approvalSteps, approvalTypes, approvalVotes, approverAssignments } from '../../schema/approvals.ts'
+import type { ApprovalStep } from '@menara/shared/contract/approvals/approval-steps.contract.ts'
+import { ticketStates } from '@menara/shared/domain/tickets/ticket-state.ts'
+import type { approvalRequests, approvalSteps, approvalTypes, approvalVotes, approverAssignments } from '../../schema/desk/approvals.ts'
 import { payerOf, type SeededCostCentre } from './cost-centres.ts'
 import type { Dice } from './dice.ts'
-import type { Staff } from './people.ts'
-import { iso } from './ticket-rows.ts'
-import type { Desk, Told } from './tickets.ts'
+import type { Staff } from './people/people.ts'
+import { iso } from './tickets/ticket-rows.ts'
+import type { Desk, Told } from './tickets/tickets.ts'
 
 const HOUR = 3_600_000
 const TRAVELLING = 30

@@ -1,8 +1,8 @@
 import type { bookings } from '../../schema/bookings.ts'
+import type { Equipment } from './buildings/equipment.ts'
+import type { Site } from './buildings/places.ts'
 import { type Dice, diceOf } from './dice.ts'
-import type { Equipment } from './equipment.ts'
-import type { Someone, Staff } from './people.ts'
-import type { Site } from './places.ts'
+import type { Someone, Staff } from './people/people.ts'
 
 type BookingRow = typeof bookings.$inferInsert
 /** Of dice of their own: everything else stays what it was. */

@@ -1,7 +1,7 @@
-import type { costCentres } from '../../schema/cost-centres.ts'
+import type { costCentres } from '../../schema/desk/cost-centres.ts'
 import type { Dice } from './dice.ts'
-import type { Staff } from './people.ts'
-import type { TicketRow } from './ticket-rows.ts'
+import type { Staff } from './people/people.ts'
+import type { TicketRow } from './tickets/ticket-rows.ts'
 
 export type SeededCostCentre = typeof costCentres.$inferInsert & { readonly owner_id: string; readonly deputy_id: string }
 

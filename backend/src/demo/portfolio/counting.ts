@@ -1,7 +1,7 @@
-import type { countingGates, countingZones } from '../../schema/people-counting.ts'
+import type { countingGates, countingZones } from '../../schema/monitoring/people-counting.ts'
+import type { DeviceRow, Equipment, Mounted, PointRow, RuleRow } from './buildings/equipment.ts'
+import type { AreaRow, Places, Site } from './buildings/places.ts'
 import type { Dice } from './dice.ts'
-import type { DeviceRow, Equipment, Mounted, PointRow, RuleRow } from './equipment.ts'
-import type { AreaRow, Places, Site } from './places.ts'
 
 export interface CountingStory {
   readonly zones: (typeof countingZones.$inferInsert)[]

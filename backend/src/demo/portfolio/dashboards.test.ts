@@ -1,8 +1,8 @@
-import { Layout } from '@menara/shared/contract/dashboards.contract.ts'
+import { Layout } from '@menara/shared/contract/iot/dashboards.contract.ts'
 import { Value } from 'typebox/value'
 import { expect, it } from 'vitest'
 import { dashboardsOf } from './dashboards.ts'
-import { portfolioOf } from './story.ts'
+import { portfolioOf } from './tickets/story.ts'
 
 it('DM-20 the dashboards show points of their own site, in a layout that the API takes', () => {
   const { places, equipment } = portfolioOf()

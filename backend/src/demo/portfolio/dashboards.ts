@@ -1,10 +1,10 @@
-import type { Layout, Widget } from '@menara/shared/contract/dashboards.contract.ts'
-import type { dashboards } from '../../schema/dashboards.ts'
+import type { Layout, Widget } from '@menara/shared/contract/iot/dashboards.contract.ts'
+import type { dashboards } from '../../schema/monitoring/dashboards.ts'
+import type { Equipment, Mounted } from './buildings/equipment.ts'
+import type { Places, Site } from './buildings/places.ts'
+import type { ProfileName } from './buildings/profiles.ts'
 import { type Dice, diceOf } from './dice.ts'
-import type { Equipment, Mounted } from './equipment.ts'
-import type { RoleKey } from './people.ts'
-import type { Places, Site } from './places.ts'
-import type { ProfileName } from './profiles.ts'
+import type { RoleKey } from './people/people.ts'
 
 interface DashboardStory {
   readonly row: typeof dashboards.$inferInsert

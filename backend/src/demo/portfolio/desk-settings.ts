@@ -1,13 +1,13 @@
-import type { TicketTypeCode } from '@menara/shared/domain/ticket-types.ts'
-import { ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
-import type { ticketClosings, ticketDefaults, ticketDefaultViewers } from '../../schema/desk-settings.ts'
-import type { ticketSurveys } from '../../schema/satisfaction.ts'
-import type { ticketSubtypes } from '../../schema/ticket-subtypes.ts'
-import type { progressStatuses } from '../../schema/tickets.ts'
+import type { TicketTypeCode } from '@menara/shared/domain/tickets/ticket-types.ts'
+import { ticketTypeByCode } from '@menara/shared/domain/tickets/ticket-types.ts'
+import type { ticketClosings, ticketDefaults, ticketDefaultViewers } from '../../schema/desk/desk-settings.ts'
+import type { ticketSurveys } from '../../schema/desk/satisfaction.ts'
+import type { ticketSubtypes } from '../../schema/tickets/ticket-subtypes.ts'
+import type { progressStatuses } from '../../schema/tickets/tickets.ts'
+import type { Places } from './buildings/places.ts'
 import type { Dice } from './dice.ts'
-import type { Staff } from './people.ts'
-import type { Places } from './places.ts'
-import type { Told } from './tickets.ts'
+import type { Staff } from './people/people.ts'
+import type { Told } from './tickets/tickets.ts'
 
 type Label = Omit<typeof progressStatuses.$inferInsert, 'id' | 'ticket_type_id' | 'sort'>
 const LABELS: readonly (readonly [TicketTypeCode, Label])[] = [

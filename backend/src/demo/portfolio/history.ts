@@ -1,9 +1,9 @@
-import { type Crowd, crowdAt } from './crowd.ts'
+import { type RollupRow, rollupRows, type Span } from './alarms/past-spans.ts'
+import type { Equipment, Mounted, PointRow } from './buildings/equipment.ts'
+import type { PointSpec } from './buildings/profile.ts'
+import type { ProfileName } from './buildings/profiles.ts'
 import type { Dice } from './dice.ts'
-import type { Equipment, Mounted, PointRow } from './equipment.ts'
-import { type RollupRow, rollupRows, type Span } from './past-spans.ts'
-import type { PointSpec } from './profile.ts'
-import type { ProfileName } from './profiles.ts'
+import { type Crowd, crowdAt } from './people/crowd.ts'
 import { readingAt, seasoned } from './wave.ts'
 
 /** The past of one point: raw values of the last day, and rollups of the year before. */

@@ -1,8 +1,8 @@
-import type { Sla } from '@menara/shared/contract/slas.contract.ts'
+import type { Sla } from '@menara/shared/contract/sla/slas.contract.ts'
 import { indonesianHolidays } from '@menara/shared/domain/sla/indonesian-holidays.ts'
 import { usualLadder } from '@menara/shared/domain/sla/ladder.ts'
-import { pendingReasons, priorities } from '@menara/shared/domain/ticket-state.ts'
-import type { slaCalendars, slaPolicies } from '../../schema/sla.ts'
+import { pendingReasons, priorities } from '@menara/shared/domain/tickets/ticket-state.ts'
+import type { slaCalendars, slaPolicies } from '../../schema/desk/sla.ts'
 import type { Dice } from './dice.ts'
 
 export interface ServiceLevels {

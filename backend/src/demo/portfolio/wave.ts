@@ -1,5 +1,5 @@
+import type { PointSpec, Wave } from './buildings/profile.ts'
 import type { Dice } from './dice.ts'
-import type { PointSpec, Wave } from './profile.ts'
 
 const HOUR = 3_600_000
 /** The day's waves crest at 14:00 in Jakarta. */

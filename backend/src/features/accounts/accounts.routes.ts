@@ -1,8 +1,8 @@
-import { accounts } from '@menara/shared/contract/accounts.contract.ts'
+import { accounts } from '@menara/shared/contract/people/accounts.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { AccountsService } from './accounts.service.ts'
-import type { SessionsService } from './sessions.service.ts'
+import type { SessionsService } from './sessions/sessions.service.ts'
 
 const DONE = { data: null } as const
 

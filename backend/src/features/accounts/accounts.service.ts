@@ -1,14 +1,14 @@
-import type { Me, Session } from '@menara/shared/contract/accounts.contract.ts'
+import type { Me, Session } from '@menara/shared/contract/people/accounts.contract.ts'
 import { isDemoSignIn } from '@menara/shared/domain/demo-access.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
-import type { Journal } from '../../platform/journal.ts'
-import { hashNewPassword } from '../../platform/password-strength.ts'
-import { passwordFits } from '../../platform/passwords.ts'
-import type { AttemptsService } from './attempts.service.ts'
-import type { CallersStore } from './callers.store.ts'
-import type { KnownDevices } from './known-devices.ts'
-import type { Credentials, Place, SessionsService } from './sessions.service.ts'
+import { hashNewPassword } from '../../platform/secrets/password-strength.ts'
+import { passwordFits } from '../../platform/secrets/passwords.ts'
+import type { AttemptsService } from './attempts/attempts.service.ts'
+import type { KnownDevices } from './attempts/known-devices.ts'
+import type { CallersStore } from './sessions/callers.store.ts'
+import type { Credentials, Place, SessionsService } from './sessions/sessions.service.ts'
 
 /** From one address in 15 minutes: an office may join together, a machine may not. */
 const REGISTRATIONS = 20

@@ -1,10 +1,10 @@
-import { accounts } from '@menara/shared/contract/accounts.contract.ts'
+import { accounts } from '@menara/shared/contract/people/accounts.contract.ts'
 import { DEMO_PASSWORD } from '@menara/shared/domain/demo-access.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openBuilding } from '../../../../tests/kit/building.ts'
 import { hashed, login, MINUTE, meWith, PASSWORD, withPassword } from '../../../../tests/kit/signing-in.ts'
-import { hashPassword } from '../../platform/passwords.ts'
+import { hashPassword } from '../../platform/secrets/passwords.ts'
 import { audit } from '../../schema/journal.ts'
 import { loginMisses, sessions, users } from '../../schema/people.ts'
 

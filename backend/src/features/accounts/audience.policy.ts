@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Permission } from '@menara/shared/kit/permission.ts'
-import { hasOwnAudience } from '../../platform/caller.ts'
+import { hasOwnAudience } from '../../platform/access/caller.ts'
 
 /**
  * Equal for people who may see the same rows: the gateway shares feeds between them.

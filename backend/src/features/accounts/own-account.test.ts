@@ -1,8 +1,8 @@
-import { accounts } from '@menara/shared/contract/accounts.contract.ts'
+import { accounts } from '@menara/shared/contract/people/accounts.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openBuilding } from '../../../../tests/kit/building.ts'
-import { hashPassword } from '../../platform/passwords.ts'
+import { hashPassword } from '../../platform/secrets/passwords.ts'
 import { users } from '../../schema/people.ts'
 
 const PASSWORD = 'correct horse battery'

@@ -6,11 +6,11 @@ import {
   systemActivityTypes,
 } from '@menara/shared/contract/activities.contract.ts'
 import type { Static } from 'typebox'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
-import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
-import { instantOf } from '../../platform/zoned-time.ts'
+import { instantOf } from '../../platform/time/zoned-time.ts'
 import type { ActivityNote } from '../../ports/notifications.ts'
 import type { ActivitiesStore } from './activities.store.ts'
 

@@ -1,6 +1,6 @@
 import type { Activity } from '@menara/shared/contract/activities.contract.ts'
 import { and, desc, eq, gte, ilike, inArray, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { type Caller, hasOwnAudience } from '../../platform/caller.ts'
+import { type Caller, hasOwnAudience } from '../../platform/access/caller.ts'
 import { insertAll } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'

@@ -1,16 +1,16 @@
-import type { Alarm } from '@menara/shared/contract/alarms.contract.ts'
-import { SHELF_MINUTES, type ShelfKind } from '@menara/shared/domain/alarm-state.ts'
-import { isDone, type TicketState } from '@menara/shared/domain/ticket-state.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { Alarm } from '@menara/shared/contract/alarms/alarms.contract.ts'
+import { SHELF_MINUTES, type ShelfKind } from '@menara/shared/domain/alarms/alarm-state.ts'
+import { isDone, type TicketState } from '@menara/shared/domain/tickets/ticket-state.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import { Fault, invalid, type RefusalKey, type RefusalParams } from '../../platform/errors.ts'
 import type { Message } from '../../ports/notifications.ts'
-import type { AlarmJournalStore } from './alarm-journal.store.ts'
 import { type AlarmNotifier, messageOf } from './alarms.notifier.ts'
-import { change, type RegionInput } from './alarms.regions.ts'
 import type { AlarmRow, AlarmsStore } from './alarms.store.ts'
 import type { Ticketing } from './alarms.ticketing.ts'
-import { movedRow, type Writing } from './alarms.writing.ts'
 import type { AlarmsListStore } from './alarms-list.store.ts'
+import { change, type RegionInput } from './evaluation/alarms.regions.ts'
+import { movedRow, type Writing } from './evaluation/alarms.writing.ts'
+import type { AlarmJournalStore } from './journal/alarm-journal.store.ts'
 
 export interface AlarmCommandsNeeds {
   readonly store: AlarmsStore

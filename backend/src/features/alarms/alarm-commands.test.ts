@@ -1,11 +1,11 @@
-import { iot } from '@menara/shared/contract/iot.contract.ts'
-import { ticketDefaults } from '@menara/shared/contract/ticket-defaults.contract.ts'
-import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { ticketDefaults } from '@menara/shared/contract/desk/ticket-defaults.contract.ts'
+import { iot } from '@menara/shared/contract/iot/iot.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
-import { anAlarm, aSensor } from '../../../../tests/kit/sensors.ts'
-import { mayWorkTickets } from '../../../../tests/kit/ticket-workers.ts'
+import { mayWorkTickets } from '../../../../tests/kit/desk/ticket-workers.ts'
+import { anAlarm, aSensor } from '../../../../tests/kit/devices/sensors.ts'
 import { newId } from '../../platform/ids.ts'
 
 describe('acknowledging', () => {

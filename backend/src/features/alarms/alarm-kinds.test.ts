@@ -1,10 +1,10 @@
-import { alarmRules } from '@menara/shared/contract/alarm-rules.contract.ts'
-import { iot } from '@menara/shared/contract/iot.contract.ts'
-import { readFormula } from '@menara/shared/domain/alarm-expression.ts'
+import { alarmRules } from '@menara/shared/contract/alarms/alarm-rules.contract.ts'
+import { iot } from '@menara/shared/contract/iot/iot.contract.ts'
+import { readFormula } from '@menara/shared/domain/alarms/alarm-expression.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding } from '../../../../tests/kit/building.ts'
-import { aSensor } from '../../../../tests/kit/sensors.ts'
+import { aSensor } from '../../../../tests/kit/devices/sensors.ts'
 import { newId } from '../../platform/ids.ts'
 
 const rows = async ({ admin }: Building) => (await admin.asks(iot.alarms, { query: { state: 'all' } })).body.data

@@ -1,9 +1,9 @@
-import { iot } from '@menara/shared/contract/iot.contract.ts'
+import { iot } from '@menara/shared/contract/iot/iot.contract.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Building, openBuilding } from '../../../../tests/kit/building.ts'
-import { aSensor, type Sensor } from '../../../../tests/kit/sensors.ts'
+import { aSensor, type Sensor } from '../../../../tests/kit/devices/sensors.ts'
 import { type Backend, buildBackend } from '../../app.ts'
-import { alarmDelays } from '../../schema/alarm-figures.ts'
+import { alarmDelays } from '../../schema/monitoring/alarm-figures.ts'
 
 const SECOND = 1000
 const RATE = { kind: 'rate' as const, point: 'level', window_s: 120, type: 'rising', limit: 1, deadband: 0 }

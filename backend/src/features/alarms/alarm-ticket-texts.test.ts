@@ -1,9 +1,9 @@
-import { iot } from '@menara/shared/contract/iot.contract.ts'
-import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { iot } from '@menara/shared/contract/iot/iot.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import type { Wording } from '@menara/shared/kit/nested-texts.ts'
 import { describe, expect, it } from 'vitest'
-import { anAlarm, type Rule } from '../../../../tests/kit/sensors.ts'
-import { messageText } from '../../platform/message-templates.ts'
+import { anAlarm, type Rule } from '../../../../tests/kit/devices/sensors.ts'
+import { messageText } from '../../platform/texts/message-templates.ts'
 
 /** An alarm whose rule opened a ticket. */
 async function aTicket(rule: Rule = {}) {

@@ -1,5 +1,5 @@
-import type { Alarm, AlarmJournalEntry, alarmStates } from '@menara/shared/contract/alarms.contract.ts'
-import { isaState } from '@menara/shared/domain/alarm-state.ts'
+import type { Alarm, AlarmJournalEntry, alarmStates } from '@menara/shared/contract/alarms/alarms.contract.ts'
+import { isaState } from '@menara/shared/domain/alarms/alarm-state.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'

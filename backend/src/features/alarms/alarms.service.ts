@@ -1,5 +1,5 @@
-import type { Alarm } from '@menara/shared/contract/alarms.contract.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { Alarm } from '@menara/shared/contract/alarms/alarms.contract.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import { invalid } from '../../platform/errors.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import type { People } from '../../ports/people.ts'

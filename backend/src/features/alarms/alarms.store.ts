@@ -1,10 +1,10 @@
-import { openStates } from '@menara/shared/domain/ticket-state.ts'
+import { openStates } from '@menara/shared/domain/tickets/ticket-state.ts'
 import type { Wording } from '@menara/shared/kit/nested-texts.ts'
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { columnsOf, insertOf, rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { alarmRules, alarms } from '../../schema/iot.ts'
-import { tickets } from '../../schema/tickets.ts'
+import { alarmRules, alarms } from '../../schema/monitoring/iot.ts'
+import { tickets } from '../../schema/tickets/tickets.ts'
 
 /** What an alarm is about, whoever judged it: a rule or the device. */
 export interface AlarmCause {

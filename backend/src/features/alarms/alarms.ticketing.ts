@@ -1,15 +1,15 @@
-import type { Priority } from '@menara/shared/domain/ticket-state.ts'
+import type { Priority } from '@menara/shared/domain/tickets/ticket-state.ts'
 import { DEFAULT_ZONE } from '@menara/shared/domain/zone-abbreviation.ts'
 import type { Language } from '@menara/shared/kit/accept-language.ts'
 import type { Wording } from '@menara/shared/kit/nested-texts.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import { Fault } from '../../platform/errors.ts'
-import { messageText } from '../../platform/message-templates.ts'
-import { spokenTime } from '../../platform/zoned-time.ts'
-import type { AlarmTickets } from '../../ports/alarm-tickets.ts'
+import { messageText } from '../../platform/texts/message-templates.ts'
+import { spokenTime } from '../../platform/time/zoned-time.ts'
+import type { AlarmTickets } from '../../ports/tickets/alarm-tickets.ts'
 import { measureIn, messageOf } from './alarms.notifier.ts'
 import type { AlarmPlace, AlarmRow, AlarmsStore } from './alarms.store.ts'
-import type { Writing } from './alarms.writing.ts'
+import type { Writing } from './evaluation/alarms.writing.ts'
 
 export interface TicketingNeeds {
   readonly store: AlarmsStore

@@ -1,4 +1,4 @@
-import type { Journal } from '../../platform/journal.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
 
 export type ApprovalChangeNotifications = ReturnType<typeof approvalChangeNotifications>
 

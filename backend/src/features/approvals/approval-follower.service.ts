@@ -1,9 +1,9 @@
-import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import type { TicketLog } from '@menara/shared/contract/tickets/ticket-log.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import type { RoundReason } from '@menara/shared/domain/approval/approval-words.ts'
-import type { ApprovalEngine } from './approval-engine.service.ts'
-import type { ApprovalRoundsStore } from './approval-rounds.store.ts'
-import { differsMaterially, type Happened, WORKABLE } from './approval-tickets.ts'
+import type { ApprovalEngine } from './rounds/approval-engine.service.ts'
+import type { ApprovalRoundsStore } from './rounds/approval-rounds.store.ts'
+import { differsMaterially, type Happened, WORKABLE } from './rounds/approval-tickets.ts'
 
 interface FollowerNeeds {
   readonly engine: ApprovalEngine

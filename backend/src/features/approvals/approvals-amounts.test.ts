@@ -1,13 +1,13 @@
-import { approvalPreview } from '@menara/shared/contract/approval-preview.contract.ts'
-import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { approvalPreview } from '@menara/shared/contract/approvals/approval-preview.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { amountOf } from '@menara/shared/domain/approval/approval-condition.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { absence, openWithAbsences } from '../../../../tests/kit/absences.ts'
-import { approvalType, askingPeople, replayOf, stepOf, ticketOf, votes, waitingFor } from '../../../../tests/kit/approvals.ts'
 import type { Building } from '../../../../tests/kit/building.ts'
-import { TRIP } from '../../../../tests/kit/cost-centres.ts'
-import { tickets as rows } from '../../schema/tickets.ts'
+import { absence, openWithAbsences } from '../../../../tests/kit/desk/absences.ts'
+import { approvalType, askingPeople, replayOf, stepOf, ticketOf, votes, waitingFor } from '../../../../tests/kit/desk/approvals.ts'
+import { TRIP } from '../../../../tests/kit/desk/cost-centres.ts'
+import { tickets as rows } from '../../schema/tickets/tickets.ts'
 
 const TRAVELLING = { ticket_type_id: 30 }
 const trip = (building: Building, advance: number) => absence(building, { ...TRIP, advance }, { type: 30 })

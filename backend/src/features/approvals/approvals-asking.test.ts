@@ -1,11 +1,11 @@
-import { approvals } from '@menara/shared/contract/approvals.contract.ts'
-import { categories } from '@menara/shared/contract/categories.contract.ts'
+import { approvals } from '@menara/shared/contract/approvals/approvals.contract.ts'
+import { categories } from '@menara/shared/contract/desk/categories.contract.ts'
 import { inbox } from '@menara/shared/contract/inbox.contract.ts'
-import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { approvalType, askingPeople, replayOf, stateOf, stepOf, ticketOf, votes, waitingFor } from '../../../../tests/kit/approvals.ts'
 import { type Building, openBuilding } from '../../../../tests/kit/building.ts'
+import { approvalType, askingPeople, replayOf, stateOf, stepOf, ticketOf, votes, waitingFor } from '../../../../tests/kit/desk/approvals.ts'
 import { userRoles } from '../../schema/people.ts'
 
 const askedAt = async ({ admin }: Building, id: string, step = 0) =>

@@ -1,9 +1,9 @@
-import { approvals } from '@menara/shared/contract/approvals.contract.ts'
-import { substitutes } from '@menara/shared/contract/substitutes.contract.ts'
+import { approvals } from '@menara/shared/contract/approvals/approvals.contract.ts'
+import { substitutes } from '@menara/shared/contract/approvals/substitutes.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { approvalType, askingPeople, replayOf, stateOf, stepOf, ticketOf, votes, waitingFor } from '../../../../tests/kit/approvals.ts'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
+import { approvalType, askingPeople, replayOf, stateOf, stepOf, ticketOf, votes, waitingFor } from '../../../../tests/kit/desk/approvals.ts'
 import { users } from '../../schema/people.ts'
 
 const HOUR = 3_600_000

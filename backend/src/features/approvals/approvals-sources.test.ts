@@ -1,10 +1,10 @@
-import { approvalPreview } from '@menara/shared/contract/approval-preview.contract.ts'
-import { categories } from '@menara/shared/contract/categories.contract.ts'
-import { groups } from '@menara/shared/contract/groups.contract.ts'
-import { users } from '@menara/shared/contract/users.contract.ts'
+import { approvalPreview } from '@menara/shared/contract/approvals/approval-preview.contract.ts'
+import { categories } from '@menara/shared/contract/desk/categories.contract.ts'
+import { groups } from '@menara/shared/contract/people/groups.contract.ts'
+import { users } from '@menara/shared/contract/people/users.contract.ts'
 import { describe, expect, it } from 'vitest'
-import { approvalType, replayOf, stepOf, ticketOf } from '../../../../tests/kit/approvals.ts'
 import { type Building, openBuilding } from '../../../../tests/kit/building.ts'
+import { approvalType, replayOf, stepOf, ticketOf } from '../../../../tests/kit/desk/approvals.ts'
 
 const askedOf = async ({ admin }: Building, id: string) =>
   (await replayOf(admin, id)).requests[0]?.steps.map((step) => step.asked.map((one) => [one.person.id, one.kind]))

@@ -1,5 +1,5 @@
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import type { SignedLink } from '../../platform/signed-links.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
+import type { SignedLink } from '../../platform/secrets/signed-links.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 
 type Send = Notifier['send']

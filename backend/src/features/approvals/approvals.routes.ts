@@ -1,14 +1,14 @@
-import { approvalPreview } from '@menara/shared/contract/approval-preview.contract.ts'
-import { approvalRounds } from '@menara/shared/contract/approval-rounds.contract.ts'
-import { approvals } from '@menara/shared/contract/approvals.contract.ts'
-import { substitutes } from '@menara/shared/contract/substitutes.contract.ts'
+import { approvalPreview } from '@menara/shared/contract/approvals/approval-preview.contract.ts'
+import { approvalRounds } from '@menara/shared/contract/approvals/approval-rounds.contract.ts'
+import { approvals } from '@menara/shared/contract/approvals/approvals.contract.ts'
+import { substitutes } from '@menara/shared/contract/approvals/substitutes.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
-import type { ApprovalInboxService } from './approval-inbox.service.ts'
-import type { ApprovalPreviewService } from './approval-preview.service.ts'
-import type { SubstitutesService } from './approval-substitutes.service.ts'
-import type { ApprovalTypesService } from './approval-types.service.ts'
-import type { ApprovalVotesService } from './approval-votes.service.ts'
+import type { ApprovalPreviewService } from './definitions/approval-preview.service.ts'
+import type { ApprovalTypesService } from './definitions/approval-types.service.ts'
+import type { ApprovalInboxService } from './inbox/approval-inbox.service.ts'
+import type { ApprovalVotesService } from './rounds/approval-votes.service.ts'
+import type { SubstitutesService } from './substitutes/approval-substitutes.service.ts'
 
 export interface ApprovalsRoutesNeeds {
   readonly types: ApprovalTypesService

@@ -1,4 +1,4 @@
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { AreasStore } from './areas.store.ts'
 

@@ -1,4 +1,4 @@
-import { areas } from '@menara/shared/contract/areas.contract.ts'
+import { areas } from '@menara/shared/contract/places/areas.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { AreasService } from './areas.service.ts'

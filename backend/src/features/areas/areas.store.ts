@@ -1,8 +1,8 @@
-import type { Area } from '@menara/shared/contract/areas.contract.ts'
+import type { Area } from '@menara/shared/contract/places/areas.contract.ts'
 import { and, asc, eq, getTableColumns, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
-import { devices } from '../../schema/iot.ts'
+import { devices } from '../../schema/monitoring/iot.ts'
 import { groups } from '../../schema/people.ts'
 import { areas, assets, locations } from '../../schema/places.ts'
 

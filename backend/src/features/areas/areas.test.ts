@@ -1,4 +1,4 @@
-import { areas } from '@menara/shared/contract/areas.contract.ts'
+import { areas } from '@menara/shared/contract/places/areas.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'

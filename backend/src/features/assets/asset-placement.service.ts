@@ -1,6 +1,6 @@
-import type { AssetDetail, assets } from '@menara/shared/contract/assets.contract.ts'
+import type { AssetDetail, assets } from '@menara/shared/contract/places/assets.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { AssetsStore } from './assets.store.ts'
 

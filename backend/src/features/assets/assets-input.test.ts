@@ -1,4 +1,4 @@
-import { assets } from '@menara/shared/contract/assets.contract.ts'
+import { assets } from '@menara/shared/contract/places/assets.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { openBuilding } from '../../../../tests/kit/building.ts'
 

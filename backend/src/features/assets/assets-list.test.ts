@@ -1,8 +1,8 @@
-import { assets } from '@menara/shared/contract/assets.contract.ts'
+import { assets } from '@menara/shared/contract/places/assets.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
 import { newId } from '../../platform/ids.ts'
-import { devices } from '../../schema/iot.ts'
+import { devices } from '../../schema/monitoring/iot.ts'
 import { items } from '../../schema/places.ts'
 
 const codes = async (who: Person, query = {}) =>

@@ -1,4 +1,4 @@
-import { assets } from '@menara/shared/contract/assets.contract.ts'
+import { assets } from '@menara/shared/contract/places/assets.contract.ts'
 import { skus } from '@menara/shared/contract/skus.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'

@@ -1,12 +1,12 @@
-import type { Asset, AssetDetail } from '@menara/shared/contract/assets.contract.ts'
-import { openStates } from '@menara/shared/domain/ticket-state.ts'
+import type { Asset, AssetDetail } from '@menara/shared/contract/places/assets.contract.ts'
+import { openStates } from '@menara/shared/domain/tickets/ticket-state.ts'
 import { and, asc, eq, getTableColumns, gt, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
 import { bookings } from '../../schema/bookings.ts'
-import { devices } from '../../schema/iot.ts'
+import { devices } from '../../schema/monitoring/iot.ts'
 import { areas, assets, attributes, locations, vendors } from '../../schema/places.ts'
-import { tickets } from '../../schema/tickets.ts'
+import { tickets } from '../../schema/tickets/tickets.ts'
 
 export type AssetsStore = ReturnType<typeof assetsStore>
 export interface AssetsFilter {

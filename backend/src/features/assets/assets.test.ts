@@ -1,14 +1,14 @@
-import { assets } from '@menara/shared/contract/assets.contract.ts'
+import { assets } from '@menara/shared/contract/places/assets.contract.ts'
 import { vendors } from '@menara/shared/contract/vendors.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
 import { TEST_START } from '../../../../tests/kit/test-clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { devices } from '../../schema/iot.ts'
 import { audit, outbox } from '../../schema/journal.ts'
+import { devices } from '../../schema/monitoring/iot.ts'
 import { roles } from '../../schema/people.ts'
-import { tickets } from '../../schema/tickets.ts'
+import { tickets } from '../../schema/tickets/tickets.ts'
 
 const NOBODY = '0190a0a0-0000-7000-8000-000000000000'
 

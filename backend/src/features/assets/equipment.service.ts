@@ -1,6 +1,6 @@
-import type { assets, Device, Item } from '@menara/shared/contract/assets.contract.ts'
+import type { assets, Device, Item } from '@menara/shared/contract/places/assets.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import type { EquipmentStore } from './equipment.store.ts'
 

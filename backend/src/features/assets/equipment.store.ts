@@ -1,8 +1,8 @@
-import type { Device, Item } from '@menara/shared/contract/assets.contract.ts'
+import type { Device, Item } from '@menara/shared/contract/places/assets.contract.ts'
 import { and, asc, eq, getTableColumns, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
-import { devices } from '../../schema/iot.ts'
+import { devices } from '../../schema/monitoring/iot.ts'
 import { areas, assets, items, locations } from '../../schema/places.ts'
 
 export type EquipmentStore = ReturnType<typeof equipmentStore>

@@ -1,7 +1,7 @@
-import type { Attendance } from '@menara/shared/contract/attendances.contract.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { csvText } from '../../platform/csv.ts'
-import { localTime } from '../../platform/zoned-time.ts'
+import type { Attendance } from '@menara/shared/contract/people/attendances.contract.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import { csvText } from '../../platform/files/csv.ts'
+import { localTime } from '../../platform/time/zoned-time.ts'
 import { daysOf } from './attendance-range.ts'
 import type { AttendancesNeeds } from './attendances.needs.ts'
 

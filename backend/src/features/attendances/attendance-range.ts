@@ -1,6 +1,6 @@
-import { dayAfter } from '@menara/shared/domain/energy-calendar.ts'
+import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { invalid } from '../../platform/errors.ts'
-import { dayIn, instantOf } from '../../platform/zoned-time.ts'
+import { dayIn, instantOf } from '../../platform/time/zoned-time.ts'
 import type { AttendanceRange } from './attendances.store.ts'
 
 const DAY_MS = 86_400_000

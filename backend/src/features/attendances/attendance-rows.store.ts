@@ -1,4 +1,4 @@
-import type { Attendance, AttendanceMark } from '@menara/shared/contract/attendances.contract.ts'
+import type { Attendance, AttendanceMark } from '@menara/shared/contract/people/attendances.contract.ts'
 import type { attendances } from '../../schema/attendances.ts'
 
 export type StoredAttendance = typeof attendances.$inferSelect & {

@@ -1,12 +1,12 @@
 import type { Platform } from '../../platform/platform.ts'
 import type { Attendances, AwayOn } from '../../ports/attendances.ts'
-import { attendanceKeysStore } from './attendance-keys.store.ts'
-import { attendancePlacesStore } from './attendance-places.store.ts'
-import { attendanceRosterStore } from './attendance-roster.store.ts'
 import { attendancesRoutes } from './attendances.routes.ts'
 import { attendancesService } from './attendances.service.ts'
-import { spanWorked } from './attendances.shifts.ts'
 import { attendancesStore } from './attendances.store.ts'
+import { attendanceKeysStore } from './clocking/attendance-keys.store.ts'
+import { attendancePlacesStore } from './clocking/attendance-places.store.ts'
+import { attendanceRosterStore } from './presence/attendance-roster.store.ts'
+import { spanWorked } from './presence/attendances.shifts.ts'
 
 /** Comings and goings: they read people, shifts, sites, fences and who is away, and lend who works when and who is in. */
 export function openAttendances({ app, db, journal, now, newId }: Platform, { awayOn }: { readonly awayOn: AwayOn }): Attendances {

@@ -1,8 +1,8 @@
-import type { Journal } from '../../platform/journal.ts'
-import type { AttendanceKeysStore } from './attendance-keys.store.ts'
-import type { AttendancePlacesStore } from './attendance-places.store.ts'
-import type { AttendanceRosterStore } from './attendance-roster.store.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
 import type { AttendancesStore } from './attendances.store.ts'
+import type { AttendanceKeysStore } from './clocking/attendance-keys.store.ts'
+import type { AttendancePlacesStore } from './clocking/attendance-places.store.ts'
+import type { AttendanceRosterStore } from './presence/attendance-roster.store.ts'
 
 export interface AttendancesNeeds {
   readonly store: AttendancesStore

@@ -1,4 +1,4 @@
-import { attendances } from '@menara/shared/contract/attendances.contract.ts'
+import { attendances } from '@menara/shared/contract/people/attendances.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
 import { mount } from '../../platform/http/mount.ts'

@@ -1,4 +1,4 @@
-import type { Attendance, AttendanceCorrection } from '@menara/shared/contract/attendances.contract.ts'
+import type { Attendance, AttendanceCorrection } from '@menara/shared/contract/people/attendances.contract.ts'
 import { OPEN_MS } from '@menara/shared/domain/attendance.ts'
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'

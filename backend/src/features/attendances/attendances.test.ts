@@ -1,4 +1,4 @@
-import { attendances } from '@menara/shared/contract/attendances.contract.ts'
+import { attendances } from '@menara/shared/contract/people/attendances.contract.ts'
 import { pointAt } from '@menara/shared/domain/geo.ts'
 import { describe, expect, it } from 'vitest'
 import {
@@ -14,10 +14,10 @@ import {
   newShift,
   ownSites,
   SITE,
-} from '../../../../tests/kit/attendance.ts'
+} from '../../../../tests/kit/desk/attendance.ts'
 import { newId } from '../../platform/ids.ts'
+import { geofences } from '../../schema/monitoring/tracking.ts'
 import { groupMembers, shiftGroups, userLocations } from '../../schema/people.ts'
-import { geofences } from '../../schema/tracking.ts'
 
 const errorsOf = (reply: { body: object }) => (reply.body as unknown as { errors: object[] }).errors
 const messageOf = (reply: { body: object }) => (reply.body as unknown as { message: string }).message

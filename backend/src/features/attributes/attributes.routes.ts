@@ -1,4 +1,4 @@
-import { attributes } from '@menara/shared/contract/assets.contract.ts'
+import { attributes } from '@menara/shared/contract/places/assets.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { AttributesService } from './attributes.service.ts'

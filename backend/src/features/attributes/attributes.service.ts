@@ -1,9 +1,9 @@
-import type { Attribute, attributes } from '@menara/shared/contract/assets.contract.ts'
+import type { Attribute, attributes } from '@menara/shared/contract/places/assets.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { changedFacts } from '../../platform/changed.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
-import type { Journal } from '../../platform/journal.ts'
+import { changedFacts } from '../../platform/events/changed.ts'
 import type { Events } from '../../ports/events.ts'
 import type { AttributesStore } from './attributes.store.ts'
 

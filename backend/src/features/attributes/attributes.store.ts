@@ -1,4 +1,4 @@
-import type { Attribute } from '@menara/shared/contract/assets.contract.ts'
+import type { Attribute } from '@menara/shared/contract/places/assets.contract.ts'
 import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { assets, attributes } from '../../schema/places.ts'

@@ -1,4 +1,4 @@
-import { assets, attributes } from '@menara/shared/contract/assets.contract.ts'
+import { assets, attributes } from '@menara/shared/contract/places/assets.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding } from '../../../../tests/kit/building.ts'

@@ -1,7 +1,7 @@
-import type { Booking } from '@menara/shared/contract/bookings.contract.ts'
+import type { Booking } from '@menara/shared/contract/places/bookings.contract.ts'
 import { type BookingRefusal, LONGEST_BOOKING_MS, SHORTEST_BOOKING_MS, type Span } from '@menara/shared/domain/booking-rules.ts'
 import { Fault, invalid, type Phrase } from '../../platform/errors.ts'
-import { dayIn, instantOf, localTime, spokenTime } from '../../platform/zoned-time.ts'
+import { dayIn, instantOf, localTime, spokenTime } from '../../platform/time/zoned-time.ts'
 
 /** The documented four: days of begin and end, and a time of day for each. */
 export interface PeriodFacts {

@@ -1,4 +1,4 @@
-import { bookings } from '@menara/shared/contract/bookings.contract.ts'
+import { bookings } from '@menara/shared/contract/places/bookings.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { BookingsService } from './bookings.service.ts'

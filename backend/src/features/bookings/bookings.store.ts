@@ -1,4 +1,4 @@
-import type { Booking } from '@menara/shared/contract/bookings.contract.ts'
+import type { Booking } from '@menara/shared/contract/places/bookings.contract.ts'
 import type { BookableFacts } from '@menara/shared/domain/booking-rules.ts'
 import { and, asc, eq, gt, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'

@@ -1,5 +1,5 @@
-import { type CategoryDraft, categories } from '@menara/shared/contract/categories.contract.ts'
-import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { type CategoryDraft, categories } from '@menara/shared/contract/desk/categories.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { categories } from '@menara/shared/contract/categories.contract.ts'
+import { categories } from '@menara/shared/contract/desk/categories.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { CategoriesService } from './categories.service.ts'

@@ -1,11 +1,11 @@
-import { openStates } from '@menara/shared/domain/ticket-state.ts'
+import { openStates } from '@menara/shared/domain/tickets/ticket-state.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { listNames } from '../../platform/db/json-lists.ts'
-import { categories } from '../../schema/categories.ts'
-import { slaPolicies } from '../../schema/sla.ts'
-import { tickets } from '../../schema/tickets.ts'
+import { categories } from '../../schema/desk/categories.ts'
+import { slaPolicies } from '../../schema/desk/sla.ts'
+import { tickets } from '../../schema/tickets/tickets.ts'
 
 export type CategoriesStore = ReturnType<typeof categoriesStore>
 type NewCategory = typeof categories.$inferInsert

@@ -1,4 +1,4 @@
-import type { Category, CategoryChoice } from '@menara/shared/contract/categories.contract.ts'
+import type { Category, CategoryChoice } from '@menara/shared/contract/desk/categories.contract.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keyring } from '../../platform/keyring.ts'
+import { keyring } from '../../platform/secrets/keyring.ts'
 import { type AddressRules, addressGuard } from './camera-address.ts'
 import { cameraSeal } from './camera-seal.ts'
 

@@ -1,5 +1,5 @@
-import type { Keyring } from '../../platform/keyring.ts'
-import { sealWith } from '../../platform/sealed.ts'
+import type { Keyring } from '../../platform/secrets/keyring.ts'
+import { sealWith } from '../../platform/secrets/sealed.ts'
 
 /** What a camera is asked at and with. Leaves the database only sealed, and the backend only towards our own gateways. */
 export interface CameraSecret {

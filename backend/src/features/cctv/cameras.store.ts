@@ -1,10 +1,10 @@
-import type { CctvCamera } from '@menara/shared/contract/cctv.contract.ts'
-import { USUAL_FOOTAGE_DAYS } from '@menara/shared/contract/cctv-footage.contract.ts'
+import type { CctvCamera } from '@menara/shared/contract/media/cctv.contract.ts'
+import { USUAL_FOOTAGE_DAYS } from '@menara/shared/contract/media/cctv-footage.contract.ts'
 import { and, asc, eq, ilike, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
-import { cctvCameras } from '../../schema/cctv.ts'
-import { devices } from '../../schema/iot.ts'
+import { cctvCameras } from '../../schema/media/cctv.ts'
+import { devices } from '../../schema/monitoring/iot.ts'
 import { areas, locations } from '../../schema/places.ts'
 
 export interface CamerasFilter {

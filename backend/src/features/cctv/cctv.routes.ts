@@ -1,9 +1,9 @@
-import { cctv, cctvWalls } from '@menara/shared/contract/cctv.contract.ts'
 import { internalCameras } from '@menara/shared/contract/internal.contract.ts'
+import { cctv, cctvWalls } from '@menara/shared/contract/media/cctv.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount, mountInternal } from '../../platform/http/mount.ts'
 import type { CamerasService } from './cameras.service.ts'
-import type { WallsService } from './walls.service.ts'
+import type { WallsService } from './walls/walls.service.ts'
 
 export function cctvRoutes(app: FastifyInstance, { cameras, walls }: { cameras: CamerasService; walls: WallsService }): void {
   mount(app, cctv.list, ({ query }, caller) => cameras.list(query, caller))

@@ -1,10 +1,10 @@
-import { cctv } from '@menara/shared/contract/cctv.contract.ts'
-import { positions } from '@menara/shared/contract/positions.contract.ts'
-import { deviceManagement } from '@menara/shared/contract/telemetry-devices.contract.ts'
+import { deviceManagement } from '@menara/shared/contract/iot/telemetry-devices.contract.ts'
+import { positions } from '@menara/shared/contract/maps/positions.contract.ts'
+import { cctv } from '@menara/shared/contract/media/cctv.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
-import { cctvCameras } from '../../schema/cctv.ts'
 import { audit, outbox } from '../../schema/journal.ts'
+import { cctvCameras } from '../../schema/media/cctv.ts'
 
 const HIDDEN = ['10.9.8.7', 'stream-one', 'viewer-name', 'hush-hush']
 const draft = ({ cast }: Building) => ({

@@ -1,4 +1,4 @@
-import { OUTBOX_CHANNEL } from '../../platform/journal.ts'
+import { OUTBOX_CHANNEL } from '../../platform/audit/journal.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
 import { changeNotificationsRoutes } from './change-notifications.routes.ts'
 import { changeNotificationsService } from './change-notifications.service.ts'

@@ -1,5 +1,5 @@
-import type { ChangeNotification } from '@menara/shared/kit/change-notification.ts'
-import { coalesced } from '@menara/shared/kit/coalesced.ts'
+import type { ChangeNotification } from '@menara/shared/kit/feeds/change-notification.ts'
+import { coalesced } from '@menara/shared/kit/flow-control/coalesced.ts'
 import type { ChangeNotificationsStore, Position } from './change-notifications.store.ts'
 
 const BATCH = 500

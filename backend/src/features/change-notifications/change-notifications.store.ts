@@ -1,4 +1,4 @@
-import type { ChangeNotification } from '@menara/shared/kit/change-notification.ts'
+import type { ChangeNotification } from '@menara/shared/kit/feeds/change-notification.ts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 

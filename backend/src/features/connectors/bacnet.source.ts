@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type bacnet from '@bacnet-js/client'
-import type { BacnetAddress, Mapping } from '@menara/shared/contract/connectors.contract.ts'
+import type { BacnetAddress, Mapping } from '@menara/shared/contract/iot/connectors.contract.ts'
 import { DeviceTransport } from './bacnet.transport.ts'
 import { denied, noNumber, type OpenSource, type Read, readOf, type Source, type SourceNeeds } from './source.ts'
 

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { connectors } from '@menara/shared/contract/connectors.contract.ts'
+import { connectors } from '@menara/shared/contract/iot/connectors.contract.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { openBuilding } from '../../../../tests/kit/building.ts'
-import { draft, made, mapping, modbusAt, SOON, statusOf } from '../../../../tests/kit/connectors.ts'
-import { bacnetDevice, modbusDevice } from '../../../../tests/kit/field-devices.ts'
-import { aSensor } from '../../../../tests/kit/sensors.ts'
-import { samples } from '../../schema/telemetry.ts'
+import { draft, made, mapping, modbusAt, SOON, statusOf } from '../../../../tests/kit/devices/connectors.ts'
+import { bacnetDevice, modbusDevice } from '../../../../tests/kit/devices/field-devices.ts'
+import { aSensor } from '../../../../tests/kit/devices/sensors.ts'
+import { samples } from '../../schema/monitoring/telemetry.ts'
 import { connectorAddress } from './connector-address.ts'
 
 describe('administering connectors', () => {

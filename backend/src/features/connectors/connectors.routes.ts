@@ -1,4 +1,4 @@
-import { connectors } from '@menara/shared/contract/connectors.contract.ts'
+import { connectors } from '@menara/shared/contract/iot/connectors.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { ConnectorsService } from './connectors.service.ts'

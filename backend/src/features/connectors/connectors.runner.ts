@@ -1,5 +1,5 @@
-import type { ConnectorKind, ConnectorStatus } from '@menara/shared/contract/connectors.contract.ts'
-import { backOffMs } from '@menara/shared/kit/back-off.ts'
+import type { ConnectorKind, ConnectorStatus } from '@menara/shared/contract/iot/connectors.contract.ts'
+import { backOffMs } from '@menara/shared/kit/flow-control/back-off.ts'
 import type { Logger } from 'pino'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { ConnectorFacts } from './connectors.store.ts'

@@ -1,8 +1,8 @@
-import type { Connector, ConnectorKind, Mapping } from '@menara/shared/contract/connectors.contract.ts'
+import type { Connector, ConnectorKind, Mapping } from '@menara/shared/contract/iot/connectors.contract.ts'
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { connectors } from '../../schema/connectors.ts'
-import { devices } from '../../schema/iot.ts'
+import { connectors } from '../../schema/monitoring/connectors.ts'
+import { devices } from '../../schema/monitoring/iot.ts'
 import { locations } from '../../schema/places.ts'
 
 export type ConnectorFacts = Omit<Connector, 'status'>

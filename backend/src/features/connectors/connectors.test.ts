@@ -1,11 +1,11 @@
-import type { Mapping } from '@menara/shared/contract/connectors.contract.ts'
-import { iot } from '@menara/shared/contract/iot.contract.ts'
-import { telemetry } from '@menara/shared/contract/telemetry.contract.ts'
+import type { Mapping } from '@menara/shared/contract/iot/connectors.contract.ts'
+import { iot } from '@menara/shared/contract/iot/iot.contract.ts'
+import { telemetry } from '@menara/shared/contract/iot/telemetry.contract.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { openBuilding } from '../../../../tests/kit/building.ts'
-import { draft, made, mapping, modbusAt, newest, SOON, statusOf } from '../../../../tests/kit/connectors.ts'
-import { bacnetDevice, modbusDevice } from '../../../../tests/kit/field-devices.ts'
-import { aRule, aSensor } from '../../../../tests/kit/sensors.ts'
+import { draft, made, mapping, modbusAt, newest, SOON, statusOf } from '../../../../tests/kit/devices/connectors.ts'
+import { bacnetDevice, modbusDevice } from '../../../../tests/kit/devices/field-devices.ts'
+import { aRule, aSensor } from '../../../../tests/kit/devices/sensors.ts'
 
 describe('Modbus TCP', () => {
   it('CN-2 reads registers into points by type, order and scale, neighbours with one request', async () => {

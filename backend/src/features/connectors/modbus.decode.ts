@@ -1,4 +1,4 @@
-import type { ModbusAddress } from '@menara/shared/contract/connectors.contract.ts'
+import type { ModbusAddress } from '@menara/shared/contract/iot/connectors.contract.ts'
 
 /** 16-bit registers of a value. Bits take one place of their own table. */
 export const REGISTERS = {

@@ -1,4 +1,4 @@
-import type { Mapping, ModbusAddress } from '@menara/shared/contract/connectors.contract.ts'
+import type { Mapping, ModbusAddress } from '@menara/shared/contract/iot/connectors.contract.ts'
 import { REGISTERS } from './modbus.decode.ts'
 
 /** Values that are read with one request. */

@@ -1,4 +1,4 @@
-import type { ConnectorReason, Mapping } from '@menara/shared/contract/connectors.contract.ts'
+import type { ConnectorReason, Mapping } from '@menara/shared/contract/iot/connectors.contract.ts'
 
 /** One value that was asked for: a number as it stands in the device, or why there is none. */
 export interface Read {

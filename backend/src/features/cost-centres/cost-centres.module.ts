@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import type { People } from '../../ports/people.ts'
 import type { Places } from '../../ports/places.ts'
-import type { CostCentreTaken } from '../../ports/ticket-settings.ts'
+import type { CostCentreTaken } from '../../ports/tickets/ticket-settings.ts'
 import { costCentresRoutes } from './cost-centres.routes.ts'
 import { costCentresService } from './cost-centres.service.ts'
 import { costCentresStore } from './cost-centres.store.ts'

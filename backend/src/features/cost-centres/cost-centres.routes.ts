@@ -1,4 +1,4 @@
-import { costCentres } from '@menara/shared/contract/cost-centres.contract.ts'
+import { costCentres } from '@menara/shared/contract/approvals/cost-centres.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { CostCentresService } from './cost-centres.service.ts'

@@ -1,13 +1,13 @@
-import type { CostCentre } from '@menara/shared/contract/cost-centres.contract.ts'
+import type { CostCentre } from '@menara/shared/contract/approvals/cost-centres.contract.ts'
 import { and, asc, eq, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
-import { costCentres } from '../../schema/cost-centres.ts'
+import { costCentres } from '../../schema/desk/cost-centres.ts'
 import { users } from '../../schema/people.ts'
 import { locations } from '../../schema/places.ts'
-import { ticketFacts } from '../../schema/ticket-facts.ts'
+import { ticketFacts } from '../../schema/tickets/ticket-facts.ts'
 
 export type CostCentreRow = typeof costCentres.$inferInsert
 export type CostCentresStore = ReturnType<typeof costCentresStore>

@@ -1,4 +1,4 @@
-import { dashboards } from '@menara/shared/contract/dashboards.contract.ts'
+import { dashboards } from '@menara/shared/contract/iot/dashboards.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { DashboardsService } from './dashboards.service.ts'

@@ -1,9 +1,15 @@
-import { COLUMNS, type Dashboard, type DashboardHead, type dashboards, type Layout } from '@menara/shared/contract/dashboards.contract.ts'
+import {
+  COLUMNS,
+  type Dashboard,
+  type DashboardHead,
+  type dashboards,
+  type Layout,
+} from '@menara/shared/contract/iot/dashboards.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { changedFacts } from '../../platform/changed.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
-import type { Journal } from '../../platform/journal.ts'
+import { changedFacts } from '../../platform/events/changed.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import type { DashboardsStore, Viewer } from './dashboards.store.ts'
 

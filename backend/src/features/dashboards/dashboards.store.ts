@@ -1,8 +1,8 @@
-import type { Dashboard, DashboardHead } from '@menara/shared/contract/dashboards.contract.ts'
+import type { Dashboard, DashboardHead } from '@menara/shared/contract/iot/dashboards.contract.ts'
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { dashboardRoles, dashboards } from '../../schema/dashboards.ts'
-import { devices, points } from '../../schema/iot.ts'
+import { dashboardRoles, dashboards } from '../../schema/monitoring/dashboards.ts'
+import { devices, points } from '../../schema/monitoring/iot.ts'
 import { roles, userRoles, users } from '../../schema/people.ts'
 import { locations } from '../../schema/places.ts'
 

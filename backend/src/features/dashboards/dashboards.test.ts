@@ -1,12 +1,12 @@
-import { dashboards, type Layout } from '@menara/shared/contract/dashboards.contract.ts'
-import { roles } from '@menara/shared/contract/roles.contract.ts'
+import { dashboards, type Layout } from '@menara/shared/contract/iot/dashboards.contract.ts'
+import { roles } from '@menara/shared/contract/people/roles.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
-import { aSensor } from '../../../../tests/kit/sensors.ts'
+import { aSensor } from '../../../../tests/kit/devices/sensors.ts'
 import { newId } from '../../platform/ids.ts'
-import { devices, points } from '../../schema/iot.ts'
 import { audit, outbox } from '../../schema/journal.ts'
+import { devices, points } from '../../schema/monitoring/iot.ts'
 import { userLocations, userRoles, users } from '../../schema/people.ts'
 
 const PLACE = { id: 'a', x: 0, y: 0, w: 3, h: 2, title: '' }

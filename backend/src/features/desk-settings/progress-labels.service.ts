@@ -1,11 +1,11 @@
-import type { ProgressStatus, ProgressStatusDraft } from '@menara/shared/contract/progress-statuses.contract.ts'
-import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+import type { ProgressStatus, ProgressStatusDraft } from '@menara/shared/contract/desk/progress-statuses.contract.ts'
+import { ticketTypeById } from '@menara/shared/domain/tickets/ticket-types.ts'
 import type { Static } from 'typebox'
-import type { Caller } from '../../platform/caller.ts'
-import { changedFacts } from '../../platform/changed.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
-import type { Journal } from '../../platform/journal.ts'
-import type { ProgressLabels, Tickets } from '../../ports/tickets.ts'
+import { changedFacts } from '../../platform/events/changed.ts'
+import type { ProgressLabels, Tickets } from '../../ports/tickets/tickets.ts'
 
 export interface ProgressLabelsNeeds {
   readonly store: Omit<ProgressLabels, 'list' | 'lay'>

@@ -1,9 +1,9 @@
-import type { TicketClosing } from '@menara/shared/contract/ticket-closings.contract.ts'
-import { CLOSES_AFTER_DAYS } from '@menara/shared/domain/ticket-state.ts'
-import { ticketTypeById, ticketTypes } from '@menara/shared/domain/ticket-types.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { TicketClosing } from '@menara/shared/contract/desk/ticket-closings.contract.ts'
+import { CLOSES_AFTER_DAYS } from '@menara/shared/domain/tickets/ticket-state.ts'
+import { ticketTypeById, ticketTypes } from '@menara/shared/domain/tickets/ticket-types.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
-import type { Journal } from '../../platform/journal.ts'
 import type { TicketClosingsStore } from './ticket-closings.store.ts'
 
 export interface TicketClosingsNeeds {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { ticketClosings } from '../../schema/desk-settings.ts'
+import { ticketClosings } from '../../schema/desk/desk-settings.ts'
 
 export type TicketClosingsStore = ReturnType<typeof ticketClosingsStore>
 type Closing = typeof ticketClosings.$inferSelect

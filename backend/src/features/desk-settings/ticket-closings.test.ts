@@ -1,9 +1,9 @@
-import { ticketClosings } from '@menara/shared/contract/ticket-closings.contract.ts'
-import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { ticketClosings } from '@menara/shared/contract/desk/ticket-closings.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Building, Person } from '../../../../tests/kit/building.ts'
-import { openForDays } from '../../../../tests/kit/service-levels.ts'
+import { openForDays } from '../../../../tests/kit/desk/service-levels.ts'
 import { audit } from '../../schema/journal.ts'
 import { users } from '../../schema/people.ts'
 

@@ -1,10 +1,10 @@
-import type { ticketLabels } from '@menara/shared/contract/ticket-labels.contract.ts'
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import type { TicketState } from '@menara/shared/domain/ticket-state.ts'
+import type { ticketLabels } from '@menara/shared/contract/desk/ticket-labels.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
+import type { TicketState } from '@menara/shared/domain/tickets/ticket-state.ts'
 import type { Static } from 'typebox'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
-import type { ProgressLabels, Tickets } from '../../ports/tickets.ts'
+import type { ProgressLabels, Tickets } from '../../ports/tickets/tickets.ts'
 
 export interface TicketLabelNeeds {
   readonly store: Pick<ProgressLabels, 'hold' | 'find'>

@@ -1,11 +1,11 @@
-import type { TicketSubtype, ticketSubtypes } from '@menara/shared/contract/ticket-subtypes.contract.ts'
-import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+import type { TicketSubtype, ticketSubtypes } from '@menara/shared/contract/desk/ticket-subtypes.contract.ts'
+import { ticketTypeById } from '@menara/shared/domain/tickets/ticket-types.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { changedFacts } from '../../platform/changed.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
-import type { Journal } from '../../platform/journal.ts'
-import { inTheWay } from '../../platform/sentences.ts'
+import { changedFacts } from '../../platform/events/changed.ts'
+import { inTheWay } from '../../platform/texts/sentences.ts'
 import type { TicketSubtypesStore } from './ticket-subtypes.store.ts'
 
 export interface TicketSubtypesNeeds {

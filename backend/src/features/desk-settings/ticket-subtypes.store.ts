@@ -1,11 +1,11 @@
-import type { TicketSubtype } from '@menara/shared/contract/ticket-subtypes.contract.ts'
+import type { TicketSubtype } from '@menara/shared/contract/desk/ticket-subtypes.contract.ts'
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { listNames } from '../../platform/db/json-lists.ts'
+import { slaPolicies } from '../../schema/desk/sla.ts'
 import { groups } from '../../schema/people.ts'
-import { slaPolicies } from '../../schema/sla.ts'
-import { ticketSubtypes } from '../../schema/ticket-subtypes.ts'
-import { tickets } from '../../schema/tickets.ts'
+import { ticketSubtypes } from '../../schema/tickets/ticket-subtypes.ts'
+import { tickets } from '../../schema/tickets/tickets.ts'
 
 export type TicketSubtypesStore = ReturnType<typeof ticketSubtypesStore>
 type NewSubtype = typeof ticketSubtypes.$inferInsert

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { deviceCredentials } from '../../schema/telemetry.ts'
+import { deviceCredentials } from '../../schema/monitoring/telemetry.ts'
 
 export type CredentialRow = typeof deviceCredentials.$inferSelect
 export type DeviceCredentialsStore = ReturnType<typeof deviceCredentialsStore>

@@ -1,8 +1,8 @@
-import type { Device } from '@menara/shared/contract/assets.contract.ts'
-import type { DeviceChange, DeviceDraft } from '@menara/shared/contract/telemetry-devices.contract.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { DeviceChange, DeviceDraft } from '@menara/shared/contract/iot/telemetry-devices.contract.ts'
+import type { Device } from '@menara/shared/contract/places/assets.contract.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
-import type { Journal } from '../../platform/journal.ts'
 import type { DevicesStore } from './devices.store.ts'
 
 export interface ManagementNeeds {

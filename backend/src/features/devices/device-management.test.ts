@@ -1,10 +1,10 @@
 import { activities } from '@menara/shared/contract/activities.contract.ts'
-import { iot } from '@menara/shared/contract/iot.contract.ts'
-import { telemetry } from '@menara/shared/contract/telemetry.contract.ts'
-import { deviceManagement } from '@menara/shared/contract/telemetry-devices.contract.ts'
+import { iot } from '@menara/shared/contract/iot/iot.contract.ts'
+import { telemetry } from '@menara/shared/contract/iot/telemetry.contract.ts'
+import { deviceManagement } from '@menara/shared/contract/iot/telemetry-devices.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding } from '../../../../tests/kit/building.ts'
-import { aSensor } from '../../../../tests/kit/sensors.ts'
+import { aSensor } from '../../../../tests/kit/devices/sensors.ts'
 import { audit } from '../../schema/journal.ts'
 
 const draft = ({ cast }: Building) => ({

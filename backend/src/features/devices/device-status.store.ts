@@ -1,4 +1,4 @@
-import type { DeviceStatus } from '@menara/shared/contract/telemetry.contract.ts'
+import type { DeviceStatus } from '@menara/shared/contract/iot/telemetry.contract.ts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 

@@ -1,9 +1,9 @@
-import type { Device } from '@menara/shared/contract/assets.contract.ts'
+import type { Device } from '@menara/shared/contract/places/assets.contract.ts'
 import { and, asc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
-import { hasTags } from '../../platform/tags.ts'
-import { devices } from '../../schema/iot.ts'
+import { hasTags } from '../../platform/texts/tags.ts'
+import { devices } from '../../schema/monitoring/iot.ts'
 import { areas, assets, locations } from '../../schema/places.ts'
 
 /** What the way in needs of a device. */

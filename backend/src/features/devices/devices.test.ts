@@ -1,9 +1,9 @@
 import { activities } from '@menara/shared/contract/activities.contract.ts'
-import { iot } from '@menara/shared/contract/iot.contract.ts'
+import { iot } from '@menara/shared/contract/iot/iot.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openBuilding } from '../../../../tests/kit/building.ts'
-import { aSensor } from '../../../../tests/kit/sensors.ts'
+import { aSensor } from '../../../../tests/kit/devices/sensors.ts'
 import { audit, outbox } from '../../schema/journal.ts'
 
 const device = (id: string) => ({ params: { id } })

@@ -1,7 +1,7 @@
-import type { UsageRow } from '@menara/shared/contract/energy-figures.contract.ts'
-import type { Step } from '@menara/shared/domain/energy-usage.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { localTime } from '../../platform/zoned-time.ts'
+import type { UsageRow } from '@menara/shared/contract/iot/energy-figures.contract.ts'
+import type { Step } from '@menara/shared/domain/energy/energy-usage.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import { localTime } from '../../platform/time/zoned-time.ts'
 import type { EnergyUsage } from './energy-usage.service.ts'
 
 export type EnergyExport = ReturnType<typeof energyExport>

@@ -1,6 +1,6 @@
-import type { EnergyMeter } from '@menara/shared/contract/energy-meters.contract.ts'
-import { measuredHours, measuredQuarters, type Rise } from '@menara/shared/domain/energy-hours.ts'
-import { addedUp, type MeasuredHour } from '@menara/shared/domain/energy-usage.ts'
+import type { EnergyMeter } from '@menara/shared/contract/iot/energy-meters.contract.ts'
+import { measuredHours, measuredQuarters, type Rise } from '@menara/shared/domain/energy/energy-hours.ts'
+import { addedUp, type MeasuredHour } from '@menara/shared/domain/energy/energy-usage.ts'
 import type { ReadRollups } from '../../ports/rollups.ts'
 
 export interface Range {

@@ -1,11 +1,11 @@
-import type { EnergyMeter, EnergyMeterDraft, MeterPoint } from '@menara/shared/contract/energy-meters.contract.ts'
-import { closesCircle } from '@menara/shared/domain/energy-figures.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { changedFacts } from '../../platform/changed.ts'
+import type { EnergyMeter, EnergyMeterDraft, MeterPoint } from '@menara/shared/contract/iot/energy-meters.contract.ts'
+import { closesCircle } from '@menara/shared/domain/energy/energy-figures.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
-import type { Journal } from '../../platform/journal.ts'
+import { changedFacts } from '../../platform/events/changed.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
-import { inTheWay } from '../../platform/sentences.ts'
+import { inTheWay } from '../../platform/texts/sentences.ts'
 import type { EnergyMetersStore } from './energy-meters.store.ts'
 
 export interface EnergyMetersNeeds {

@@ -1,8 +1,8 @@
-import type { EnergyMeter, MeterPoint } from '@menara/shared/contract/energy-meters.contract.ts'
+import type { EnergyMeter, MeterPoint } from '@menara/shared/contract/iot/energy-meters.contract.ts'
 import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { energyMeters, energyMeterTerms } from '../../schema/energy.ts'
-import { devices, points } from '../../schema/iot.ts'
+import { energyMeters, energyMeterTerms } from '../../schema/monitoring/energy.ts'
+import { devices, points } from '../../schema/monitoring/iot.ts'
 import { areas, locations } from '../../schema/places.ts'
 
 export type EnergyMetersStore = ReturnType<typeof energyMetersStore>

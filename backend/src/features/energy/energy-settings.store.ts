@@ -1,7 +1,7 @@
-import type { EnergyBudget, EnergyFactor, EnergySite, EnergyTariff } from '@menara/shared/contract/energy.contract.ts'
+import type { EnergyBudget, EnergyFactor, EnergySite, EnergyTariff } from '@menara/shared/contract/iot/energy.contract.ts'
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { energyBudgets, energyFactors, energyFloors, energyMeters, energySites, energyTariffs } from '../../schema/energy.ts'
+import { energyBudgets, energyFactors, energyFloors, energyMeters, energySites, energyTariffs } from '../../schema/monitoring/energy.ts'
 import { areas, locations } from '../../schema/places.ts'
 
 export type EnergySettingsStore = ReturnType<typeof energySettingsStore>

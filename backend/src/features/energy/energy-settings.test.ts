@@ -1,9 +1,9 @@
-import { energy } from '@menara/shared/contract/energy.contract.ts'
+import { energy } from '@menara/shared/contract/iot/energy.contract.ts'
 import { eq, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { personWith } from '../../../../tests/contract/asking.ts'
 import { openBuilding } from '../../../../tests/kit/building.ts'
-import { aMeterDevice } from '../../../../tests/kit/meters.ts'
+import { aMeterDevice } from '../../../../tests/kit/devices/meters.ts'
 import { newId } from '../../platform/ids.ts'
 import { audit, outbox } from '../../schema/journal.ts'
 

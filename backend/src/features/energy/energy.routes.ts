@@ -1,4 +1,4 @@
-import { energy } from '@menara/shared/contract/energy.contract.ts'
+import { energy } from '@menara/shared/contract/iot/energy.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { EnergyExport } from './energy-export.service.ts'

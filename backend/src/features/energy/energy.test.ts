@@ -1,7 +1,7 @@
-import { energy } from '@menara/shared/contract/energy.contract.ts'
+import { energy } from '@menara/shared/contract/iot/energy.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding } from '../../../../tests/kit/building.ts'
-import { aMeterDevice, fallsSilent, grew, type Metered } from '../../../../tests/kit/meters.ts'
+import { aMeterDevice, fallsSilent, grew, type Metered } from '../../../../tests/kit/devices/meters.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

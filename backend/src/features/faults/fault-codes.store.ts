@@ -3,7 +3,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { insertOf, rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
-import { faultCodes } from '../../schema/faults.ts'
+import { faultCodes } from '../../schema/desk/faults.ts'
 
 export type FaultCodesStore = ReturnType<typeof faultCodesStore>
 export type NewCode = typeof faultCodes.$inferInsert

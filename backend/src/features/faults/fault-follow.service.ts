@@ -1,8 +1,8 @@
 import type { FaultReport } from '@menara/shared/contract/faults.contract.ts'
 import { DEFAULT_ZONE } from '@menara/shared/domain/zone-abbreviation.ts'
 import { Fault } from '../../platform/errors.ts'
-import type { LinkTokens } from '../../platform/link-tokens.ts'
-import type { TicketChange, TicketRow, Tickets } from '../../ports/tickets.ts'
+import type { LinkTokens } from '../../platform/secrets/link-tokens.ts'
+import type { TicketChange, TicketRow, Tickets } from '../../ports/tickets/tickets.ts'
 import type { FaultReportsStore } from './fault-reports.store.ts'
 
 interface Judgement extends Pick<TicketChange, 'action' | 'text' | 'aside'> {

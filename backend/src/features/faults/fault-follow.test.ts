@@ -1,12 +1,12 @@
 import { faults } from '@menara/shared/contract/faults.contract.ts'
-import { ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
-import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { ticketLinks } from '@menara/shared/contract/tickets/ticket-links.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openBuilding } from '../../../../tests/kit/building.ts'
-import { answerOf, codeOfAsset, facts, send, ticketOf } from '../../../../tests/kit/fault-reports.ts'
+import { answerOf, codeOfAsset, facts, send, ticketOf } from '../../../../tests/kit/desk/fault-reports.ts'
+import { forDays } from '../../../../tests/kit/desk/service-levels.ts'
 import { note } from '../../../../tests/kit/pictures.ts'
-import { forDays } from '../../../../tests/kit/service-levels.ts'
 import { audit } from '../../schema/journal.ts'
 
 describe('following a report', () => {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { faultReports } from '../../schema/faults.ts'
+import { faultReports } from '../../schema/desk/faults.ts'
 
 export type FaultReportsStore = ReturnType<typeof faultReportsStore>
 type Report = typeof faultReports.$inferSelect

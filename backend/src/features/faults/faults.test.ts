@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { ticketDefaults } from '@menara/shared/contract/desk/ticket-defaults.contract.ts'
 import { faultCodes, faults } from '@menara/shared/contract/faults.contract.ts'
-import { ticketDefaults } from '@menara/shared/contract/ticket-defaults.contract.ts'
-import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { openBuilding } from '../../../../tests/kit/building.ts'
-import { answerOf, codeOfAsset, codesOf, facts, refusedField, send, ticketOf } from '../../../../tests/kit/fault-reports.ts'
+import { answerOf, codeOfAsset, codesOf, facts, refusedField, send, ticketOf } from '../../../../tests/kit/desk/fault-reports.ts'
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==', 'base64')
 const NOTHING = 'A'.repeat(22)

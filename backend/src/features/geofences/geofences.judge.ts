@@ -1,7 +1,7 @@
-import type { Geofence } from '@menara/shared/contract/geofences.contract.ts'
-import type { SubjectKind } from '@menara/shared/contract/positions.contract.ts'
+import type { Geofence } from '@menara/shared/contract/maps/geofences.contract.ts'
+import type { SubjectKind } from '@menara/shared/contract/maps/positions.contract.ts'
 import { edgeDistanceM, isInside, type LonLat } from '@menara/shared/domain/geo.ts'
-import { within } from '../../platform/weekly-hours.ts'
+import { within } from '../../platform/time/weekly-hours.ts'
 
 /** What is judged of a fence. */
 export interface Fence extends Pick<Geofence, 'id' | 'name' | 'rule' | 'dwell_s' | 'hours' | 'margin_m' | 'priority' | 'enabled'> {

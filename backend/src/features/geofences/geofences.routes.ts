@@ -1,4 +1,4 @@
-import { geofences } from '@menara/shared/contract/geofences.contract.ts'
+import { geofences } from '@menara/shared/contract/maps/geofences.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { GeofencesService } from './geofences.service.ts'

@@ -1,9 +1,9 @@
-import type { Geofence, GeofenceDraft } from '@menara/shared/contract/geofences.contract.ts'
+import type { Geofence, GeofenceDraft } from '@menara/shared/contract/maps/geofences.contract.ts'
 import { crossesItself } from '@menara/shared/domain/geo.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { changedFacts } from '../../platform/changed.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
-import type { Journal } from '../../platform/journal.ts'
+import { changedFacts } from '../../platform/events/changed.ts'
 import type { GeofencesStore } from './geofences.store.ts'
 import type { FenceWatch } from './geofences.watch.ts'
 

@@ -1,4 +1,4 @@
-import type { Priority } from '@menara/shared/domain/ticket-state.ts'
+import type { Priority } from '@menara/shared/domain/tickets/ticket-state.ts'
 import type { Wording } from '@menara/shared/kit/nested-texts.ts'
 import type { Fence } from './geofences.judge.ts'
 import type { PresenceRow } from './geofences.store.ts'

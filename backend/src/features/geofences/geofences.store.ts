@@ -1,8 +1,8 @@
-import type { Geofence } from '@menara/shared/contract/geofences.contract.ts'
+import type { Geofence } from '@menara/shared/contract/maps/geofences.contract.ts'
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
+import { geofencePresence, geofences } from '../../schema/monitoring/tracking.ts'
 import { areas, locations } from '../../schema/places.ts'
-import { geofencePresence, geofences } from '../../schema/tracking.ts'
 import type { Fence } from './geofences.judge.ts'
 
 export type GeofenceRow = typeof geofences.$inferInsert

@@ -1,5 +1,5 @@
-import type { Group } from '@menara/shared/contract/groups.contract.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { Group } from '@menara/shared/contract/people/groups.contract.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { GroupRowsStore } from './group-rows.store.ts'
 

@@ -1,10 +1,10 @@
-import type { Group } from '@menara/shared/contract/groups.contract.ts'
+import type { Group } from '@menara/shared/contract/people/groups.contract.ts'
 import { and, asc, eq, gt, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import { personSeenBy } from '../../platform/access/people-seen.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
-import { personSeenBy } from '../../platform/people-seen.ts'
 import { groupMembers, groups, users } from '../../schema/people.ts'
 import { areas, locations } from '../../schema/places.ts'
 

@@ -1,4 +1,4 @@
-import { groups } from '@menara/shared/contract/groups.contract.ts'
+import { groups } from '@menara/shared/contract/people/groups.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { GroupsService } from './groups.service.ts'

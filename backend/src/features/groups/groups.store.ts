@@ -1,8 +1,8 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { listNames } from '../../platform/db/json-lists.ts'
+import { slaPolicies } from '../../schema/desk/sla.ts'
 import { groupMembers, groups } from '../../schema/people.ts'
-import { slaPolicies } from '../../schema/sla.ts'
 import { groupsInView, peopleInView, type Viewer } from './group-rows.store.ts'
 
 export interface GroupRow {

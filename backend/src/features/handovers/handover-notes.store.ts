@@ -1,4 +1,4 @@
-import type { HandoverNote } from '@menara/shared/contract/handovers.contract.ts'
+import type { HandoverNote } from '@menara/shared/contract/alarms/handovers.contract.ts'
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/db/database.ts'

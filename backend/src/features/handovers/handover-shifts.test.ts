@@ -1,12 +1,12 @@
-import { handovers } from '@menara/shared/contract/handovers.contract.ts'
-import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { handovers } from '@menara/shared/contract/alarms/handovers.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding } from '../../../../tests/kit/building.ts'
 import { newId } from '../../platform/ids.ts'
-import { alarmDeskLocations, alarmDesks } from '../../schema/alarm-desks.ts'
 import { handovers as sheets } from '../../schema/handovers.ts'
 import { audit } from '../../schema/journal.ts'
+import { alarmDeskLocations, alarmDesks } from '../../schema/monitoring/alarm-desks.ts'
 import { shifts, users } from '../../schema/people.ts'
 
 /** The operator's shift, at a site whose clocks show 10:00 when a test begins. */

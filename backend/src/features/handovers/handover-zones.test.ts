@@ -1,9 +1,9 @@
-import { handovers } from '@menara/shared/contract/handovers.contract.ts'
+import { handovers } from '@menara/shared/contract/alarms/handovers.contract.ts'
 import { expect, it } from 'vitest'
 import { type Building, openBuilding } from '../../../../tests/kit/building.ts'
 import { newId } from '../../platform/ids.ts'
-import { alarmDeskLocations, alarmDesks } from '../../schema/alarm-desks.ts'
-import { devices } from '../../schema/iot.ts'
+import { alarmDeskLocations, alarmDesks } from '../../schema/monitoring/alarm-desks.ts'
+import { devices } from '../../schema/monitoring/iot.ts'
 
 /** A desk of these sites, with one device that is away at each. */
 async function deskOf({ db }: Building, sites: readonly string[]): Promise<string> {

@@ -1,4 +1,4 @@
-import { handovers } from '@menara/shared/contract/handovers.contract.ts'
+import { handovers } from '@menara/shared/contract/alarms/handovers.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { HandoversService } from './handovers.service.ts'

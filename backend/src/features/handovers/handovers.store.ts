@@ -1,10 +1,10 @@
-import type { Handover, HandoverLine, HandoverNote, HandoverSheet } from '@menara/shared/contract/handovers.contract.ts'
-import type { HandoverState } from '@menara/shared/domain/handover-state.ts'
+import type { Handover, HandoverLine, HandoverNote, HandoverSheet } from '@menara/shared/contract/alarms/handovers.contract.ts'
+import type { HandoverState } from '@menara/shared/domain/alarms/handover-state.ts'
 import { and, desc, eq, inArray, lt, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/db/database.ts'
-import { alarmDesks } from '../../schema/alarm-desks.ts'
 import { handovers } from '../../schema/handovers.ts'
+import { alarmDesks } from '../../schema/monitoring/alarm-desks.ts'
 import { users } from '../../schema/people.ts'
 
 export interface HandoverPage {

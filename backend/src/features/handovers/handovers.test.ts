@@ -1,13 +1,13 @@
-import { handovers } from '@menara/shared/contract/handovers.contract.ts'
-import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { handovers } from '@menara/shared/contract/alarms/handovers.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { personWith } from '../../../../tests/contract/asking.ts'
 import { type Building, openBuilding } from '../../../../tests/kit/building.ts'
 import { newId } from '../../platform/ids.ts'
-import { alarmDeskLocations, alarmDesks } from '../../schema/alarm-desks.ts'
-import { alarmJournal, alarms, devices } from '../../schema/iot.ts'
 import { audit, outbox } from '../../schema/journal.ts'
+import { alarmDeskLocations, alarmDesks } from '../../schema/monitoring/alarm-desks.ts'
+import { alarmJournal, alarms, devices } from '../../schema/monitoring/iot.ts'
 
 const NOBODY = '0190a0a0-0000-7000-8000-000000000000'
 

@@ -1,8 +1,8 @@
 import type { InboxItem, InboxMove, InboxMoving } from '@menara/shared/contract/inbox.contract.ts'
 import { isPressing } from '@menara/shared/domain/notification-types.ts'
 import type { Static } from 'typebox'
+import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
-import type { Journal } from '../../platform/journal.ts'
 import type { InboxFacts, InboxStore } from './inbox.store.ts'
 
 interface MovesNeeds {

@@ -1,9 +1,9 @@
 import type { InboxItem, inbox } from '@menara/shared/contract/inbox.contract.ts'
 import { isPressing } from '@menara/shared/domain/notification-types.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault } from '../../platform/errors.ts'
-import type { Journal } from '../../platform/journal.ts'
-import type { SignedLink } from '../../platform/signed-links.ts'
+import type { SignedLink } from '../../platform/secrets/signed-links.ts'
 import type { Message } from '../../ports/notifications.ts'
 import type { InboxStore } from './inbox.store.ts'
 

@@ -1,4 +1,4 @@
-import { locations } from '@menara/shared/contract/locations.contract.ts'
+import { locations } from '@menara/shared/contract/places/locations.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { LocationsService } from './locations.service.ts'

@@ -1,11 +1,11 @@
-import type { Location, LocationDraft } from '@menara/shared/contract/locations.contract.ts'
+import type { Location, LocationDraft } from '@menara/shared/contract/places/locations.contract.ts'
 import { isZone } from '@menara/shared/domain/zone-offsets.ts'
 import type { Static } from 'typebox'
-import type { Caller } from '../../platform/caller.ts'
-import { changedFacts } from '../../platform/changed.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
-import type { Journal } from '../../platform/journal.ts'
-import { inTheWay } from '../../platform/sentences.ts'
+import { changedFacts } from '../../platform/events/changed.ts'
+import { inTheWay } from '../../platform/texts/sentences.ts'
 import type { LocationsStore } from './locations.store.ts'
 
 type Draft = Static<typeof LocationDraft>

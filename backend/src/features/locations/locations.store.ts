@@ -1,14 +1,14 @@
-import type { Location } from '@menara/shared/contract/locations.contract.ts'
+import type { Location } from '@menara/shared/contract/places/locations.contract.ts'
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { listNames } from '../../platform/db/json-lists.ts'
 import { attendances } from '../../schema/attendances.ts'
-import { costCentres } from '../../schema/cost-centres.ts'
-import { devices } from '../../schema/iot.ts'
+import { costCentres } from '../../schema/desk/cost-centres.ts'
+import { slaPolicies } from '../../schema/desk/sla.ts'
+import { devices } from '../../schema/monitoring/iot.ts'
 import { groups } from '../../schema/people.ts'
 import { areas, assets, locations } from '../../schema/places.ts'
-import { slaPolicies } from '../../schema/sla.ts'
-import { tickets } from '../../schema/tickets.ts'
+import { tickets } from '../../schema/tickets/tickets.ts'
 
 export type LocationsStore = ReturnType<typeof locationsStore>
 

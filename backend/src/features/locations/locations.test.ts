@@ -1,5 +1,5 @@
-import { areas } from '@menara/shared/contract/areas.contract.ts'
-import { locations } from '@menara/shared/contract/locations.contract.ts'
+import { areas } from '@menara/shared/contract/places/areas.contract.ts'
+import { locations } from '@menara/shared/contract/places/locations.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
@@ -7,7 +7,7 @@ import { TEST_START } from '../../../../tests/kit/test-clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { audit, outbox } from '../../schema/journal.ts'
 import { roles } from '../../schema/people.ts'
-import { tickets } from '../../schema/tickets.ts'
+import { tickets } from '../../schema/tickets/tickets.ts'
 
 const NOBODY = '0190a0a0-0000-7000-8000-000000000000'
 const CAKUNG = { code: 'CKG', name: 'Gudang Cakung', type: 'warehouse', zone: 'Asia/Jakarta' } as const

@@ -1,6 +1,6 @@
 import type { Language } from '@menara/shared/kit/accept-language.ts'
-import { messageText, textOf } from '../../platform/message-templates.ts'
-import type { OutgoingMessage } from './delivery.channel.ts'
+import { messageText, textOf } from '../../platform/texts/message-templates.ts'
+import type { OutgoingMessage } from './channels/delivery.channel.ts'
 
 /**
  * A message in the reader's language, by its key and facts, as the page says it: a fact called `priority` chooses the form.

@@ -7,12 +7,12 @@ import {
   personalChannels,
 } from '@menara/shared/domain/notification-types.ts'
 import { isZone } from '@menara/shared/domain/zone-offsets.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
-import type { Journal } from '../../platform/journal.ts'
-import type { Channel } from './delivery.channel.ts'
+import type { Channel } from './channels/delivery.channel.ts'
+import { numberOf } from './channels/whatsapp.channel.ts'
 import type { Choices, Chosen, PreferencesStore, Told } from './notification-preferences.store.ts'
-import { numberOf } from './whatsapp.channel.ts'
 
 export interface PreferencesNeeds {
   readonly store: PreferencesStore

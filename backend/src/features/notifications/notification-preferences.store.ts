@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { notificationPreferences as preferences } from '../../schema/notifications.ts'
 import { userLocations, users } from '../../schema/people.ts'
 import { locations } from '../../schema/places.ts'
-import type { Recipient } from './delivery.channel.ts'
+import type { Recipient } from './channels/delivery.channel.ts'
 
 /** Channels that are on, by type; a type that is not there has what is usual. */
 export type Choices = Readonly<Partial<Record<NotificationTypeName, readonly PersonalChannel[]>>>

@@ -1,14 +1,14 @@
 import { notifications, webhooks } from '@menara/shared/contract/notifications.contract.ts'
 import type { PersonalChannel } from '@menara/shared/domain/notification-types.ts'
-import type { TokenBuckets } from '@menara/shared/kit/token-bucket.ts'
+import type { TokenBuckets } from '@menara/shared/kit/flow-control/token-bucket.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import { Fault } from '../../platform/errors.ts'
 import { mount } from '../../platform/http/mount.ts'
-import type { DeliveriesService } from './deliveries.service.ts'
+import type { DeliveriesService } from './deliveries/deliveries.service.ts'
 import type { PreferencesService } from './notification-preferences.service.ts'
-import type { PushSubscriptionsService } from './push-subscriptions.service.ts'
-import type { WebhooksService } from './webhooks.service.ts'
+import type { PushSubscriptionsService } from './push/push-subscriptions.service.ts'
+import type { WebhooksService } from './webhooks/webhooks.service.ts'
 
 export interface NotificationsServices {
   readonly preferences: PreferencesService

@@ -1,10 +1,10 @@
 import { inbox } from '@menara/shared/contract/inbox.contract.ts'
 import { notifications, type Preferences } from '@menara/shared/contract/notifications.contract.ts'
-import { users } from '@menara/shared/contract/users.contract.ts'
+import { users } from '@menara/shared/contract/people/users.contract.ts'
 import { notificationTypes } from '@menara/shared/domain/notification-types.ts'
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../../../tests/kit/building.ts'
-import { type Outsides, openOutsides } from '../../../../tests/kit/outsides.ts'
+import { type Outsides, openOutsides } from '../../../../tests/kit/upstreams/outsides.ts'
 
 const chosen = async (person: Person) => (await person.asks(notifications.preferences, {})).body.data
 const choose = async (person: Person, change: Partial<Preferences>) => {

@@ -1,7 +1,7 @@
-import type { CountingDetail } from '@menara/shared/contract/people-counting.contract.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { csvText } from '../../platform/csv.ts'
-import { localTime } from '../../platform/zoned-time.ts'
+import type { CountingDetail } from '@menara/shared/contract/iot/people-counting.contract.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import { csvText } from '../../platform/files/csv.ts'
+import { localTime } from '../../platform/time/zoned-time.ts'
 import type { CountingFigures } from './counting-figures.service.ts'
 
 export type CountingExport = ReturnType<typeof countingExport>

@@ -1,5 +1,5 @@
-import { dayAfter } from '@menara/shared/domain/energy-calendar.ts'
-import { dayIn, instantOf } from '../../platform/zoned-time.ts'
+import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
+import { dayIn, instantOf } from '../../platform/time/zoned-time.ts'
 import type { ReadRollups } from '../../ports/rollups.ts'
 import type { CountedZone, CountingStore } from './people-counting.store.ts'
 

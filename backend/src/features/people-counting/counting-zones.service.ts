@@ -1,8 +1,8 @@
-import type { CountingZone, CountingZoneDraft } from '@menara/shared/contract/people-counting.contract.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { changedFacts } from '../../platform/changed.ts'
+import type { CountingZone, CountingZoneDraft } from '@menara/shared/contract/iot/people-counting.contract.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
-import type { Journal } from '../../platform/journal.ts'
+import { changedFacts } from '../../platform/events/changed.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import type { CountedZone, CountingStore, GateRow } from './people-counting.store.ts'
 

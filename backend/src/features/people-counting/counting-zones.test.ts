@@ -1,8 +1,8 @@
-import { peopleCounting } from '@menara/shared/contract/people-counting.contract.ts'
+import { peopleCounting } from '@menara/shared/contract/iot/people-counting.contract.ts'
 import { eq, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { personWith } from '../../../../tests/contract/asking.ts'
-import { aFloor, aGate, gateOf } from '../../../../tests/kit/counted-floor.ts'
+import { aFloor, aGate, gateOf } from '../../../../tests/kit/devices/counted-floor.ts'
 import { newId } from '../../platform/ids.ts'
 import { audit, outbox } from '../../schema/journal.ts'
 

@@ -1,4 +1,4 @@
-import { peopleCounting } from '@menara/shared/contract/people-counting.contract.ts'
+import { peopleCounting } from '@menara/shared/contract/iot/people-counting.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { CountingExport } from './counting-export.service.ts'

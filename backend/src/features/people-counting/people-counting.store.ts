@@ -1,8 +1,8 @@
-import type { CountingZone } from '@menara/shared/contract/people-counting.contract.ts'
+import type { CountingZone } from '@menara/shared/contract/iot/people-counting.contract.ts'
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { devices, points } from '../../schema/iot.ts'
-import { countingGates, countingZones } from '../../schema/people-counting.ts'
+import { devices, points } from '../../schema/monitoring/iot.ts'
+import { countingGates, countingZones } from '../../schema/monitoring/people-counting.ts'
 import { areas, locations } from '../../schema/places.ts'
 
 export type CountingStore = ReturnType<typeof countingStore>

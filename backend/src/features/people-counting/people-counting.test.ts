@@ -1,9 +1,9 @@
-import { iot } from '@menara/shared/contract/iot.contract.ts'
-import { peopleCounting } from '@menara/shared/contract/people-counting.contract.ts'
+import { iot } from '@menara/shared/contract/iot/iot.contract.ts'
+import { peopleCounting } from '@menara/shared/contract/iot/people-counting.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { aFloor, RESET } from '../../../../tests/kit/counted-floor.ts'
-import { alarmRules } from '../../schema/iot.ts'
+import { aFloor, RESET } from '../../../../tests/kit/devices/counted-floor.ts'
+import { alarmRules } from '../../schema/monitoring/iot.ts'
 import { areas } from '../../schema/places.ts'
 
 const HOUR = 3_600_000

@@ -1,4 +1,4 @@
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import { Fault } from '../../platform/errors.ts'
 
 /** Where people on duty are is for the control room, whose work it is, and for who manages people (docs/decisions/0019). */

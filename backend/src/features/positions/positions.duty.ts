@@ -1,6 +1,6 @@
-import { within } from '../../platform/weekly-hours.ts'
+import { within } from '../../platform/time/weekly-hours.ts'
 import { boundedMap } from './bounded-map.ts'
-import type { CarriersStore } from './carriers.store.ts'
+import type { CarriersStore } from './carriers/carriers.store.ts'
 
 const FRESH_MS = 60_000
 /** Who comes early or leaves late is still at work. */

@@ -1,6 +1,6 @@
 import { boundedMap } from './bounded-map.ts'
-import type { CarrierDirectory } from './carriers.directory.ts'
-import type { Carrier } from './carriers.store.ts'
+import type { CarrierDirectory } from './carriers/carriers.directory.ts'
+import type { Carrier } from './carriers/carriers.store.ts'
 import type { DutyWatch } from './positions.duty.ts'
 import type { Fix, Keeping } from './positions.keeping.ts'
 import { type RawMessage, readPosition, type Spoken, type Unreadable } from './positions.message.ts'

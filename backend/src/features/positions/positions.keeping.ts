@@ -1,4 +1,4 @@
-import type { SubjectKind } from '@menara/shared/contract/positions.contract.ts'
+import type { SubjectKind } from '@menara/shared/contract/maps/positions.contract.ts'
 import { distanceM } from '@menara/shared/domain/geo.ts'
 import type { HistoryRow, PositionRow, PositionsStore } from './positions.store.ts'
 

@@ -1,4 +1,4 @@
-import { PositionMessage } from '@menara/shared/contract/positions.contract.ts'
+import { PositionMessage } from '@menara/shared/contract/maps/positions.contract.ts'
 import type { Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 

@@ -1,5 +1,5 @@
-import type { Journal } from '../../platform/journal.ts'
-import type { CarriersStore } from './carriers.store.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
+import type { CarriersStore } from './carriers/carriers.store.ts'
 import type { DutyWatch } from './positions.duty.ts'
 import type { Keeping } from './positions.keeping.ts'
 import type { PositionsStore } from './positions.store.ts'

@@ -1,7 +1,7 @@
-import { positions } from '@menara/shared/contract/positions.contract.ts'
+import { positions } from '@menara/shared/contract/maps/positions.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
-import type { PlacedService } from './placed.service.ts'
+import type { PlacedService } from './placed/placed.service.ts'
 import type { PositionsService } from './positions.service.ts'
 
 export function positionsRoutes(app: FastifyInstance, { service, placed }: { service: PositionsService; placed: PlacedService }): void {

@@ -1,11 +1,11 @@
-import type { Position, SubjectKind, Track } from '@menara/shared/contract/positions.contract.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { Position, SubjectKind, Track } from '@menara/shared/contract/maps/positions.contract.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import { invalid } from '../../platform/errors.ts'
-import { instantOf } from '../../platform/zoned-time.ts'
+import { instantOf } from '../../platform/time/zoned-time.ts'
+import { taggingOf } from './carriers/tags.service.ts'
 import { withPeople } from './people-seen.policy.ts'
 import type { PositionsNeeds } from './positions.needs.ts'
 import { reportingOf } from './reporting.service.ts'
-import { taggingOf } from './tags.service.ts'
 
 export type PositionsService = ReturnType<typeof positionsService>
 

@@ -1,10 +1,10 @@
-import type { Position, SubjectKind, Tag, Track } from '@menara/shared/contract/positions.contract.ts'
+import type { Position, SubjectKind, Tag, Track } from '@menara/shared/contract/maps/positions.contract.ts'
 import { and, asc, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { devices } from '../../schema/iot.ts'
+import { devices } from '../../schema/monitoring/iot.ts'
+import { positionConsents, positionHistory, positions, positionTags } from '../../schema/monitoring/tracking.ts'
 import { users } from '../../schema/people.ts'
 import { areas, assets } from '../../schema/places.ts'
-import { positionConsents, positionHistory, positions, positionTags } from '../../schema/tracking.ts'
 
 export type PositionRow = typeof positions.$inferInsert
 export type HistoryRow = typeof positionHistory.$inferInsert

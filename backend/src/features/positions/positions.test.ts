@@ -1,14 +1,14 @@
-import { iot } from '@menara/shared/contract/iot.contract.ts'
-import { positions } from '@menara/shared/contract/positions.contract.ts'
+import { iot } from '@menara/shared/contract/iot/iot.contract.ts'
+import { positions } from '@menara/shared/contract/maps/positions.contract.ts'
 import { pointAt } from '@menara/shared/domain/geo.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
-import { aSensor } from '../../../../tests/kit/sensors.ts'
+import { aSensor } from '../../../../tests/kit/devices/sensors.ts'
 import { newId } from '../../platform/ids.ts'
-import { deadLetters } from '../../schema/iot.ts'
+import { deadLetters } from '../../schema/monitoring/iot.ts'
+import { positionHistory } from '../../schema/monitoring/tracking.ts'
 import { roles, shiftGroups, shifts } from '../../schema/people.ts'
-import { positionHistory } from '../../schema/tracking.ts'
 
 const HERE = [106.8229, -6.1944] as const
 const MINUTE = 60_000

@@ -1,10 +1,10 @@
-import type { PositionReport } from '@menara/shared/contract/positions.contract.ts'
+import type { PositionReport } from '@menara/shared/contract/maps/positions.contract.ts'
 import { distanceM } from '@menara/shared/domain/geo.ts'
 import type { Static } from 'typebox'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import { boundedMap } from './bounded-map.ts'
-import type { CarriersStore, SiteArea, SitePoint } from './carriers.store.ts'
+import type { CarriersStore, SiteArea, SitePoint } from './carriers/carriers.store.ts'
 import type { Fix } from './positions.keeping.ts'
 import type { PositionsNeeds } from './positions.needs.ts'
 

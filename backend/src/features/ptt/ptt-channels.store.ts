@@ -1,10 +1,10 @@
-import type { PttChannel, PttMember, PttMine } from '@menara/shared/contract/ptt.contract.ts'
+import type { PttChannel, PttMember, PttMine } from '@menara/shared/contract/media/ptt.contract.ts'
 import { and, asc, eq, exists, gt, ilike, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
+import { pttChannels, pttMembers } from '../../schema/media/ptt.ts'
 import { groupMembers, groups, users } from '../../schema/people.ts'
 import { locations } from '../../schema/places.ts'
-import { pttChannels, pttMembers } from '../../schema/ptt.ts'
 
 type ChannelRow = typeof pttChannels.$inferInsert
 type MemberRow = typeof pttMembers.$inferSelect

@@ -1,4 +1,4 @@
-import { ptt } from '@menara/shared/contract/ptt.contract.ts'
+import { ptt } from '@menara/shared/contract/media/ptt.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'

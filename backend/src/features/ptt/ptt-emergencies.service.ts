@@ -1,9 +1,9 @@
 import type { EmergencyNote, StandingEmergency } from '@menara/shared/contract/internal.contract.ts'
-import type { PttEmergency, pttEmergencies } from '@menara/shared/contract/ptt-emergencies.contract.ts'
+import type { PttEmergency, pttEmergencies } from '@menara/shared/contract/media/ptt-emergencies.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
-import type { Journal } from '../../platform/journal.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import type { PttEmergenciesStore } from './ptt-emergencies.store.ts'
 

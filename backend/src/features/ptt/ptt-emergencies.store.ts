@@ -1,11 +1,11 @@
 import type { StandingEmergency } from '@menara/shared/contract/internal.contract.ts'
-import type { PttEmergency } from '@menara/shared/contract/ptt-emergencies.contract.ts'
+import type { PttEmergency } from '@menara/shared/contract/media/ptt-emergencies.contract.ts'
 import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/db/database.ts'
+import { pttChannels, pttEmergencies } from '../../schema/media/ptt.ts'
 import { users } from '../../schema/people.ts'
 import { locations } from '../../schema/places.ts'
-import { pttChannels, pttEmergencies } from '../../schema/ptt.ts'
 import type { Scope } from './ptt-channels.store.ts'
 
 type EmergencyRow = typeof pttEmergencies.$inferInsert

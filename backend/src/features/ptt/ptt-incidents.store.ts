@@ -1,11 +1,11 @@
 import { and, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { alarmDeskAreas, alarmDeskLocations, alarmDesks } from '../../schema/alarm-desks.ts'
-import { alarms, devices } from '../../schema/iot.ts'
+import { alarmDeskAreas, alarmDeskLocations, alarmDesks } from '../../schema/monitoring/alarm-desks.ts'
+import { alarms, devices } from '../../schema/monitoring/iot.ts'
+import { positions } from '../../schema/monitoring/tracking.ts'
 import { users } from '../../schema/people.ts'
 import { areas, locations } from '../../schema/places.ts'
-import { tickets } from '../../schema/tickets.ts'
-import { positions } from '../../schema/tracking.ts'
+import { tickets } from '../../schema/tickets/tickets.ts'
 
 /** What an incident's channel is made from. Degrees WGS 84; null where nothing says where it is. */
 export interface Incident {

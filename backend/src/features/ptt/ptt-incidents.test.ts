@@ -1,15 +1,15 @@
 import { inbox } from '@menara/shared/contract/inbox.contract.ts'
 import type { TransmissionNote } from '@menara/shared/contract/internal.contract.ts'
-import { ptt } from '@menara/shared/contract/ptt.contract.ts'
-import { tickets as ticketContract } from '@menara/shared/contract/tickets.contract.ts'
+import { ptt } from '@menara/shared/contract/media/ptt.contract.ts'
+import { tickets as ticketContract } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { newAlarm } from '../../../../tests/contract/good-call.ts'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
 import { newId } from '../../platform/ids.ts'
-import { alarmDeskLocations, alarmDesks } from '../../schema/alarm-desks.ts'
+import { alarmDeskLocations, alarmDesks } from '../../schema/monitoring/alarm-desks.ts'
+import { positions } from '../../schema/monitoring/tracking.ts'
 import { roles, userLocations, userRoles, users } from '../../schema/people.ts'
-import { positions } from '../../schema/tracking.ts'
 
 const OF_ROLE: Record<string, string[]> = {
   operator: ['show_plugin_ptt', 'show_plugin_iot'],

@@ -1,11 +1,11 @@
-import { ptt } from '@menara/shared/contract/ptt.contract.ts'
+import { ptt } from '@menara/shared/contract/media/ptt.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
 import { newId } from '../../platform/ids.ts'
 import { audit } from '../../schema/journal.ts'
+import { pttTransmissions } from '../../schema/media/ptt.ts'
 import { roles } from '../../schema/people.ts'
-import { pttTransmissions } from '../../schema/ptt.ts'
 
 const DAY_MS = 86_400_000
 const gateway = { authorization: 'Bearer internal-for-tests' }

@@ -1,12 +1,12 @@
 import type { TransmissionNote } from '@menara/shared/contract/internal.contract.ts'
-import type { PttTransmission, ptt } from '@menara/shared/contract/ptt.contract.ts'
+import type { PttTransmission, ptt } from '@menara/shared/contract/media/ptt.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { Caller } from '../../platform/caller.ts'
-import type { Change } from '../../platform/change.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
-import type { Journal } from '../../platform/journal.ts'
+import type { Change } from '../../platform/events/change.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
-import { instantOf } from '../../platform/zoned-time.ts'
+import { instantOf } from '../../platform/time/zoned-time.ts'
 import type { DroppedRecording, PttTransmissionsStore, Reader } from './ptt-transmissions.store.ts'
 
 export interface PttTransmissionsNeeds {

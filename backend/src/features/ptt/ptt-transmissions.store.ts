@@ -1,10 +1,10 @@
-import type { PttTransmission } from '@menara/shared/contract/ptt.contract.ts'
+import type { PttTransmission } from '@menara/shared/contract/media/ptt.contract.ts'
 import { and, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
+import { pttChannels, pttTransmissions } from '../../schema/media/ptt.ts'
 import { users } from '../../schema/people.ts'
 import { locations } from '../../schema/places.ts'
-import { pttChannels, pttTransmissions } from '../../schema/ptt.ts'
 import { isMember, type Scope } from './ptt-channels.store.ts'
 
 type TransmissionRow = typeof pttTransmissions.$inferInsert

@@ -1,6 +1,6 @@
 import { internalPtt } from '@menara/shared/contract/internal.contract.ts'
-import { ptt } from '@menara/shared/contract/ptt.contract.ts'
-import { pttEmergencies } from '@menara/shared/contract/ptt-emergencies.contract.ts'
+import { ptt } from '@menara/shared/contract/media/ptt.contract.ts'
+import { pttEmergencies } from '@menara/shared/contract/media/ptt-emergencies.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount, mountInternal } from '../../platform/http/mount.ts'
 import type { PttChannelsService } from './ptt-channels.service.ts'

@@ -1,5 +1,5 @@
 import { permissions } from '@menara/shared/kit/permission.ts'
-import type { Journal } from '../../platform/journal.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
 import type { RolesStore } from './roles.store.ts'
 import { standardRoles } from './standard-roles.ts'
 

@@ -1,4 +1,4 @@
-import { roles } from '@menara/shared/contract/roles.contract.ts'
+import { roles } from '@menara/shared/contract/people/roles.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { RolesService } from './roles.service.ts'

@@ -1,11 +1,11 @@
-import type { Role, roles } from '@menara/shared/contract/roles.contract.ts'
+import type { Role, roles } from '@menara/shared/contract/people/roles.contract.ts'
 import type { Permission } from '@menara/shared/kit/permission.ts'
 import type { Static } from 'typebox'
-import type { Caller } from '../../platform/caller.ts'
-import type { Announcement } from '../../platform/change.ts'
-import { changedFacts } from '../../platform/changed.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault } from '../../platform/errors.ts'
-import type { Journal } from '../../platform/journal.ts'
+import type { Announcement } from '../../platform/events/change.ts'
+import { changedFacts } from '../../platform/events/changed.ts'
 import type { RolesStore } from './roles.store.ts'
 
 export interface RolesNeeds {

@@ -1,4 +1,4 @@
-import type { Role } from '@menara/shared/contract/roles.contract.ts'
+import type { Role } from '@menara/shared/contract/people/roles.contract.ts'
 import { isPermission } from '@menara/shared/kit/permission.ts'
 import { and, asc, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'

@@ -1,5 +1,5 @@
-import { accounts } from '@menara/shared/contract/accounts.contract.ts'
-import { roles } from '@menara/shared/contract/roles.contract.ts'
+import { accounts } from '@menara/shared/contract/people/accounts.contract.ts'
+import { roles } from '@menara/shared/contract/people/roles.contract.ts'
 import { permissions } from '@menara/shared/kit/permission.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
 import type { Events } from '../../ports/events.ts'
-import type { Tickets } from '../../ports/tickets.ts'
+import type { Tickets } from '../../ports/tickets/tickets.ts'
 import { satisfactionRoutes } from './satisfaction.routes.ts'
 import { type SatisfactionNeeds, satisfactionService } from './satisfaction.service.ts'
 import { satisfactionStore } from './satisfaction.store.ts'

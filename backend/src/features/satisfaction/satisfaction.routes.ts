@@ -1,4 +1,4 @@
-import { ticketSurveys } from '@menara/shared/contract/satisfaction.contract.ts'
+import { ticketSurveys } from '@menara/shared/contract/desk/satisfaction.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { SatisfactionService } from './satisfaction.service.ts'

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { ticketSurveys } from '../../schema/satisfaction.ts'
-import { tickets } from '../../schema/tickets.ts'
+import { ticketSurveys } from '../../schema/desk/satisfaction.ts'
+import { tickets } from '../../schema/tickets/tickets.ts'
 
 export type SatisfactionStore = ReturnType<typeof satisfactionStore>
 export type SurveyRow = typeof ticketSurveys.$inferSelect

@@ -1,11 +1,11 @@
-import { categories } from '@menara/shared/contract/categories.contract.ts'
-import { ticketSurveys } from '@menara/shared/contract/satisfaction.contract.ts'
-import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { categories } from '@menara/shared/contract/desk/categories.contract.ts'
+import { ticketSurveys } from '@menara/shared/contract/desk/satisfaction.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
-import { costs } from '../../../../tests/kit/costs.ts'
+import { costs } from '../../../../tests/kit/desk/costs.ts'
 import { newId } from '../../platform/ids.ts'
-import { keyring } from '../../platform/keyring.ts'
+import { keyring } from '../../platform/secrets/keyring.ts'
 import { surveyLinks } from './survey-link.ts'
 
 const open = async (who: Person, { cast }: Building) =>

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { ID_CHARS, isSame, type Keyring, macOf } from '../../platform/keyring.ts'
+import { ID_CHARS, isSame, type Keyring, macOf } from '../../platform/secrets/keyring.ts'
 
 const [KEY_BYTES, ID_BYTES, TIME_BYTES, MAC_BYTES] = [ID_CHARS / 2, 16, 4, 16]
 const FACTS = ID_BYTES + TIME_BYTES

@@ -1,4 +1,4 @@
-import { shifts } from '@menara/shared/contract/shifts.contract.ts'
+import { shifts } from '@menara/shared/contract/people/shifts.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { ShiftsService } from './shifts.service.ts'

@@ -1,10 +1,10 @@
-import type { Shift, shifts } from '@menara/shared/contract/shifts.contract.ts'
+import type { Shift, shifts } from '@menara/shared/contract/people/shifts.contract.ts'
 import type { Static } from 'typebox'
-import type { Caller } from '../../platform/caller.ts'
-import { changedFacts } from '../../platform/changed.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
+import { changedFacts } from '../../platform/events/changed.ts'
 import { isId } from '../../platform/ids.ts'
-import type { Journal } from '../../platform/journal.ts'
 import type { ShiftsStore } from './shifts.store.ts'
 
 export interface ShiftsNeeds {

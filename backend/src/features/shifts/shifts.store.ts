@@ -1,6 +1,6 @@
-import type { Shift } from '@menara/shared/contract/shifts.contract.ts'
+import type { Shift } from '@menara/shared/contract/people/shifts.contract.ts'
 import { and, asc, eq, exists, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { groups, shiftGroups, shifts } from '../../schema/people.ts'
 

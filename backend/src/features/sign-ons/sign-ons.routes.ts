@@ -1,4 +1,4 @@
-import { signOns } from '@menara/shared/contract/sign-ons.contract.ts'
+import { signOns } from '@menara/shared/contract/alarms/sign-ons.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { SignOnsService } from './sign-ons.service.ts'

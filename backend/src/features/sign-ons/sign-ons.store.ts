@@ -1,10 +1,10 @@
-import type { SignOn } from '@menara/shared/contract/sign-ons.contract.ts'
-import type { SignOnEnd } from '@menara/shared/domain/sign-on.ts'
+import type { SignOn } from '@menara/shared/contract/alarms/sign-ons.contract.ts'
+import type { SignOnEnd } from '@menara/shared/domain/alarms/sign-on.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { deskSeenBy, standsAt } from '../../platform/access/desks-seen.ts'
 import { rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { deskSeenBy, standsAt } from '../../platform/desks-seen.ts'
-import { deskSignOns } from '../../schema/sign-ons.ts'
+import { deskSignOns } from '../../schema/monitoring/sign-ons.ts'
 
 type Scope = readonly string[] | null
 interface SignOnFilter {

@@ -1,14 +1,14 @@
-import type { SlaCalendar, SlaCalendarDraft, slaCalendars } from '@menara/shared/contract/sla-calendars.contract.ts'
+import type { SlaCalendar, SlaCalendarDraft, slaCalendars } from '@menara/shared/contract/sla/sla-calendars.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { changedFacts } from '../../platform/changed.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault } from '../../platform/errors.ts'
-import type { Journal } from '../../platform/journal.ts'
+import { changedFacts } from '../../platform/events/changed.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import { calendarFits, mayChangeTerms } from './sla-checks.service.ts'
-import type { SlaConfirming } from './sla-confirming.service.ts'
 import type { CalendarRow } from './sla-rows.store.ts'
-import type { SlaTermsStore } from './sla-terms.store.ts'
+import type { SlaConfirming } from './what-if/sla-confirming.service.ts'
+import type { SlaTermsStore } from './what-if/sla-terms.store.ts'
 
 export interface SlaCalendarsNeeds {
   readonly store: SlaTermsStore

@@ -1,12 +1,12 @@
-import type { SlaCalendarDraft } from '@menara/shared/contract/sla-calendars.contract.ts'
-import type { SlaDraft } from '@menara/shared/contract/slas.contract.ts'
+import type { SlaCalendarDraft } from '@menara/shared/contract/sla/sla-calendars.contract.ts'
+import type { SlaDraft } from '@menara/shared/contract/sla/slas.contract.ts'
 import { type Hours, isForward, overlap } from '@menara/shared/domain/sla/business-calendar.ts'
 import { actionsOf } from '@menara/shared/domain/sla/ladder.ts'
-import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+import { ticketTypeById } from '@menara/shared/domain/tickets/ticket-types.ts'
 import { isZone } from '@menara/shared/domain/zone-offsets.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
-import type { SlaTermsStore } from './sla-terms.store.ts'
+import type { SlaTermsStore } from './what-if/sla-terms.store.ts'
 
 const MOST_DAYS = 366
 

@@ -1,9 +1,9 @@
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import type { Clock } from '@menara/shared/domain/sla/clock.ts'
 import type { Told } from '@menara/shared/domain/sla/ladder.ts'
 import type { Message, Notifier } from '../../ports/notifications.ts'
 import type { People } from '../../ports/people.ts'
-import type { SlaPeopleStore } from './sla-people.store.ts'
+import type { SlaPeopleStore } from './steps/sla-people.store.ts'
 
 export interface SlaNotifierNeeds {
   readonly people: Pick<People, 'memberIds' | 'holding'>

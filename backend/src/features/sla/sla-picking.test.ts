@@ -1,10 +1,10 @@
 import { businessTime } from '@menara/shared/domain/sla/business-time.ts'
 import { policyFor, type Subject } from '@menara/shared/domain/sla/policy.ts'
-import { type Priority, priorities } from '@menara/shared/domain/ticket-state.ts'
+import { type Priority, priorities } from '@menara/shared/domain/tickets/ticket-state.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { turned } from './clocks/sla-turn.ts'
 import type { ClockedTicket, Held, PolicyRow } from './sla-rows.store.ts'
-import { turned } from './sla-turn.ts'
 
 const MINUTE = 60_000
 const BEGIN = Date.parse('2026-11-23T00:00:00Z')

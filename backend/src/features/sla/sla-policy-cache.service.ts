@@ -1,7 +1,7 @@
 import { type BusinessTime, businessTime } from '@menara/shared/domain/sla/business-time.ts'
 import { policyFor, type Subject } from '@menara/shared/domain/sla/policy.ts'
 import type { CalendarRow, ClockedTicket, PolicyRow } from './sla-rows.store.ts'
-import type { SlaTermsStore } from './sla-terms.store.ts'
+import type { SlaTermsStore } from './what-if/sla-terms.store.ts'
 
 /** The policies and calendars of one moment, who is in the groups that policies name, and how categories lie in one another. */
 export interface PolicySnapshot {

@@ -1,9 +1,9 @@
-import type { SlaFigure } from '@menara/shared/contract/slas.contract.ts'
+import type { SlaFigure } from '@menara/shared/contract/sla/slas.contract.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { ticketClockEvents, ticketClocks } from '../../schema/sla.ts'
-import { tickets } from '../../schema/tickets.ts'
+import { ticketClockEvents, ticketClocks } from '../../schema/desk/sla.ts'
+import { tickets } from '../../schema/tickets/tickets.ts'
 
 export interface SlaReportQuestion {
   readonly from: string | undefined

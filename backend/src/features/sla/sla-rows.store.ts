@@ -1,9 +1,9 @@
-import type { StepTaken } from '@menara/shared/contract/ticket-clocks.contract.ts'
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import type { StepTaken } from '@menara/shared/contract/tickets/ticket-clocks.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import type { Clock, ClockEvent, TargetKind } from '@menara/shared/domain/sla/clock.ts'
 import type { PendingReason } from '@menara/shared/domain/sla/standing.ts'
-import type { Priority, TicketState } from '@menara/shared/domain/ticket-state.ts'
-import type { slaCalendars, slaPolicies, ticketClockEvents, ticketClocks } from '../../schema/sla.ts'
+import type { Priority, TicketState } from '@menara/shared/domain/tickets/ticket-state.ts'
+import type { slaCalendars, slaPolicies, ticketClockEvents, ticketClocks } from '../../schema/desk/sla.ts'
 
 export type CalendarRow = typeof slaCalendars.$inferSelect
 export type PolicyRow = typeof slaPolicies.$inferSelect

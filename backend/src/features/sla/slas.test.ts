@@ -1,10 +1,17 @@
-import { slaCalendars } from '@menara/shared/contract/sla-calendars.contract.ts'
-import { type SlaDraft, slas } from '@menara/shared/contract/slas.contract.ts'
-import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { slaCalendars } from '@menara/shared/contract/sla/sla-calendars.contract.ts'
+import { type SlaDraft, slas } from '@menara/shared/contract/sla/slas.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { eq, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { personWith } from '../../../../tests/contract/asking.ts'
-import { addCalendar, minutesOf, officeHours, openForDays, usualPolicy, withServiceLevels } from '../../../../tests/kit/service-levels.ts'
+import {
+  addCalendar,
+  minutesOf,
+  officeHours,
+  openForDays,
+  usualPolicy,
+  withServiceLevels,
+} from '../../../../tests/kit/desk/service-levels.ts'
 import { audit } from '../../schema/journal.ts'
 import { roles } from '../../schema/people.ts'
 

@@ -1,4 +1,4 @@
-import { tagging } from '@menara/shared/contract/tagging.contract.ts'
+import { tagging } from '@menara/shared/contract/iot/tagging.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { TaggingService } from './tagging.service.ts'

@@ -1,10 +1,10 @@
-import type { TagCount, Tagged, tagging } from '@menara/shared/contract/tagging.contract.ts'
+import type { TagCount, Tagged, tagging } from '@menara/shared/contract/iot/tagging.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
 import { invalid } from '../../platform/errors.ts'
-import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
-import { tagsOf } from '../../platform/tags.ts'
+import { tagsOf } from '../../platform/texts/tags.ts'
 import type { Bearer, Known, TaggingStore } from './tagging.store.ts'
 
 export interface TaggingNeeds {

@@ -1,9 +1,9 @@
-import type { TagCount, Tagged } from '@menara/shared/contract/tagging.contract.ts'
+import type { TagCount, Tagged } from '@menara/shared/contract/iot/tagging.contract.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
-import { hasTags, listOf } from '../../platform/tags.ts'
+import { hasTags, listOf } from '../../platform/texts/tags.ts'
 
 export type Bearer = Tagged['of']
 type Scope = readonly string[] | null

@@ -1,11 +1,11 @@
-import { deadLetters } from '@menara/shared/contract/dead-letters.contract.ts'
-import { iot } from '@menara/shared/contract/iot.contract.ts'
-import { telemetry } from '@menara/shared/contract/telemetry.contract.ts'
+import { deadLetters } from '@menara/shared/contract/iot/dead-letters.contract.ts'
+import { iot } from '@menara/shared/contract/iot/iot.contract.ts'
+import { telemetry } from '@menara/shared/contract/iot/telemetry.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
-import type { BatchService } from './batch.service.ts'
-import type { DeadLettersService } from './dead-letters.service.ts'
-import type { HistoryService } from './history.service.ts'
+import type { BatchService } from './batches/batch.service.ts'
+import type { HistoryService } from './history/history.service.ts'
+import type { DeadLettersService } from './intake/dead-letters.service.ts'
 import type { TelemetryService } from './telemetry.service.ts'
 
 export interface TelemetryServices {

@@ -1,11 +1,11 @@
-import type { Reading } from '@menara/shared/contract/iot.contract.ts'
-import type { Point, PointKind, TelemetryHealth } from '@menara/shared/contract/telemetry.contract.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { Reading } from '@menara/shared/contract/iot/iot.contract.ts'
+import type { Point, PointKind, TelemetryHealth } from '@menara/shared/contract/iot/telemetry.contract.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault } from '../../platform/errors.ts'
-import type { Journal } from '../../platform/journal.ts'
-import { tagsOf } from '../../platform/tags.ts'
-import type { TelemetryMeter } from './telemetry.meter.ts'
-import type { Roller } from './telemetry.roller.ts'
+import { tagsOf } from '../../platform/texts/tags.ts'
+import type { Roller } from './history/telemetry.roller.ts'
+import type { TelemetryMeter } from './intake/telemetry.meter.ts'
 import type { PointFilter, SiteFilter, Summary, TelemetryStore } from './telemetry.store.ts'
 
 export interface TelemetryNeeds {

@@ -1,11 +1,11 @@
-import type { Reading } from '@menara/shared/contract/iot.contract.ts'
-import type { Point, PointKind } from '@menara/shared/contract/telemetry.contract.ts'
+import type { Reading } from '@menara/shared/contract/iot/iot.contract.ts'
+import type { Point, PointKind } from '@menara/shared/contract/iot/telemetry.contract.ts'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
-import { hasTags } from '../../platform/tags.ts'
-import { points } from '../../schema/iot.ts'
-import type { Sample } from './samples.store.ts'
+import { hasTags } from '../../platform/texts/tags.ts'
+import { points } from '../../schema/monitoring/iot.ts'
+import type { Sample } from './history/samples.store.ts'
 
 export interface KnownPoint {
   readonly id: string

@@ -1,10 +1,10 @@
-import { iot } from '@menara/shared/contract/iot.contract.ts'
+import { iot } from '@menara/shared/contract/iot/iot.contract.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { type Building, openBuilding } from '../../../../tests/kit/building.ts'
-import { aSensor, type Sensor } from '../../../../tests/kit/sensors.ts'
-import { deadLetters, points } from '../../schema/iot.ts'
-import { samples } from '../../schema/telemetry.ts'
+import { aSensor, type Sensor } from '../../../../tests/kit/devices/sensors.ts'
+import { deadLetters, points } from '../../schema/monitoring/iot.ts'
+import { samples } from '../../schema/monitoring/telemetry.ts'
 
 const MINUTE = 60_000
 const ago = ({ clock }: Building, ms: number) => new Date(clock.now().getTime() - ms)

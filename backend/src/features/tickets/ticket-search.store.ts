@@ -1,14 +1,14 @@
-import type { TicketFilter, ticketSorts } from '@menara/shared/contract/tickets.contract.ts'
-import { openStates, type TicketState } from '@menara/shared/domain/ticket-state.ts'
+import type { TicketFilter, ticketSorts } from '@menara/shared/contract/tickets/tickets.contract.ts'
+import { openStates, type TicketState } from '@menara/shared/domain/tickets/ticket-state.ts'
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
-import { type Caller, hasOwnAudience } from '../../platform/caller.ts'
+import { type Caller, hasOwnAudience } from '../../platform/access/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
-import type { TicketRow } from '../../ports/tickets.ts'
-import { ticketCounts } from '../../schema/ticket-views.ts'
-import { tickets } from '../../schema/tickets.ts'
-import { nextDue, selectTickets, ticketOf, typesOf, visibleTo } from './ticket-rows.store.ts'
+import type { TicketRow } from '../../ports/tickets/tickets.ts'
+import { ticketCounts } from '../../schema/tickets/ticket-views.ts'
+import { tickets } from '../../schema/tickets/tickets.ts'
+import { nextDue, selectTickets, ticketOf, typesOf, visibleTo } from './record/ticket-rows.store.ts'
 
 export type TicketSort = (typeof ticketSorts)[number]
 /** Sort values of the last row given, as `keyOf` of the sort made them. */

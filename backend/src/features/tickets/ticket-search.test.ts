@@ -1,9 +1,9 @@
-import { type Ticket, ticketSorts, tickets } from '@menara/shared/contract/tickets.contract.ts'
-import { ticketStates } from '@menara/shared/domain/ticket-state.ts'
+import { type Ticket, ticketSorts, tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
+import { ticketStates } from '@menara/shared/domain/tickets/ticket-state.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
-import { mayWorkTickets } from '../../../../tests/kit/ticket-workers.ts'
+import { mayWorkTickets } from '../../../../tests/kit/desk/ticket-workers.ts'
 
 type Query = Record<string, string | number>
 const open = async (person: Person, building: Building, facts: object = {}): Promise<Ticket> =>

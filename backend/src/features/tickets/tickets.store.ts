@@ -1,11 +1,11 @@
-import type { TicketState } from '@menara/shared/domain/ticket-state.ts'
+import type { TicketState } from '@menara/shared/domain/tickets/ticket-state.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { messageText } from '../../platform/message-templates.ts'
-import type { TicketPatch, TicketRow, Tickets } from '../../ports/tickets.ts'
-import { progressStatuses, ticketNumbers, tickets } from '../../schema/tickets.ts'
-import { selectTickets, shownTo, ticketOf, visibleTo } from './ticket-rows.store.ts'
+import { messageText } from '../../platform/texts/message-templates.ts'
+import type { TicketPatch, TicketRow, Tickets } from '../../ports/tickets/tickets.ts'
+import { progressStatuses, ticketNumbers, tickets } from '../../schema/tickets/tickets.ts'
+import { selectTickets, shownTo, ticketOf, visibleTo } from './record/ticket-rows.store.ts'
 
 export type NewTicket = Omit<typeof tickets.$inferInsert, 'progress_status_id' | 'state'> & { readonly state: TicketState }
 /** What a row must still be for a write to take place. */

@@ -1,6 +1,6 @@
+import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault } from '../../platform/errors.ts'
-import type { Journal } from '../../platform/journal.ts'
-import type { PasswordOwner } from '../../platform/password-strength.ts'
+import type { PasswordOwner } from '../../platform/secrets/password-strength.ts'
 import type { UsersStore } from './users.store.ts'
 
 export interface AdministratorsNeeds {

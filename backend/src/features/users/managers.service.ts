@@ -1,6 +1,6 @@
 import { Fault } from '../../platform/errors.ts'
-import type { PowersStore } from './powers.store.ts'
-import type { UserChecksStore } from './user-checks.store.ts'
+import type { PowersStore } from './access/powers.store.ts'
+import type { UserChecksStore } from './access/user-checks.store.ts'
 
 export interface ManagersNeeds {
   readonly checks: Pick<UserChecksStore, 'queueForManagers'>

@@ -1,11 +1,11 @@
-import type { User } from '@menara/shared/contract/users.contract.ts'
+import type { User } from '@menara/shared/contract/people/users.contract.ts'
 import type { Permission } from '@menara/shared/kit/permission.ts'
 import { and, asc, eq, exists, gt, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
 import { groupMembers, shifts, userLocations, users } from '../../schema/people.ts'
-import { holds } from './powers.store.ts'
+import { holds } from './access/powers.store.ts'
 
 /** Through whose eyes a person is shown. */
 export type Viewer = Pick<Caller, 'userId' | 'locationIds'>

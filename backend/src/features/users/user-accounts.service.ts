@@ -1,4 +1,4 @@
-import type { Journal } from '../../platform/journal.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
 import type { Message } from '../../ports/notifications.ts'
 import type { UsersStore } from './users.store.ts'
 

@@ -1,5 +1,5 @@
-import { accounts } from '@menara/shared/contract/accounts.contract.ts'
-import { users } from '@menara/shared/contract/users.contract.ts'
+import { accounts } from '@menara/shared/contract/people/accounts.contract.ts'
+import { users } from '@menara/shared/contract/people/users.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openBuilding } from '../../../../tests/kit/building.ts'

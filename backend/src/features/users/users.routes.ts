@@ -1,7 +1,7 @@
-import { users } from '@menara/shared/contract/users.contract.ts'
+import { users } from '@menara/shared/contract/people/users.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
-import type { UserStandingService } from './user-standing.service.ts'
+import type { UserStandingService } from './access/user-standing.service.ts'
 import type { UsersService } from './users.service.ts'
 
 const DONE = { data: null } as const

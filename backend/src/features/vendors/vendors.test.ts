@@ -1,4 +1,4 @@
-import { assets } from '@menara/shared/contract/assets.contract.ts'
+import { assets } from '@menara/shared/contract/places/assets.contract.ts'
 import { vendors } from '@menara/shared/contract/vendors.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'

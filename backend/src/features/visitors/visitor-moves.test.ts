@@ -1,7 +1,7 @@
 import { inbox } from '@menara/shared/contract/inbox.contract.ts'
-import { tickets } from '@menara/shared/contract/tickets.contract.ts'
-import { visitorRules } from '@menara/shared/contract/visitor-rules.contract.ts'
-import { visitors } from '@menara/shared/contract/visitors.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
+import { visitorRules } from '@menara/shared/contract/visitors/visitor-rules.contract.ts'
+import { visitors } from '@menara/shared/contract/visitors/visitors.contract.ts'
 import { describe, expect, it } from 'vitest'
 import {
   invite,
@@ -14,7 +14,7 @@ import {
   today,
   tokenOf,
   visitorUpTo,
-} from '../../../../tests/kit/visitors.ts'
+} from '../../../../tests/kit/desk/visitors.ts'
 
 const DAY = 86_400_000
 const refused = (status: number, field: string, rule: string) => ({ status, body: { errors: [{ field, rule }] } })

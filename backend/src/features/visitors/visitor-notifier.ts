@@ -1,5 +1,5 @@
 import type { Notifier } from '../../ports/notifications.ts'
-import type { TicketRow } from '../../ports/tickets.ts'
+import type { TicketRow } from '../../ports/tickets/tickets.ts'
 
 const WORDS = {
   arrived: 'A visitor has arrived',

@@ -1,18 +1,23 @@
-import type { VisitorErasure, VisitorRetention, visitorRules, WatchlistEntry } from '@menara/shared/contract/visitor-rules.contract.ts'
-import { nameKey } from '@menara/shared/domain/identity.ts'
-import { isEnded } from '@menara/shared/domain/visitor-state.ts'
+import type {
+  VisitorErasure,
+  VisitorRetention,
+  visitorRules,
+  WatchlistEntry,
+} from '@menara/shared/contract/visitors/visitor-rules.contract.ts'
+import { nameKey } from '@menara/shared/domain/visitors/identity.ts'
+import { isEnded } from '@menara/shared/domain/visitors/visitor-state.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
-import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import type { Site } from '../../ports/places.ts'
+import type { VisitorRetentionStore } from './retention/visitor-retention.store.ts'
 import { siteInScope, type VisitorAccess } from './visitor-access.service.ts'
-import type { VisitorRetentionStore } from './visitor-retention.store.ts'
-import type { VisitorSecrets } from './visitor-secrets.service.ts'
-import type { VisitorWatch } from './visitor-watch.service.ts'
 import type { VisitorsStore } from './visitors.store.ts'
-import type { EntryFacts, WatchlistStore } from './watchlist.store.ts'
+import type { VisitorSecrets } from './visits/visitor-secrets.service.ts'
+import type { VisitorWatch } from './watchlist/visitor-watch.service.ts'
+import type { EntryFacts, WatchlistStore } from './watchlist/watchlist.store.ts'
 
 /** Where a site says nothing: a quarter, long enough for what a visit left behind to be noticed. */
 export const USUAL_RETENTION_DAYS = 90

@@ -1,16 +1,16 @@
-import { evacuations } from '@menara/shared/contract/evacuations.contract.ts'
-import { visitorRules } from '@menara/shared/contract/visitor-rules.contract.ts'
-import { visitors } from '@menara/shared/contract/visitors.contract.ts'
+import { evacuations } from '@menara/shared/contract/visitors/evacuations.contract.ts'
+import { visitorRules } from '@menara/shared/contract/visitors/visitor-rules.contract.ts'
+import { visitors } from '@menara/shared/contract/visitors/visitors.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import { Fault } from '../../platform/errors.ts'
+import type { Uploads } from '../../platform/files/uploads.ts'
 import { mount } from '../../platform/http/mount.ts'
-import type { Uploads } from '../../platform/uploads.ts'
-import type { VisitorLinks } from './visitor-links.service.ts'
+import type { VisitorSafety } from './safety/visitor-safety.service.ts'
 import type { Asked, VisitorMoves } from './visitor-moves.service.ts'
 import type { VisitorRulesService } from './visitor-rules.service.ts'
-import type { VisitorSafety } from './visitor-safety.service.ts'
 import type { VisitorsService } from './visitors.service.ts'
+import type { VisitorLinks } from './visits/visitor-links.service.ts'
 
 export interface VisitorsRoutesNeeds {
   readonly service: VisitorsService

@@ -1,15 +1,15 @@
-import type { OnSiteVisitor } from '@menara/shared/contract/evacuations.contract.ts'
-import type { Visitor, VisitorEvent, visitors } from '@menara/shared/contract/visitors.contract.ts'
+import type { OnSiteVisitor } from '@menara/shared/contract/visitors/evacuations.contract.ts'
+import type { Visitor, VisitorEvent, visitors } from '@menara/shared/contract/visitors/visitors.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
-import { otherComes } from './visit-anew.service.ts'
+import { type Changes, factsOf, mustBeAsRead, mustBeHost, putFacts, type VisitorsNeeds } from './record/visitor-facts.service.ts'
+import { refOf, type VisitorRow, visitorOf } from './record/visitor-rows.store.ts'
 import { receives } from './visitor-access.service.ts'
-import { type Changes, factsOf, mustBeAsRead, mustBeHost, putFacts, type VisitorsNeeds } from './visitor-facts.service.ts'
-import { invite } from './visitor-invites.service.ts'
-import { refOf, type VisitorRow, visitorOf } from './visitor-rows.store.ts'
+import { otherComes } from './visits/visit-anew.service.ts'
+import { invite } from './visits/visitor-invites.service.ts'
 
 const MOST_EVENTS = 200
 

@@ -1,9 +1,9 @@
-import { expectedStates, presentStates, type VisitorState } from '@menara/shared/domain/visitor-state.ts'
+import { expectedStates, presentStates, type VisitorState } from '@menara/shared/domain/visitors/visitor-state.ts'
 import { and, asc, eq, gt, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
-import { visitors } from '../../schema/visitors.ts'
-import { selectVisitors, type VisitorRow } from './visitor-rows.store.ts'
+import { visitors } from '../../schema/visitors/visitors.ts'
+import { selectVisitors, type VisitorRow } from './record/visitor-rows.store.ts'
 
 export type NewVisitor = typeof visitors.$inferInsert
 export type VisitorFacts = Partial<Omit<NewVisitor, 'id' | 'ticket_id' | 'rev'>>

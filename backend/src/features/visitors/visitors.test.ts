@@ -1,8 +1,8 @@
-import { ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
-import { tickets } from '@menara/shared/contract/tickets.contract.ts'
-import { visitors } from '@menara/shared/contract/visitors.contract.ts'
+import { ticketLinks } from '@menara/shared/contract/tickets/ticket-links.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
+import { visitors } from '@menara/shared/contract/visitors/visitors.contract.ts'
 import { describe, expect, it } from 'vitest'
-import { mayWorkTickets } from '../../../../tests/kit/ticket-workers.ts'
+import { mayWorkTickets } from '../../../../tests/kit/desk/ticket-workers.ts'
 import {
   invite,
   NIK,
@@ -14,7 +14,7 @@ import {
   today,
   tokenOf,
   visitorUpTo,
-} from '../../../../tests/kit/visitors.ts'
+} from '../../../../tests/kit/desk/visitors.ts'
 import { newId } from '../../platform/ids.ts'
 
 const HOUR = 3_600_000

@@ -1,11 +1,11 @@
 import type { VncNote } from '@menara/shared/contract/internal.contract.ts'
-import type { VncMode, VncSession, VncTarget, vnc } from '@menara/shared/contract/vnc.contract.ts'
+import type { VncMode, VncSession, VncTarget, vnc } from '@menara/shared/contract/media/vnc.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault } from '../../platform/errors.ts'
-import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
-import { instantOf } from '../../platform/zoned-time.ts'
+import { instantOf } from '../../platform/time/zoned-time.ts'
 import type { OpenSession, VncSessionsStore } from './vnc-sessions.store.ts'
 
 export interface VncLogNeeds {

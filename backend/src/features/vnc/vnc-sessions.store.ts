@@ -1,10 +1,10 @@
 import type { VncNote } from '@menara/shared/contract/internal.contract.ts'
-import type { VncScreen, VncSession } from '@menara/shared/contract/vnc.contract.ts'
+import type { VncScreen, VncSession } from '@menara/shared/contract/media/vnc.contract.ts'
 import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
+import { vncSessions, vncTickets } from '../../schema/media/vnc.ts'
 import { users } from '../../schema/people.ts'
 import { locations } from '../../schema/places.ts'
-import { vncSessions, vncTickets } from '../../schema/vnc.ts'
 import type { Scope } from './vnc-targets.store.ts'
 
 type SessionRow = typeof vncSessions.$inferInsert

@@ -1,9 +1,9 @@
-import type { VncTarget } from '@menara/shared/contract/vnc.contract.ts'
+import type { VncTarget } from '@menara/shared/contract/media/vnc.contract.ts'
 import { and, asc, eq, gt, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
+import { vncTargets } from '../../schema/media/vnc.ts'
 import { areas, locations } from '../../schema/places.ts'
-import { vncTargets } from '../../schema/vnc.ts'
 
 type TargetRow = typeof vncTargets.$inferInsert
 /** Sites in view; null: all. */

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
-import { sealWith } from '../../platform/sealed.ts'
+import { sealWith } from '../../platform/secrets/sealed.ts'
 import type { People } from '../../ports/people.ts'
 import type { Places } from '../../ports/places.ts'
 import { vncGatewayRoutes, vncRoutes } from './vnc.routes.ts'

@@ -1,5 +1,5 @@
 import { internalVnc } from '@menara/shared/contract/internal.contract.ts'
-import { vnc } from '@menara/shared/contract/vnc.contract.ts'
+import { vnc } from '@menara/shared/contract/media/vnc.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount, mountInternal } from '../../platform/http/mount.ts'
 import type { VncLog } from './vnc-log.service.ts'

@@ -1,11 +1,11 @@
 import type { VncEntry, VncNote } from '@menara/shared/contract/internal.contract.ts'
-import { vnc } from '@menara/shared/contract/vnc.contract.ts'
+import { vnc } from '@menara/shared/contract/media/vnc.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, INTERNAL_TOKEN, openBuilding, type Person } from '../../../../tests/kit/building.ts'
 import { audit } from '../../schema/journal.ts'
+import { vncTargets } from '../../schema/media/vnc.ts'
 import { roles } from '../../schema/people.ts'
-import { vncTargets } from '../../schema/vnc.ts'
 
 const HOST = '10.20.30.40'
 type Draft = Parameters<typeof draftOf>[1]

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { testDatabase } from '../../../../tests/kit/test-database.ts'
+import { testDatabase } from '../../../../tests/kit/services/test-database.ts'
 import { isAway, reasonOf } from '../database-away.ts'
 import type { Database } from './database.ts'
 import { databaseOn } from './database.ts'

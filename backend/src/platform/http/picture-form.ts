@@ -2,7 +2,7 @@ import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { invalid } from '../errors.ts'
-import type { ArrivedImage, Uploads } from '../uploads.ts'
+import type { ArrivedImage, Uploads } from '../files/uploads.ts'
 import { bodyCheck } from './body-check.ts'
 import { formReader } from './form.ts'
 

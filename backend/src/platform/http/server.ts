@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fastJson from 'fast-json-stringify'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import type { Caller } from '../caller.ts'
+import type { Caller } from '../access/caller.ts'
 import { refuseBeforeRouting, refuseInOneShape } from './refusals.ts'
 import { escapedUrl, readUtf8 } from './utf8.ts'
 

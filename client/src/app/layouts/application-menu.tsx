@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { AnchoredMenu } from '../../kit/anchored.tsx'
-import type { PopupProps } from '../../kit/late-popup.tsx'
-import { applicationOf } from '../nav.ts'
+import { AnchoredMenu } from '../../kit/overlays/anchored.tsx'
+import type { PopupProps } from '../../kit/overlays/late-popup.tsx'
+import { applicationOf } from '../routing/nav.ts'
 import { useMyApplications } from './my-applications.ts'
 
 export function ApplicationMenu(popup: PopupProps) {

@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { latePopup, useLatePopup } from '../../kit/late-popup.tsx'
-import { applicationOf, applications } from '../nav.ts'
+import { latePopup, useLatePopup } from '../../kit/overlays/late-popup.tsx'
+import { applicationOf, applications } from '../routing/nav.ts'
 import { useMyApplications } from './my-applications.ts'
 
 const menu = latePopup(async () => (await import('./application-menu.tsx')).ApplicationMenu)

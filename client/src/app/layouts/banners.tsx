@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { EmergencyWatch } from '../../features/ptt/embed/emergency-watch.tsx'
-import { useNow } from '../../kit/clock.ts'
-import { readConfig } from '../../kit/config.ts'
-import { ageText } from '../../kit/dates.ts'
-import { useLiveState } from '../../kit/live.ts'
+import { readConfig } from '../../kit/calls/config.ts'
+import { useNow } from '../../kit/dates/clock.ts'
+import { ageText } from '../../kit/dates/dates.ts'
+import { useLiveState } from '../../kit/live/live.ts'
 import classes from './layout.module.css'
 
 const PATIENCE_MS = 1500

@@ -1,6 +1,6 @@
 import type { Permission } from '@menara/shared/kit/permission.ts'
-import { useMe } from '../../kit/session.ts'
-import { applications } from '../nav.ts'
+import { useMe } from '../../kit/session/session.ts'
+import { applications } from '../routing/nav.ts'
 
 /** Asset, People, Desk: those the person may enter. */
 export function useMyApplications() {

@@ -2,10 +2,10 @@ import { NavLink, Stack, Text } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { useHint } from '../../kit/hint.tsx'
-import { sessionStore } from '../../kit/session.ts'
-import { applicationOf, itemAt, type NavItem, navFor } from '../nav.ts'
-import { slugOf } from '../route-table.ts'
+import { useHint } from '../../kit/overlays/hint.tsx'
+import { sessionStore } from '../../kit/session/session.ts'
+import { applicationOf, itemAt, type NavItem, navFor } from '../routing/nav.ts'
+import { slugOf } from '../routing/route-table.ts'
 
 export function useNavLabel(): (item: NavItem) => string {
   const { t } = useTranslation('nav')

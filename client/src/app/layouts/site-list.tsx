@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { AnchoredMenu } from '../../kit/anchored.tsx'
-import type { PopupProps } from '../../kit/late-popup.tsx'
+import { AnchoredMenu } from '../../kit/overlays/anchored.tsx'
+import type { PopupProps } from '../../kit/overlays/late-popup.tsx'
 import { chooseSite, useSiteId, useSites } from '../../kit/site.ts'
 
 const ALL = ''

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { latePopup, useLatePopup } from '../../kit/late-popup.tsx'
+import { latePopup, useLatePopup } from '../../kit/overlays/late-popup.tsx'
 import { useSite, useSites } from '../../kit/site.ts'
 
 const list = latePopup(async () => (await import('./site-list.tsx')).SiteList)

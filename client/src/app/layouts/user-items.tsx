@@ -1,15 +1,15 @@
 import { Menu, Text } from '@mantine/core'
-import { accounts } from '@menara/shared/contract/accounts.contract.ts'
+import { accounts } from '@menara/shared/contract/people/accounts.contract.ts'
 import { IconLogout, IconSettings, IconStethoscope } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { AnchoredMenu } from '../../kit/anchored.tsx'
-import { call, giveUpCalls } from '../../kit/call.ts'
-import { dropDraftsBut } from '../../kit/drafts.ts'
-import type { PopupProps } from '../../kit/late-popup.tsx'
-import { queryClient } from '../../kit/query.ts'
-import { staySilent } from '../../kit/refusals.ts'
-import { dropSession, useMe } from '../../kit/session.ts'
+import { call, giveUpCalls } from '../../kit/calls/call.ts'
+import { queryClient } from '../../kit/calls/query.ts'
+import { staySilent } from '../../kit/calls/refusals.ts'
+import { dropDraftsBut } from '../../kit/forms/drafts.ts'
+import { AnchoredMenu } from '../../kit/overlays/anchored.tsx'
+import type { PopupProps } from '../../kit/overlays/late-popup.tsx'
+import { dropSession, useMe } from '../../kit/session/session.ts'
 
 async function signOut(): Promise<void> {
   await queryClient.cancelQueries()

@@ -1,7 +1,7 @@
 import { Avatar, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { latePopup, useLatePopup } from '../../kit/late-popup.tsx'
-import { useMe } from '../../kit/session.ts'
+import { latePopup, useLatePopup } from '../../kit/overlays/late-popup.tsx'
+import { useMe } from '../../kit/session/session.ts'
 
 const items = latePopup(async () => (await import('./user-items.tsx')).UserItems)
 

@@ -2,11 +2,11 @@ import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, expect, it, vi } from 'vitest'
-import { pretendPage } from '../../../../tests/kit/pretend-page.ts'
+import { pretendPage } from '../../../../tests/kit/upstreams/pretend-page.ts'
 import en from '../../i18n/en/accounts.json' with { type: 'json' }
 import id from '../../i18n/id/accounts.json' with { type: 'json' }
-import { textsIn, wordsOf } from '../../kit/rendered-text.ts'
-import { dropSession, keepSession, sessionStore } from '../../kit/session.ts'
+import { dropSession, keepSession, sessionStore } from '../../kit/session/session.ts'
+import { textsIn, wordsOf } from '../../kit/texts/rendered-text.ts'
 import { HandOverFailed, type HandOverFailure, takeHandOver } from './hand-over.tsx'
 
 const citra = { id: 'citra', name: 'Citra', permissions: ['show_ticketing'] }

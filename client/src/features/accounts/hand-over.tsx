@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Refused } from '../../kit/call.ts'
-import { keepSession } from '../../kit/session.ts'
+import { Refused } from '../../kit/calls/call.ts'
+import { keepSession } from '../../kit/session/session.ts'
 import { personOf } from './person-of.ts'
 
 /** Why nobody was signed in: no token came, the server refused it, or it could not be asked. */

@@ -1,9 +1,9 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '../../kit/button-link.tsx'
-import { rightText } from '../../kit/refusal-words.ts'
-import { useMe } from '../../kit/session.ts'
+import { rightText } from '../../kit/calls/refusal-words.ts'
+import { ButtonLink } from '../../kit/links/button-link.tsx'
+import { useMe } from '../../kit/session/session.ts'
 import { PublicFrame } from './public-frame.tsx'
 
 /** Who came without the permission is told what it allows and what to do about it. */

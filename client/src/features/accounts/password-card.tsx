@@ -1,11 +1,11 @@
 import { Button, Group, Paper, PasswordInput, Stack, Title } from '@mantine/core'
-import { accounts } from '@menara/shared/contract/accounts.contract.ts'
+import { accounts } from '@menara/shared/contract/people/accounts.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call, Refused } from '../../kit/call.ts'
-import { useContractForm } from '../../kit/form.ts'
-import { showRefusal } from '../../kit/refusals.ts'
-import { toastSuccess } from '../../kit/toasts.ts'
+import { call, Refused } from '../../kit/calls/call.ts'
+import { showRefusal } from '../../kit/calls/refusals.ts'
+import { useContractForm } from '../../kit/forms/form.ts'
+import { toastSuccess } from '../../kit/overlays/toasts.ts'
 
 /** Another password for oneself; every other session ends. */
 export function PasswordCard() {

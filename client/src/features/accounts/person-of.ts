@@ -1,7 +1,7 @@
-import { accounts } from '@menara/shared/contract/accounts.contract.ts'
-import { locations } from '@menara/shared/contract/locations.contract.ts'
-import { call, Refused } from '../../kit/call.ts'
-import { userOf } from '../../kit/user-record.ts'
+import { accounts } from '@menara/shared/contract/people/accounts.contract.ts'
+import { locations } from '@menara/shared/contract/places/locations.contract.ts'
+import { call, Refused } from '../../kit/calls/call.ts'
+import { userOf } from '../../kit/session/user-record.ts'
 
 /** Answers of a server that has no such call. */
 const NO_SUCH_CALL = new Set([404, 405, 501])

@@ -1,12 +1,12 @@
 import { Badge, Group, Paper, SegmentedControl, Stack, Table, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../i18n/i18n.ts'
-import { ButtonLink } from '../../kit/button-link.tsx'
-import { readConfig } from '../../kit/config.ts'
-import { chooseLanguage } from '../../kit/language.ts'
-import { SchemeSwitch } from '../../kit/scheme-switch.tsx'
-import { useMe } from '../../kit/session.ts'
+import { readConfig } from '../../kit/calls/config.ts'
+import { ButtonLink } from '../../kit/links/button-link.tsx'
+import { SchemeSwitch } from '../../kit/look/scheme-switch.tsx'
+import { useMe } from '../../kit/session/session.ts'
 import { useSites } from '../../kit/site.ts'
+import { chooseLanguage } from '../../kit/texts/language.ts'
 
 export function ProfileCard() {
   const { t } = useTranslation('accounts')

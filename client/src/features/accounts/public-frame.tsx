@@ -1,6 +1,6 @@
 import { Box, Center, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Logo } from '../../kit/logo.tsx'
+import { Logo } from '../../kit/look/logo.tsx'
 
 interface PublicFrameProps {
   readonly title: string

@@ -1,15 +1,15 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { accounts, type OpenSession } from '@menara/shared/contract/accounts.contract.ts'
+import { accounts, type OpenSession } from '@menara/shared/contract/people/accounts.contract.ts'
 import { browserOf } from '@menara/shared/domain/browser-name.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../kit/call.ts'
-import { agoText, dateText } from '../../kit/dates.ts'
-import { asking } from '../../kit/query.ts'
-import { showRefusal } from '../../kit/refusals.ts'
+import { call } from '../../kit/calls/call.ts'
+import { asking } from '../../kit/calls/query.ts'
+import { showRefusal } from '../../kit/calls/refusals.ts'
+import { agoText, dateText } from '../../kit/dates/dates.ts'
+import { toastSuccess } from '../../kit/overlays/toasts.ts'
 import { useHomeZone } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
-import { toastSuccess } from '../../kit/toasts.ts'
 
 /** Where this account is signed in; any other place can be signed out from here. */
 export function SessionsCard() {

@@ -1,5 +1,5 @@
-import type { Alarm } from '@menara/shared/contract/alarms.contract.ts'
-import { type AlarmRegions, type IsaState, isaState } from '@menara/shared/domain/alarm-state.ts'
+import type { Alarm } from '@menara/shared/contract/alarms/alarms.contract.ts'
+import { type AlarmRegions, type IsaState, isaState } from '@menara/shared/domain/alarms/alarm-state.ts'
 import {
   IconBell,
   IconBellCheck,
@@ -13,8 +13,8 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { priorityLook } from '../../kit/badges.tsx'
-import { numberText } from '../../kit/dates.ts'
-import { lookOf } from '../../kit/look.ts'
+import { numberText } from '../../kit/dates/dates.ts'
+import { lookOf } from '../../kit/look/look.ts'
 import classes from './alarm-chips.module.css'
 
 const LOOK = {

@@ -1,4 +1,4 @@
-import type { Alarm } from '@menara/shared/contract/alarms.contract.ts'
+import type { Alarm } from '@menara/shared/contract/alarms/alarms.contract.ts'
 import { IconActivity, IconBook2, IconFlag3, IconStairsUp, IconUserQuestion } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './alarm-chips.module.css'

@@ -1,13 +1,13 @@
-import type { DeskFigure, DeskState } from '@menara/shared/contract/alarm-desks.contract.ts'
-import { iot } from '@menara/shared/contract/iot.contract.ts'
+import type { DeskFigure, DeskState } from '@menara/shared/contract/alarms/alarm-desks.contract.ts'
+import { iot } from '@menara/shared/contract/iot/iot.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { numberText } from '../../kit/dates.ts'
-import { asking } from '../../kit/query.ts'
+import { asking } from '../../kit/calls/query.ts'
+import { numberText } from '../../kit/dates/dates.ts'
 import { useDeskStates } from './alarms.live.ts'
 import classes from './alarms.module.css'
-import { useAlarmCounts } from './desk-alarms.tsx'
-import { useDeskId } from './desk-store.ts'
+import { useAlarmCounts } from './desks/desk-alarms.tsx'
+import { useDeskId } from './desks/desk-store.ts'
 
 const EVERY_MS = 10_000
 

@@ -1,4 +1,4 @@
-import type { AlarmJournalEntry } from '@menara/shared/contract/alarms.contract.ts'
+import type { AlarmJournalEntry } from '@menara/shared/contract/alarms/alarms.contract.ts'
 import { nestedText } from '@menara/shared/kit/nested-texts.ts'
 import { createInstance } from 'i18next'
 import { expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import enAlarms from '../../i18n/en/alarms.json'
 import enCommon from '../../i18n/en/common.json'
 import idAlarms from '../../i18n/id/alarms.json'
 import idCommon from '../../i18n/id/common.json'
-import { messageText } from '../../kit/shared-text.ts'
+import { messageText } from '../../kit/texts/shared-text.ts'
 import { journalComment } from './embed/journal-comment.ts'
 
 const textsIn = async (lng: 'en' | 'id') => {

@@ -1,12 +1,12 @@
-import { alarmCommands } from '@menara/shared/contract/alarm-commands.contract.ts'
-import { alarmDesks } from '@menara/shared/contract/alarm-desks.contract.ts'
-import type { Alarm } from '@menara/shared/contract/alarms.contract.ts'
-import { iot } from '@menara/shared/contract/iot.contract.ts'
-import type { ShelfKind } from '@menara/shared/domain/alarm-state.ts'
+import { alarmCommands } from '@menara/shared/contract/alarms/alarm-commands.contract.ts'
+import { alarmDesks } from '@menara/shared/contract/alarms/alarm-desks.contract.ts'
+import type { Alarm } from '@menara/shared/contract/alarms/alarms.contract.ts'
+import { iot } from '@menara/shared/contract/iot/iot.contract.ts'
+import type { ShelfKind } from '@menara/shared/domain/alarms/alarm-state.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/call.ts'
-import { asking } from '../../kit/query.ts'
-import { rememberOwn, withOwnActs } from './own-rows.ts'
+import { call } from '../../kit/calls/call.ts'
+import { asking } from '../../kit/calls/query.ts'
+import { rememberOwn, withOwnActs } from './list/own-rows.ts'
 
 export const alarmById = (id: string) => asking(iot.alarm, { params: { id } })
 export const pointsOfDevice = (deviceId: string) => asking(iot.readings, { query: { device_id: deviceId } })

@@ -1,10 +1,10 @@
-import { alarmDeskFeed, type DeskState } from '@menara/shared/contract/alarm-desks.contract.ts'
-import { type Alarm, alarmFeed } from '@menara/shared/contract/alarms.contract.ts'
+import { alarmDeskFeed, type DeskState } from '@menara/shared/contract/alarms/alarm-desks.contract.ts'
+import { type Alarm, alarmFeed } from '@menara/shared/contract/alarms/alarms.contract.ts'
 import { useEffect, useMemo } from 'react'
-import type { FeedView } from '../../kit/feed-rows.ts'
-import { useFeed } from '../../kit/live.ts'
-import { restSound, soundFor } from './alarm-sound.ts'
-import { useDeskId } from './desk-store.ts'
+import type { FeedView } from '../../kit/live/feed-rows.ts'
+import { useFeed } from '../../kit/live/live.ts'
+import { useDeskId } from './desks/desk-store.ts'
+import { restSound, soundFor } from './sound/alarm-sound.ts'
 
 /** Standing alarms of a site, or of every site in scope. */
 export const useAlarms = (siteId: string | undefined, wanted = true): FeedView<Alarm> =>

@@ -1,36 +1,36 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
-import type { Alarm } from '@menara/shared/contract/alarms.contract.ts'
+import type { Alarm } from '@menara/shared/contract/alarms/alarms.contract.ts'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { useMay, useMe } from '../../kit/session.ts'
+import { useMay, useMe } from '../../kit/session/session.ts'
 import { useSiteId } from '../../kit/site.ts'
 import { StaleNote, WaitingRows } from '../../kit/states.tsx'
 import { WallButton } from '../wall/embed/wall-button.tsx'
-import { useAlarmDialog } from './alarm-dialogs-store.ts'
-import { AlarmDrawer } from './alarm-drawer.tsx'
-import { AlarmListView } from './alarm-list-view.tsx'
-import type { AlarmList } from './alarm-order.ts'
-import { isList, useAlarmPlace } from './alarm-place.ts'
 import { AlarmStrip } from './alarm-strip.tsx'
-import { AlarmTabs } from './alarm-tabs.tsx'
 import { useAlarmSound, useFlood } from './alarms.live.ts'
-import { DeskAlarms, useDeskAlarms } from './desk-alarms.tsx'
-import { DeskPeople } from './desk-people.tsx'
-import { DeskSwitch } from './desk-switch.tsx'
-import { ShelfRequest } from './shelf-request.tsx'
-import { SignOn } from './sign-on.tsx'
-import { SignOnEnded } from './sign-on-ended.tsx'
-import { SoundSwitch } from './sound-switch.tsx'
+import { useAlarmDialog } from './commands/alarm-dialogs-store.ts'
+import { ShelfRequest } from './commands/shelf-request.tsx'
+import { DeskAlarms, useDeskAlarms } from './desks/desk-alarms.tsx'
+import { DeskPeople } from './desks/desk-people.tsx'
+import { DeskSwitch } from './desks/desk-switch.tsx'
+import { SignOn } from './desks/sign-on.tsx'
+import { SignOnEnded } from './desks/sign-on-ended.tsx'
+import { AlarmDrawer } from './drawer/alarm-drawer.tsx'
+import { isList, useAlarmPlace } from './drawer/alarm-place.ts'
+import { AlarmListView } from './list/alarm-list-view.tsx'
+import type { AlarmList } from './list/alarm-order.ts'
+import { AlarmTabs } from './list/alarm-tabs.tsx'
+import { SoundSwitch } from './sound/sound-switch.tsx'
 import { SystemAlarms } from './system-alarms.tsx'
 
-const JournalView = lazy(async () => ({ default: (await import('./journal-view.tsx')).JournalView }))
-const FiguresView = lazy(async () => ({ default: (await import('./figures-view.tsx')).FiguresView }))
-const RulesView = lazy(async () => ({ default: (await import('./rules-view.tsx')).RulesView }))
-const DesksView = lazy(async () => ({ default: (await import('./desks-view.tsx')).DesksView }))
-const AlarmDialogs = lazy(async () => ({ default: (await import('./alarm-dialogs.tsx')).AlarmDialogs }))
+const JournalView = lazy(async () => ({ default: (await import('./history/journal-view.tsx')).JournalView }))
+const FiguresView = lazy(async () => ({ default: (await import('./history/figures-view.tsx')).FiguresView }))
+const RulesView = lazy(async () => ({ default: (await import('./rules/rules-view.tsx')).RulesView }))
+const DesksView = lazy(async () => ({ default: (await import('./desks/desks-view.tsx')).DesksView }))
+const AlarmDialogs = lazy(async () => ({ default: (await import('./commands/alarm-dialogs.tsx')).AlarmDialogs }))
 
 /** The alarm desk: what stands now, worst first, what is set aside, what happened, how the desk is doing, and the rules behind it. */
 export function AlarmsScreen() {

@@ -1,9 +1,9 @@
-import { conditionFeed } from '@menara/shared/contract/monitoring.contract.ts'
+import { conditionFeed } from '@menara/shared/contract/iot/monitoring.contract.ts'
 import { IconAlertOctagon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useNow } from '../../kit/clock.ts'
-import { ageText, dateText } from '../../kit/dates.ts'
-import { useFeed } from '../../kit/live.ts'
+import { useNow } from '../../kit/dates/clock.ts'
+import { ageText, dateText } from '../../kit/dates/dates.ts'
+import { useFeed } from '../../kit/live/live.ts'
 import { useHomeZone } from '../../kit/site.ts'
 import classes from './alarms.module.css'
 

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { ApprovalStepState, RequestState } from '@menara/shared/domain/approval/approval-words.ts'
 import { useTranslation } from 'react-i18next'
-import { colourOf } from '../../kit/look.ts'
+import { colourOf } from '../../kit/look/look.ts'
 
 const REQUEST: Readonly<Record<RequestState, string>> = {
   not_required: 'gray',

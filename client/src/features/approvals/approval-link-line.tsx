@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { IssuedLink } from '@menara/shared/contract/approval-steps.contract.ts'
+import type { IssuedLink } from '@menara/shared/contract/approvals/approval-steps.contract.ts'
 import { useTranslation } from 'react-i18next'
-import { askFirst } from '../../kit/confirm.tsx'
-import { dateText } from '../../kit/dates.ts'
-import { showRefusal } from '../../kit/refusals.ts'
+import { showRefusal } from '../../kit/calls/refusals.ts'
+import { dateText } from '../../kit/dates/dates.ts'
+import { askFirst } from '../../kit/overlays/confirm.tsx'
 import { useRevokeLink } from './approvals.api.ts'
 
 interface LinkLineProps {

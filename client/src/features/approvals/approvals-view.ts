@@ -1,4 +1,4 @@
-import { oneOf, text } from '../../kit/view-state.ts'
+import { oneOf, text } from '../../kit/lists/view-state.ts'
 
 export const approvalTabs = ['waiting', 'decided', 'substitutes'] as const
 export const approvalsView = {

@@ -1,7 +1,7 @@
-import { approvalRoundFeed } from '@menara/shared/contract/approval-rounds.contract.ts'
-import { approvalFeed } from '@menara/shared/contract/approvals.contract.ts'
+import { approvalRoundFeed } from '@menara/shared/contract/approvals/approval-rounds.contract.ts'
+import { approvalFeed } from '@menara/shared/contract/approvals/approvals.contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useChanges } from '../../kit/live.ts'
+import { useChanges } from '../../kit/live/live.ts'
 import { approvalsOf } from './approvals.api.ts'
 
 /** So many of what waits are followed; more of them is asked for page by page. */

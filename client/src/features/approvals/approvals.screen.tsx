@@ -1,15 +1,15 @@
 import { Badge, Paper, Tabs } from '@mantine/core'
-import { approvals } from '@menara/shared/contract/approvals.contract.ts'
+import { approvals } from '@menara/shared/contract/approvals/approvals.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { asking } from '../../kit/calls/query.ts'
+import { useViewState } from '../../kit/lists/view-state.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { asking } from '../../kit/query.ts'
-import { useViewState } from '../../kit/view-state.ts'
 import { ApprovalList } from './approval-list.tsx'
 import { ApprovalPage } from './approval-page.tsx'
 import { useFreshApprovals } from './approvals.live.ts'
 import { approvalsView, approvalTabs } from './approvals-view.ts'
-import { SubstituteList } from './substitute-list.tsx'
+import { SubstituteList } from './substitutes/substitute-list.tsx'
 
 /** What waits for my decision, what I decided, who answers for me. Open to everybody who is signed in: anybody may be asked. */
 export function ApprovalsScreen() {

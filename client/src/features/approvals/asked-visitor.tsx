@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { ApprovalVisitor } from '@menara/shared/contract/approvals.contract.ts'
+import type { ApprovalVisitor } from '@menara/shared/contract/approvals/approvals.contract.ts'
 import { useTranslation } from 'react-i18next'
 
 /** Whom of a visit it is about, and why they are listed for those who may know. */

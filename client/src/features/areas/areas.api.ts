@@ -1,7 +1,7 @@
-import { type Area, areas } from '@menara/shared/contract/areas.contract.ts'
+import { type Area, areas } from '@menara/shared/contract/places/areas.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/call.ts'
-import { asking, queryClient } from '../../kit/query.ts'
+import { call } from '../../kit/calls/call.ts'
+import { asking, queryClient } from '../../kit/calls/query.ts'
 
 export const areaById = (id: string) => asking(areas.get, { params: { id } })
 export const areasOf = (locationId: string | undefined) => asking(areas.list, { query: { ...(locationId && { location_id: locationId }) } })

@@ -1,4 +1,4 @@
-import { locations } from '@menara/shared/contract/locations.contract.ts'
+import { locations } from '@menara/shared/contract/places/locations.contract.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { open, reopen } from '../../../../tests/components/app.tsx'

@@ -1,6 +1,6 @@
-import type { Area } from '@menara/shared/contract/areas.contract.ts'
+import type { Area } from '@menara/shared/contract/places/areas.contract.ts'
 import { expect, it } from 'vitest'
-import '../../../../tests/kit/pretend-page.ts'
+import '../../../../tests/kit/upstreams/pretend-page.ts'
 import { treeOf } from './areas.api.ts'
 
 const area = (id: string, parent_id: string | null = null, more: Partial<Area> = {}): Area =>

@@ -1,7 +1,7 @@
 import { Badge, Group } from '@mantine/core'
-import type { Asset } from '@menara/shared/contract/assets.contract.ts'
+import type { Asset } from '@menara/shared/contract/places/assets.contract.ts'
 import { useTranslation } from 'react-i18next'
-import { colourOf } from '../../kit/look.ts'
+import { colourOf } from '../../kit/look/look.ts'
 
 const COLOUR: Readonly<Record<Asset['state'], string>> = {
   ordered: 'blue',

@@ -1,7 +1,7 @@
-import { assets } from '@menara/shared/contract/assets.contract.ts'
+import { assets } from '@menara/shared/contract/places/assets.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/call.ts'
-import { asking, queryClient } from '../../kit/query.ts'
+import { call } from '../../kit/calls/call.ts'
+import { asking, queryClient } from '../../kit/calls/query.ts'
 
 export const assetById = (id: string) => asking(assets.get, { params: { id } })
 export const devicesOfAsset = (id: string) => asking(assets.devices, { params: { id } })

@@ -1,5 +1,5 @@
-import { assets } from '@menara/shared/contract/assets.contract.ts'
-import { locations } from '@menara/shared/contract/locations.contract.ts'
+import { assets } from '@menara/shared/contract/places/assets.contract.ts'
+import { locations } from '@menara/shared/contract/places/locations.contract.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { address, open, reopen } from '../../../../tests/components/app.tsx'

@@ -1,12 +1,12 @@
 import { ActionIcon, Group, Paper, Table, Text, TextInput, Title } from '@mantine/core'
-import { type AssetDetail, type Attribute, attributes } from '@menara/shared/contract/assets.contract.ts'
+import { type AssetDetail, type Attribute, attributes } from '@menara/shared/contract/places/assets.contract.ts'
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../kit/call.ts'
-import { showRefusal } from '../../kit/refusals.ts'
-import { toastSuccess } from '../../kit/toasts.ts'
+import { call } from '../../kit/calls/call.ts'
+import { showRefusal } from '../../kit/calls/refusals.ts'
+import { toastSuccess } from '../../kit/overlays/toasts.ts'
 
 /** Named properties of an asset; each value is changed on its own. */
 export function AttributesCard({ asset }: { readonly asset: AssetDetail }) {

@@ -1,9 +1,9 @@
 import { Badge, Paper, Table, Text, Title } from '@mantine/core'
-import type { AssetDetail } from '@menara/shared/contract/assets.contract.ts'
+import type { AssetDetail } from '@menara/shared/contract/places/assets.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { agoText } from '../../kit/dates.ts'
-import { colourOf } from '../../kit/look.ts'
+import { agoText } from '../../kit/dates/dates.ts'
+import { colourOf } from '../../kit/look/look.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { devicesOfAsset } from './assets.api.ts'
 

@@ -3,10 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DayRange } from '../../kit/day-range.tsx'
+import { DayRange } from '../../kit/dates/day-range.tsx'
 import { useSite, useSiteId } from '../../kit/site.ts'
 import { peopleLike, personOf } from './attendance.api.ts'
-import { type AttendancePlace, type Oddity, oddities } from './attendance-place.ts'
+import { type AttendancePlace, type Oddity, oddities } from './clocking/attendance-place.ts'
 
 interface FiltersProps {
   readonly place: AttendancePlace

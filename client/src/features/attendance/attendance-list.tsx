@@ -1,16 +1,16 @@
 import { Paper, Text } from '@mantine/core'
-import type { Attendance } from '@menara/shared/contract/attendances.contract.ts'
+import type { Attendance } from '@menara/shared/contract/people/attendances.contract.ts'
 import { useTranslation } from 'react-i18next'
-import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
-import { clockText, dayText, zoneName } from '../../kit/dates.ts'
+import { clockText, dayText, zoneName } from '../../kit/dates/dates.ts'
+import { type Column, DataGrid, RowCount } from '../../kit/lists/data-grid.tsx'
 import { PersonChip } from '../../kit/person-chip.tsx'
 import { useSiteId, useZoneOf } from '../../kit/site.ts'
 import { EmptyState } from '../../kit/states.tsx'
 import { useAttendances } from './attendance.api.ts'
 import { AttendanceDialog } from './attendance-dialog.tsx'
 import { AttendanceFilters } from './attendance-filters.tsx'
-import { questionOf, useAttendancePlace } from './attendance-place.ts'
 import { Flags, hoursText, shiftText } from './attendance-texts.tsx'
+import { questionOf, useAttendancePlace } from './clocking/attendance-place.ts'
 
 /** Every coming and going, newest first; one opens with its places and corrections. */
 export function AttendanceList() {

@@ -1,15 +1,15 @@
 import { Button, Center, Paper, Table, Text } from '@mantine/core'
-import type { AttendanceSummary } from '@menara/shared/contract/attendances.contract.ts'
+import type { AttendanceSummary } from '@menara/shared/contract/people/attendances.contract.ts'
 import { useTranslation } from 'react-i18next'
-import { RowCount } from '../../kit/data-grid.tsx'
-import { dayText, numberText } from '../../kit/dates.ts'
-import { ScrollTable } from '../../kit/scroll-table.tsx'
+import { dayText, numberText } from '../../kit/dates/dates.ts'
+import { RowCount } from '../../kit/lists/data-grid.tsx'
+import { ScrollTable } from '../../kit/lists/scroll-table.tsx'
 import { useSiteId } from '../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { useSummary } from './attendance.api.ts'
 import { AttendanceFilters } from './attendance-filters.tsx'
-import { questionOf, useAttendancePlace } from './attendance-place.ts'
 import { hoursText } from './attendance-texts.tsx'
+import { questionOf, useAttendancePlace } from './clocking/attendance-place.ts'
 
 /** Each person over the days: the last 31 unless said. A figure leads to its attendances. */
 export function SummaryTab() {

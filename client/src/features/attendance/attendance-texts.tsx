@@ -1,8 +1,8 @@
 import { Badge, Group } from '@mantine/core'
-import type { Attendance, ShiftHours } from '@menara/shared/contract/attendances.contract.ts'
+import type { Attendance, ShiftHours } from '@menara/shared/contract/people/attendances.contract.ts'
 import { IconClockExclamation, IconDoorExit, IconHelpCircle, IconMapPinOff, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { clockText, timeText } from '../../kit/dates.ts'
+import { clockText, timeText } from '../../kit/dates/dates.ts'
 
 /** Hours and minutes of whole minutes: `8:05`. */
 export const hoursText = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`

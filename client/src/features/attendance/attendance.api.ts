@@ -4,11 +4,11 @@ import {
   type AttendanceReport,
   type AttendanceSummary,
   attendances,
-} from '@menara/shared/contract/attendances.contract.ts'
+} from '@menara/shared/contract/people/attendances.contract.ts'
 import type { CallOf, Endpoint } from '@menara/shared/kit/endpoint.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/call.ts'
-import { asking } from '../../kit/query.ts'
+import { call } from '../../kit/calls/call.ts'
+import { asking } from '../../kit/calls/query.ts'
 
 const LIMIT = 50
 /** The day changes, and what was forgotten runs out, without anybody doing anything. */

@@ -1,4 +1,4 @@
-import { attendances } from '@menara/shared/contract/attendances.contract.ts'
+import { attendances } from '@menara/shared/contract/people/attendances.contract.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { address, open, reopen } from '../../../../tests/components/app.tsx'

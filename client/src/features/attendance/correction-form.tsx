@@ -1,12 +1,12 @@
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { AttendanceCorrectionDraft, type AttendanceDetail } from '@menara/shared/contract/attendances.contract.ts'
+import { AttendanceCorrectionDraft, type AttendanceDetail } from '@menara/shared/contract/people/attendances.contract.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DateField } from '../../kit/date-field.tsx'
-import { zoneName } from '../../kit/dates.ts'
-import { useContractForm } from '../../kit/form.ts'
-import { toastSuccess } from '../../kit/toasts.ts'
-import { instantAt, wallTimeOf } from '../../kit/zoned-time.ts'
+import { DateField } from '../../kit/dates/date-field.tsx'
+import { zoneName } from '../../kit/dates/dates.ts'
+import { instantAt, wallTimeOf } from '../../kit/dates/zoned-time.ts'
+import { useContractForm } from '../../kit/forms/form.ts'
+import { toastSuccess } from '../../kit/overlays/toasts.ts'
 import { useCorrection } from './attendance.api.ts'
 
 interface Values extends Record<string, unknown> {

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import type { Availability, Booking } from '@menara/shared/contract/bookings.contract.ts'
+import type { Availability, Booking } from '@menara/shared/contract/places/bookings.contract.ts'
 import { IconCalendarOff, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { dateText } from '../../kit/dates.ts'
+import { dateText } from '../../kit/dates/dates.ts'
 import { spanText } from './booking-times.ts'
 
 interface BookingClashProps {

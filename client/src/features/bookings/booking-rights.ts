@@ -1,5 +1,5 @@
-import type { Booking } from '@menara/shared/contract/bookings.contract.ts'
-import { useMay, useMe } from '../../kit/session.ts'
+import type { Booking } from '@menara/shared/contract/places/bookings.contract.ts'
+import { useMay, useMe } from '../../kit/session/session.ts'
 import { mayTouch } from './may-touch.ts'
 
 /** What the reader may do with bookings. */

@@ -1,4 +1,4 @@
-import type { Booking } from '@menara/shared/contract/bookings.contract.ts'
+import type { Booking } from '@menara/shared/contract/places/bookings.contract.ts'
 
 /** What a new booking starts with, in milliseconds since 1970; an asset that is given stays. */
 interface BookingStart {

@@ -1,6 +1,6 @@
-import type { Booking } from '@menara/shared/contract/bookings.contract.ts'
-import { zoneName } from '../../kit/dates.ts'
-import { dayStart, wallTimeOf } from '../../kit/zoned-time.ts'
+import type { Booking } from '@menara/shared/contract/places/bookings.contract.ts'
+import { zoneName } from '../../kit/dates/dates.ts'
+import { dayStart, wallTimeOf } from '../../kit/dates/zoned-time.ts'
 
 const DAY_MS = 86_400_000
 const HALF_HOUR_MS = 1_800_000

@@ -1,11 +1,11 @@
-import { assets } from '@menara/shared/contract/assets.contract.ts'
-import { bookingFeed, bookings } from '@menara/shared/contract/bookings.contract.ts'
+import { assets } from '@menara/shared/contract/places/assets.contract.ts'
+import { bookingFeed, bookings } from '@menara/shared/contract/places/bookings.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { call } from '../../kit/call.ts'
-import { useFeed } from '../../kit/live.ts'
-import { asking } from '../../kit/query.ts'
+import { call } from '../../kit/calls/call.ts'
+import { asking } from '../../kit/calls/query.ts'
+import { useFeed } from '../../kit/live/live.ts'
 
 const AVAILABILITY = ['bookings', 'availability'] as const
 export type Wanted = CallOf<typeof bookings.availability>['query']

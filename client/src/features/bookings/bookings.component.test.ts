@@ -1,6 +1,6 @@
-import { type Asset, assets } from '@menara/shared/contract/assets.contract.ts'
-import { bookings } from '@menara/shared/contract/bookings.contract.ts'
-import { locations } from '@menara/shared/contract/locations.contract.ts'
+import { type Asset, assets } from '@menara/shared/contract/places/assets.contract.ts'
+import { bookings } from '@menara/shared/contract/places/bookings.contract.ts'
+import { locations } from '@menara/shared/contract/places/locations.contract.ts'
 import { expect, it } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { address, open, reopen } from '../../../../tests/components/app.tsx'
@@ -11,7 +11,7 @@ import { en, textsIn } from '../../../../tests/components/texts.ts'
 import { expectToast } from '../../../../tests/components/toasts.ts'
 import { overflow } from '../../../../tests/components/width.ts'
 import { ask, hire, sessionOf, signIn, unique } from '../../../../tests/journeys/kit/people.ts'
-import { askFirst } from '../../kit/confirm.tsx'
+import { askFirst } from '../../kit/overlays/confirm.tsx'
 
 const SITE = 'VJS'
 /** The day after tomorrow in Jakarta: nothing on it is past, whatever the hour. */

@@ -1,4 +1,4 @@
-import type { Booking } from '@menara/shared/contract/bookings.contract.ts'
+import type { Booking } from '@menara/shared/contract/places/bookings.contract.ts'
 
 interface Who {
   readonly userId: string | undefined

@@ -1,9 +1,9 @@
-import { categories } from '@menara/shared/contract/categories.contract.ts'
-import { groups } from '@menara/shared/contract/groups.contract.ts'
-import { users } from '@menara/shared/contract/users.contract.ts'
+import { categories } from '@menara/shared/contract/desk/categories.contract.ts'
+import { groups } from '@menara/shared/contract/people/groups.contract.ts'
+import { users } from '@menara/shared/contract/people/users.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/call.ts'
-import { asking } from '../../kit/query.ts'
+import { call } from '../../kit/calls/call.ts'
+import { asking } from '../../kit/calls/query.ts'
 
 /** More than a tree ever holds: a list is the whole of it. */
 export const WHOLE_TREE = 1000

@@ -1,7 +1,7 @@
 import { Paper } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '../../kit/button-link.tsx'
+import { ButtonLink } from '../../kit/links/button-link.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { CategoryList, useTypeInAddress } from './category-list.tsx'
 import { type CategoryPlace, categoryPlaces } from './category-places.ts'

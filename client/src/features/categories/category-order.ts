@@ -1,4 +1,4 @@
-import type { Category } from '@menara/shared/contract/categories.contract.ts'
+import type { Category } from '@menara/shared/contract/desk/categories.contract.ts'
 
 type Placed = Pick<Category, 'id' | 'parent_id' | 'sort'>
 /** Where a category goes when it changes places with a neighbour; absent at that end. */

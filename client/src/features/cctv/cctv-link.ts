@@ -1,4 +1,4 @@
-import type { CameraFacts } from '@menara/shared/contract/media.contract.ts'
+import type { CameraFacts } from '@menara/shared/contract/media/media.contract.ts'
 import type { MediaRoom, RoomState } from '../../kit/media/media-room.ts'
 import type { Media } from '../../kit/media/media-session.ts'
 

@@ -1,12 +1,12 @@
-import { type CctvCamera, cctv, cctvPictures, cctvWalls, NO_STILL } from '@menara/shared/contract/cctv.contract.ts'
-import type { CameraFacts } from '@menara/shared/contract/media.contract.ts'
+import { type CctvCamera, cctv, cctvPictures, cctvWalls, NO_STILL } from '@menara/shared/contract/media/cctv.contract.ts'
+import type { CameraFacts } from '@menara/shared/contract/media/media.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { pathOf } from '@menara/shared/kit/endpoint.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, renewed } from '../../kit/call.ts'
-import { readConfig } from '../../kit/config.ts'
-import { asking } from '../../kit/query.ts'
-import { sessionStore } from '../../kit/session.ts'
+import { call, renewed } from '../../kit/calls/call.ts'
+import { readConfig } from '../../kit/calls/config.ts'
+import { asking } from '../../kit/calls/query.ts'
+import { sessionStore } from '../../kit/session/session.ts'
 
 export type CameraBody = CallOf<typeof cctv.create>['body']
 export type WallBody = CallOf<typeof cctvWalls.create>['body']

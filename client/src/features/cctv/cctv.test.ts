@@ -1,9 +1,9 @@
-import type { CameraFacts } from '@menara/shared/contract/media.contract.ts'
+import type { CameraFacts } from '@menara/shared/contract/media/media.contract.ts'
 import { describe, expect, it } from 'vitest'
-import { cameraBodyOf, cameraValuesOf } from './camera-values.ts'
-import { FULL_BUDGET, nextBudget } from './decode-budget.ts'
-import { type Seen, truthOf } from './tile-truth.ts'
-import { beside, emptied, hung, livePlaces, MOST_LIVE, planFor, planOf, resized } from './wall-plan.ts'
+import { cameraBodyOf, cameraValuesOf } from './cameras/camera-values.ts'
+import { FULL_BUDGET, nextBudget } from './picture/decode-budget.ts'
+import { type Seen, truthOf } from './wall/tile-truth.ts'
+import { beside, emptied, hung, livePlaces, MOST_LIVE, planFor, planOf, resized } from './wall/wall-plan.ts'
 
 const NOW = 100_000
 const facts = (more: Partial<CameraFacts>): CameraFacts => ({

@@ -1,8 +1,8 @@
-import { costCentres } from '@menara/shared/contract/cost-centres.contract.ts'
-import { users } from '@menara/shared/contract/users.contract.ts'
+import { costCentres } from '@menara/shared/contract/approvals/cost-centres.contract.ts'
+import { users } from '@menara/shared/contract/people/users.contract.ts'
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/call.ts'
-import { asking } from '../../kit/query.ts'
+import { call } from '../../kit/calls/call.ts'
+import { asking } from '../../kit/calls/query.ts'
 import { useSites } from '../../kit/site.ts'
 
 const ALL = 1000

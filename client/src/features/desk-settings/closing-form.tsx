@@ -1,10 +1,10 @@
 import { Button, Group, NumberInput, Text } from '@mantine/core'
-import { ticketClosings } from '@menara/shared/contract/ticket-closings.contract.ts'
+import { ticketClosings } from '@menara/shared/contract/desk/ticket-closings.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useContractForm } from '../../kit/form.ts'
+import { useContractForm } from '../../kit/forms/form.ts'
+import { toastSuccess } from '../../kit/overlays/toasts.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
-import { toastSuccess } from '../../kit/toasts.ts'
 import { closings, usePutClosing } from './desk-settings.api.ts'
 
 /** After how many days what was resolved closes, of one ticket type. */

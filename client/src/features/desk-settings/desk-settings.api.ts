@@ -1,13 +1,13 @@
-import { groups } from '@menara/shared/contract/groups.contract.ts'
-import { progressStatuses } from '@menara/shared/contract/progress-statuses.contract.ts'
-import { ticketClosings } from '@menara/shared/contract/ticket-closings.contract.ts'
-import { ticketDefaults } from '@menara/shared/contract/ticket-defaults.contract.ts'
-import { ticketSubtypes } from '@menara/shared/contract/ticket-subtypes.contract.ts'
-import { tickets } from '@menara/shared/contract/tickets.contract.ts'
-import { users } from '@menara/shared/contract/users.contract.ts'
+import { progressStatuses } from '@menara/shared/contract/desk/progress-statuses.contract.ts'
+import { ticketClosings } from '@menara/shared/contract/desk/ticket-closings.contract.ts'
+import { ticketDefaults } from '@menara/shared/contract/desk/ticket-defaults.contract.ts'
+import { ticketSubtypes } from '@menara/shared/contract/desk/ticket-subtypes.contract.ts'
+import { groups } from '@menara/shared/contract/people/groups.contract.ts'
+import { users } from '@menara/shared/contract/people/users.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/call.ts'
-import { asking } from '../../kit/query.ts'
+import { call } from '../../kit/calls/call.ts'
+import { asking } from '../../kit/calls/query.ts'
 
 const ALL = 1000
 

@@ -1,8 +1,8 @@
 import { Badge, Group, Select, SimpleGrid, TextInput } from '@mantine/core'
-import { labelColours, type ProgressStatus, ProgressStatusDraft } from '@menara/shared/contract/progress-statuses.contract.ts'
-import { ticketStates } from '@menara/shared/domain/ticket-state.ts'
+import { labelColours, type ProgressStatus, ProgressStatusDraft } from '@menara/shared/contract/desk/progress-statuses.contract.ts'
+import { ticketStates } from '@menara/shared/domain/tickets/ticket-state.ts'
 import { useTranslation } from 'react-i18next'
-import { RecordForm, useRecordForm } from '../../kit/record-form.tsx'
+import { RecordForm, useRecordForm } from '../../kit/forms/record-form.tsx'
 import type { SettingFormProps } from './setting-form.ts'
 
 interface Values extends Record<string, unknown> {

@@ -1,6 +1,6 @@
-import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+import { ticketTypeById } from '@menara/shared/domain/tickets/ticket-types.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { number, text, useViewState } from '../../kit/view-state.ts'
+import { number, text, useViewState } from '../../kit/lists/view-state.ts'
 import type { Kind } from './desk-settings.api.ts'
 
 const LIST = '/admin/manage/ticket'

@@ -1,8 +1,8 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
-import { type TicketSubtype, TicketSubtypeDraft } from '@menara/shared/contract/ticket-subtypes.contract.ts'
+import { type TicketSubtype, TicketSubtypeDraft } from '@menara/shared/contract/desk/ticket-subtypes.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { RecordForm, useRecordForm } from '../../kit/record-form.tsx'
+import { RecordForm, useRecordForm } from '../../kit/forms/record-form.tsx'
 import { allTeams } from './desk-settings.api.ts'
 import type { SettingFormProps } from './setting-form.ts'
 

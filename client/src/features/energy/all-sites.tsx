@@ -1,13 +1,13 @@
 import { Button, Table } from '@mantine/core'
-import type { EnergyNow } from '@menara/shared/contract/energy-figures.contract.ts'
+import type { EnergyNow } from '@menara/shared/contract/iot/energy-figures.contract.ts'
 import { useTranslation } from 'react-i18next'
-import { ScrollTable } from '../../kit/scroll-table.tsx'
+import { ScrollTable } from '../../kit/lists/scroll-table.tsx'
 import { Section } from '../../kit/section.tsx'
 import { chooseSite } from '../../kit/site.ts'
 import { EmptyState, StaleNote, WaitingRows } from '../../kit/states.tsx'
 import { useEnergyNow } from './energy.live.ts'
 import { quantity, rupiahText } from './energy-texts.ts'
-import { LevelBadge } from './level-badge.tsx'
+import { LevelBadge } from './usage/level-badge.tsx'
 
 /** Every site with main meters at this moment; choosing one leads to its figures. */
 export function AllSites() {

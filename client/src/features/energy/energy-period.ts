@@ -1,5 +1,5 @@
-import { dayAfter, monthAfter } from '@menara/shared/domain/energy-calendar.ts'
-import type { Step } from '@menara/shared/domain/energy-usage.ts'
+import { dayAfter, monthAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
+import type { Step } from '@menara/shared/domain/energy/energy-usage.ts'
 
 export const periods = ['today', 'yesterday', 'week', 'month', 'days31', 'year'] as const
 export type Period = (typeof periods)[number]

@@ -1,4 +1,4 @@
-import { numberText } from '../../kit/dates.ts'
+import { numberText } from '../../kit/dates/dates.ts'
 
 const none = '–'
 

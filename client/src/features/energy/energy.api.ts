@@ -1,10 +1,10 @@
-import { areas } from '@menara/shared/contract/areas.contract.ts'
-import { energy } from '@menara/shared/contract/energy.contract.ts'
-import type { Step } from '@menara/shared/domain/energy-usage.ts'
+import { energy } from '@menara/shared/contract/iot/energy.contract.ts'
+import { areas } from '@menara/shared/contract/places/areas.contract.ts'
+import type { Step } from '@menara/shared/domain/energy/energy-usage.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/call.ts'
-import { asking } from '../../kit/query.ts'
+import { call } from '../../kit/calls/call.ts'
+import { asking } from '../../kit/calls/query.ts'
 
 export interface UsageAsked {
   readonly location_id: string

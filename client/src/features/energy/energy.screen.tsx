@@ -1,17 +1,17 @@
 import { Tabs } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { zoneName } from '../../kit/dates.ts'
+import { zoneName } from '../../kit/dates/dates.ts'
+import { oneOf, useViewState } from '../../kit/lists/view-state.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useSite } from '../../kit/site.ts'
-import { oneOf, useViewState } from '../../kit/view-state.ts'
 import { AllSites } from './all-sites.tsx'
-import { BaselineTab } from './baseline-tab.tsx'
-import { DemandTab } from './demand-tab.tsx'
-import { MetersTab } from './meters-tab.tsx'
+import { MetersTab } from './meters/meters-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
-import { SettingsTab } from './settings-tab.tsx'
+import { BaselineTab } from './settings/baseline-tab.tsx'
+import { SettingsTab } from './settings/settings-tab.tsx'
 import type { SiteProps } from './site-props.ts'
+import { DemandTab } from './usage/demand-tab.tsx'
 
 const TABS = {
   overview: OverviewTab,

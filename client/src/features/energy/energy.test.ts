@@ -1,9 +1,9 @@
-import type { EnergyTreeRow } from '@menara/shared/contract/energy-figures.contract.ts'
+import type { EnergyTreeRow } from '@menara/shared/contract/iot/energy-figures.contract.ts'
 import { expect, it } from 'vitest'
-import { todayIn } from '../../kit/zoned-time.ts'
+import { todayIn } from '../../kit/dates/zoned-time.ts'
 import { dayOf, rangeOf } from './energy-period.ts'
 import { percent, quantity, rupiahText, senText, signed } from './energy-texts.ts'
-import { meterRows } from './meter-rows.ts'
+import { meterRows } from './meters/meter-rows.ts'
 
 it('EW-1 a period means days of the site’s calendar', () => {
   const day = todayIn('Asia/Jayapura', Date.parse('2026-11-20T16:00:00Z'))

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
-import { MonthStrip } from './month-strip.tsx'
-import { NowStrip } from './now-strip.tsx'
 import type { SiteProps } from './site-props.ts'
-import { UsagePanel } from './usage-panel.tsx'
+import { MonthStrip } from './usage/month-strip.tsx'
+import { NowStrip } from './usage/now-strip.tsx'
+import { UsagePanel } from './usage/usage-panel.tsx'
 
 /** The present, the month and what was used. */
 export function OverviewTab(props: SiteProps) {

@@ -1,5 +1,5 @@
-import type { Step } from '@menara/shared/domain/energy-usage.ts'
-import { clockText, dateText, zonedFormat } from '../../kit/dates.ts'
+import type { Step } from '@menara/shared/domain/energy/energy-usage.ts'
+import { clockText, dateText, zonedFormat } from '../../kit/dates/dates.ts'
 
 /** What a span of time is called on an axis and in a table. `days`: it is one of several days. */
 export function spanName(at: string, { step, zone, days = true }: { step: Step; zone: string; days?: boolean }): string {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { todayIn } from '../../kit/zoned-time.ts'
+import { todayIn } from '../../kit/dates/zoned-time.ts'
 
 const LOOK_MS = 15_000
 

@@ -2,8 +2,8 @@ import { Box, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../i18n/i18n.ts'
-import { chooseLanguage } from '../../kit/language.ts'
-import { Logo } from '../../kit/logo.tsx'
+import { Logo } from '../../kit/look/logo.tsx'
+import { chooseLanguage } from '../../kit/texts/language.ts'
 
 interface FrameProps {
   readonly told?: (language: Language) => void

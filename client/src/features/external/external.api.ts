@@ -1,7 +1,7 @@
-import { LINK_HEADER, publicTickets } from '@menara/shared/contract/public-tickets.contract.ts'
+import { LINK_HEADER, publicTickets } from '@menara/shared/contract/visitors/public-tickets.contract.ts'
 import type { CallOf, Endpoint, ReplyOf } from '@menara/shared/kit/endpoint.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type CallOptions, call } from '../../kit/call.ts'
+import { type CallOptions, call } from '../../kit/calls/call.ts'
 
 /** A link as its address carries it. The token travels in a header: addresses are written into logs. */
 export interface VisitLink {

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { text, useViewState } from '../../kit/view-state.ts'
+import { text, useViewState } from '../../kit/lists/view-state.ts'
 import { SignedRequest } from '../approvals/embed/signed-request.tsx'
 import { FaultFollowPage } from '../faults/embed/fault-follow-page.tsx'
 import { FaultPage } from '../faults/embed/fault-page.tsx'

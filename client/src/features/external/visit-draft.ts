@@ -1,5 +1,5 @@
-import { type PublicTicket, type PublicVisitor, VISIT_POLICY } from '@menara/shared/contract/public-tickets.contract.ts'
-import { type IdentityKind, identityFault, plainIdentity } from '@menara/shared/domain/identity.ts'
+import { type PublicTicket, type PublicVisitor, VISIT_POLICY } from '@menara/shared/contract/visitors/public-tickets.contract.ts'
+import { type IdentityKind, identityFault, plainIdentity } from '@menara/shared/domain/visitors/identity.ts'
 import { useState } from 'react'
 import { itemsOf, textOf } from './visit-items.ts'
 

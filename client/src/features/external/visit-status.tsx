@@ -1,6 +1,6 @@
 import { Alert, Center, Stack, Text } from '@mantine/core'
-import type { PublicVisitor } from '@menara/shared/contract/public-tickets.contract.ts'
-import { shortCodeText } from '@menara/shared/domain/gate-code.ts'
+import type { PublicVisitor } from '@menara/shared/contract/visitors/public-tickets.contract.ts'
+import { shortCodeText } from '@menara/shared/domain/visitors/gate-code.ts'
 import { IconCheck, IconClock, IconDoorEnter, IconX } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNow } from '../../i18n/i18n.ts'
-import { Refused } from '../../kit/call.ts'
+import { Refused } from '../../kit/calls/call.ts'
 import { newReportKey, useReportFault } from './faults.api.ts'
 
 interface FaultFormProps {

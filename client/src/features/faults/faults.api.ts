@@ -1,8 +1,8 @@
 import { type FaultReport, faultCodes, faults } from '@menara/shared/contract/faults.contract.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/call.ts'
-import { newKey } from '../../kit/new-key.ts'
-import { asking } from '../../kit/query.ts'
+import { call } from '../../kit/calls/call.ts'
+import { newKey } from '../../kit/calls/new-key.ts'
+import { asking } from '../../kit/calls/query.ts'
 
 const AGAIN_MS = 15_000
 /** Codes printed in one go. */

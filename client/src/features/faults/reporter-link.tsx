@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { askFirst } from '../../kit/confirm.tsx'
-import { dateText } from '../../kit/dates.ts'
-import { showRefusal } from '../../kit/refusals.ts'
-import { useMay } from '../../kit/session.ts'
+import { showRefusal } from '../../kit/calls/refusals.ts'
+import { dateText } from '../../kit/dates/dates.ts'
+import { askFirst } from '../../kit/overlays/confirm.tsx'
+import { useMay } from '../../kit/session/session.ts'
 import { useRevokeReporterLink } from './faults.api.ts'
 
 interface ReporterLinkProps {

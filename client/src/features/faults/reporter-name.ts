@@ -1,4 +1,4 @@
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
 
 /** Who opened a ticket. `report` is null for a ticket that nobody reported by a code, and undefined while that is not known. */
 export function reporterName(

@@ -1,8 +1,8 @@
 import { Badge } from '@mantine/core'
-import type { HandoverState } from '@menara/shared/domain/handover-state.ts'
+import type { HandoverState } from '@menara/shared/domain/alarms/handover-state.ts'
 import { IconCheck, IconClock, IconPencil, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { lookOf } from '../../kit/look.ts'
+import { lookOf } from '../../kit/look/look.ts'
 
 const LOOK = {
   draft: { colour: 'blue', icon: IconPencil },

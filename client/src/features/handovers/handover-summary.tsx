@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
-import type { Handover } from '@menara/shared/contract/handovers.contract.ts'
+import type { Handover } from '@menara/shared/contract/alarms/handovers.contract.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showRefusal } from '../../kit/refusals.ts'
-import { toastSuccess } from '../../kit/toasts.ts'
+import { showRefusal } from '../../kit/calls/refusals.ts'
+import { toastSuccess } from '../../kit/overlays/toasts.ts'
 import { acts, useAct } from './handovers.api.ts'
 
 interface HandoverSummaryProps {

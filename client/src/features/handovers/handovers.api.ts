@@ -1,8 +1,8 @@
-import { alarmDesks } from '@menara/shared/contract/alarm-desks.contract.ts'
-import { type Handover, handovers } from '@menara/shared/contract/handovers.contract.ts'
+import { alarmDesks } from '@menara/shared/contract/alarms/alarm-desks.contract.ts'
+import { type Handover, handovers } from '@menara/shared/contract/alarms/handovers.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/call.ts'
-import { asking } from '../../kit/query.ts'
+import { call } from '../../kit/calls/call.ts'
+import { asking } from '../../kit/calls/query.ts'
 
 export const handoverById = (id: string) => asking(handovers.get, { params: { id } })
 export const deskNames = () => ({ ...asking(alarmDesks.list, { query: { limit: 1000 } }), staleTime: 60_000 })

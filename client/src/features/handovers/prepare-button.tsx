@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core'
-import type { HandoverLine } from '@menara/shared/contract/handovers.contract.ts'
+import type { HandoverLine } from '@menara/shared/contract/alarms/handovers.contract.ts'
 import { IconChevronDown, IconFilePencil } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { showRefusal } from '../../kit/refusals.ts'
+import { showRefusal } from '../../kit/calls/refusals.ts'
 import { acts, deskNames } from './handovers.api.ts'
 
 interface PrepareButtonProps {

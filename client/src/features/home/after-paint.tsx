@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useIsFetching } from '@tanstack/react-query'
 import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
-import { onceIdle } from '../../kit/idle.ts'
+import { onceIdle } from '../../kit/session/idle.ts'
 
 const PATIENCE_MS = 2000
 

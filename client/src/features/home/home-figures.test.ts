@@ -1,9 +1,9 @@
-import type { Alarm, Reading } from '@menara/shared/contract/iot.contract.ts'
+import type { Alarm, Reading } from '@menara/shared/contract/iot/iot.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { runsOf } from '../../instruments/chart/glance.ts'
-import { alarmFigures, periodOf, sumOfDays } from './dashboard-figures.ts'
-import { factsOf, inSteps, metersOf, POWER_STEP_MS, sumOf, wholeSpan } from './power.ts'
-import { byType, statesOf, totalOf } from './ticket-figures.ts'
+import { alarmFigures, periodOf, sumOfDays } from './dashboard/dashboard-figures.ts'
+import { factsOf, inSteps, metersOf, POWER_STEP_MS, sumOf, wholeSpan } from './panels/power.ts'
+import { byType, statesOf, totalOf } from './panels/ticket-figures.ts'
 
 const AT = '2026-11-21T00:00:00.000Z'
 const minutes = (value: number) => new Date(Date.parse(AT) + value * 60_000).toISOString()

@@ -1,11 +1,11 @@
-import { iot } from '@menara/shared/contract/iot.contract.ts'
-import { telemetry } from '@menara/shared/contract/telemetry.contract.ts'
-import { tickets } from '@menara/shared/contract/tickets.contract.ts'
-import { openStates } from '@menara/shared/domain/ticket-state.ts'
+import { iot } from '@menara/shared/contract/iot/iot.contract.ts'
+import { telemetry } from '@menara/shared/contract/iot/telemetry.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
+import { openStates } from '@menara/shared/domain/tickets/ticket-state.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../kit/call.ts'
-import { asking } from '../../kit/query.ts'
-import { inSteps, type Meter, POWER_STEPS, POWER_WINDOW_MS } from './power.ts'
+import { call } from '../../kit/calls/call.ts'
+import { asking } from '../../kit/calls/query.ts'
+import { inSteps, type Meter, POWER_STEPS, POWER_WINDOW_MS } from './panels/power.ts'
 
 const inSite = (siteId: string | undefined) => ({ ...(siteId && { location_id: siteId }) })
 

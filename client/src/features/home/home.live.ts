@@ -1,11 +1,11 @@
 import { useThrottledCallback } from '@mantine/hooks'
 import { type Activity, activityFeed } from '@menara/shared/contract/activities.contract.ts'
 import { type InboxItem, inboxFeed } from '@menara/shared/contract/inbox.contract.ts'
-import { alarmFeed } from '@menara/shared/contract/iot.contract.ts'
+import { alarmFeed } from '@menara/shared/contract/iot/iot.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import type { FeedView } from '../../kit/feed-rows.ts'
-import { useChanges, useFeed } from '../../kit/live.ts'
-import { useMay } from '../../kit/session.ts'
+import type { FeedView } from '../../kit/live/feed-rows.ts'
+import { useChanges, useFeed } from '../../kit/live/live.ts'
+import { useMay } from '../../kit/session/session.ts'
 
 const AT_MOST_EVERY_MS = 1000
 

@@ -2,24 +2,24 @@ import { Text } from '@mantine/core'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { useMay, useMe } from '../../kit/session.ts'
+import { useMay, useMe } from '../../kit/session/session.ts'
 import { useSite } from '../../kit/site.ts'
 import { StaleNote } from '../../kit/states.tsx'
-import { ActivitiesPanel } from './activities-panel.tsx'
 import { AfterPaint } from './after-paint.tsx'
 import { useFreshFigures } from './home.live.ts'
 import classes from './home.module.css'
-import { InboxPanel, MyTicketsPanel } from './own-panels.tsx'
-import { Panel } from './panel.tsx'
+import { ActivitiesPanel } from './panels/activities-panel.tsx'
+import { InboxPanel, MyTicketsPanel } from './panels/own-panels.tsx'
+import { Panel } from './panels/panel.tsx'
+import { TicketsPanel } from './panels/tickets-panel.tsx'
 import { StatCards } from './stat-cards.tsx'
-import { TicketsPanel } from './tickets-panel.tsx'
 
 const AlarmList = lazy(async () => ({ default: (await import('../alarms/embed/alarm-list.tsx')).AlarmList }))
 const MyBookings = lazy(async () => ({ default: (await import('../bookings/embed/my-bookings.tsx')).MyBookings }))
 const SiteOverview = lazy(async () => ({ default: (await import('../maps/embed/site-overview.tsx')).SiteOverview }))
 const CheckCard = lazy(async () => ({ default: (await import('../attendance/embed/check-card.tsx')).CheckCard }))
 const CheckButton = lazy(async () => ({ default: (await import('../attendance/embed/check-button.tsx')).CheckButton }))
-const PowerChart = lazy(async () => ({ default: (await import('./power-panel.tsx')).PowerChart }))
+const PowerChart = lazy(async () => ({ default: (await import('./panels/power-panel.tsx')).PowerChart }))
 
 /** The columns fill the screen they are on, from a telephone to a wall; under the figures and the heads of the panels. */
 const ALARMS = 'max(420px, calc(100dvh - 19.4rem))'

@@ -1,15 +1,15 @@
 import { SimpleGrid } from '@mantine/core'
-import type { iot } from '@menara/shared/contract/iot.contract.ts'
+import type { iot } from '@menara/shared/contract/iot/iot.contract.ts'
 import type { ReplyOf } from '@menara/shared/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNow } from '../../kit/clock.ts'
-import { ageText, numberText } from '../../kit/dates.ts'
-import { useMay } from '../../kit/session.ts'
+import { useNow } from '../../kit/dates/clock.ts'
+import { ageText, numberText } from '../../kit/dates/dates.ts'
+import { useMay } from '../../kit/session/session.ts'
 import { StatCard } from '../../kit/stat-card.tsx'
 import { summaryOf, ticketCounts } from './home.api.ts'
 import { useInbox } from './home.live.ts'
-import { totalOf } from './ticket-figures.ts'
+import { totalOf } from './panels/ticket-figures.ts'
 
 type Summary = ReplyOf<typeof iot.summary>['data']
 

@@ -2,7 +2,7 @@ import { Group, SegmentedControl, Select } from '@mantine/core'
 import { type NotificationTypeName, notificationTypes } from '@menara/shared/domain/notification-types.ts'
 import { useTranslation } from 'react-i18next'
 import { languageNow } from '../../i18n/i18n.ts'
-import { oneOf, text, useViewState } from '../../kit/view-state.ts'
+import { oneOf, text, useViewState } from '../../kit/lists/view-state.ts'
 import { type InboxShow, inboxShows } from './inbox-moves.ts'
 
 export interface InboxFilter {

@@ -1,7 +1,7 @@
 import type { InboxItem } from '@menara/shared/contract/inbox.contract.ts'
 import { describe, expect, it } from 'vitest'
-import '../../../../tests/kit/pretend-page.ts'
-import { instantAt } from '../../kit/zoned-time.ts'
+import '../../../../tests/kit/upstreams/pretend-page.ts'
+import { instantAt } from '../../kit/dates/zoned-time.ts'
 import { actsOn, wakesAt } from './inbox-moves.ts'
 
 const item = (more: Partial<InboxItem> = {}): InboxItem => ({

@@ -1,8 +1,8 @@
 import { type InboxItem, type InboxMove, inbox } from '@menara/shared/contract/inbox.contract.ts'
 import { isPressing } from '@menara/shared/domain/notification-types.ts'
-import { call } from '../../kit/call.ts'
-import { showRefusal } from '../../kit/refusals.ts'
-import { instantAt, todayIn } from '../../kit/zoned-time.ts'
+import { call } from '../../kit/calls/call.ts'
+import { showRefusal } from '../../kit/calls/refusals.ts'
+import { instantAt, todayIn } from '../../kit/dates/zoned-time.ts'
 import { isUnread } from './inbox-order.ts'
 
 export const inboxShows = ['all', 'unread', 'snoozed', 'done', 'muted'] as const

@@ -1,5 +1,5 @@
 import type { InboxItem } from '@menara/shared/contract/inbox.contract.ts'
-import { ownAddress } from '../../kit/safe-next.ts'
+import { ownAddress } from '../../kit/session/safe-next.ts'
 
 /** The server keeps back all but the newest hundred. */
 export const SHOWN = 100

@@ -1,8 +1,8 @@
 import { type InboxItem, inbox } from '@menara/shared/contract/inbox.contract.ts'
 import { createStore } from 'zustand/vanilla'
-import { call } from '../../kit/call.ts'
-import { asking } from '../../kit/query.ts'
-import { staySilent } from '../../kit/refusals.ts'
+import { call } from '../../kit/calls/call.ts'
+import { asking } from '../../kit/calls/query.ts'
+import { staySilent } from '../../kit/calls/refusals.ts'
 import { isUnread } from './inbox-order.ts'
 
 export const wholeInbox = asking(inbox.list, { query: {} })

@@ -2,9 +2,9 @@ import { type InboxItem, inboxFeed } from '@menara/shared/contract/inbox.contrac
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { FeedView } from '../../kit/feed-rows.ts'
-import { useFeed } from '../../kit/live.ts'
-import { staySilent } from '../../kit/refusals.ts'
+import { staySilent } from '../../kit/calls/refusals.ts'
+import type { FeedView } from '../../kit/live/feed-rows.ts'
+import { useFeed } from '../../kit/live/live.ts'
 import { readHere, wholeInbox } from './inbox.api.ts'
 import { isUnread, newestFirst, SHOWN, withRead } from './inbox-order.ts'
 

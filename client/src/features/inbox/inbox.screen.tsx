@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { IconBellCog, IconChecks } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '../../kit/button-link.tsx'
+import { ButtonLink } from '../../kit/links/button-link.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
 import { readAll } from './inbox.api.ts'

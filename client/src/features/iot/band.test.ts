@@ -1,4 +1,4 @@
-import type { AlarmRule } from '@menara/shared/contract/alarm-rules.contract.ts'
+import type { AlarmRule } from '@menara/shared/contract/alarms/alarm-rules.contract.ts'
 import { expect, it } from 'vitest'
 import { bandOf, deviationOf, NO_BAND, scaleOf, shareOf } from './band.ts'
 

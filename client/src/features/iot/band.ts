@@ -1,5 +1,5 @@
-import type { AlarmRule } from '@menara/shared/contract/alarm-rules.contract.ts'
-import { type Priority, priorities } from '@menara/shared/domain/ticket-state.ts'
+import type { AlarmRule } from '@menara/shared/contract/alarms/alarm-rules.contract.ts'
+import { type Priority, priorities } from '@menara/shared/domain/tickets/ticket-state.ts'
 
 /** Where a point is normal: between the limits of its alarm rules. Null: no rule bounds that side. */
 export interface Band {

@@ -1,4 +1,4 @@
-import type { Series } from '@menara/shared/contract/telemetry.contract.ts'
+import type { Series } from '@menara/shared/contract/iot/telemetry.contract.ts'
 import { expect, it } from 'vitest'
 import { timeTicks } from '../../instruments/chart/time-axis.ts'
 import { chartOf } from './report/report-lines.ts'

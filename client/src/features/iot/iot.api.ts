@@ -1,10 +1,10 @@
-import { areas } from '@menara/shared/contract/areas.contract.ts'
-import { iot } from '@menara/shared/contract/iot.contract.ts'
-import { telemetry } from '@menara/shared/contract/telemetry.contract.ts'
+import { iot } from '@menara/shared/contract/iot/iot.contract.ts'
+import { telemetry } from '@menara/shared/contract/iot/telemetry.contract.ts'
+import { areas } from '@menara/shared/contract/places/areas.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { asking } from '../../kit/query.ts'
-import { taggedWords } from '../../kit/tag-words.ts'
+import { asking } from '../../kit/calls/query.ts'
+import { taggedWords } from '../../kit/texts/tag-words.ts'
 import { type Band, bandOf, NO_BAND } from './band.ts'
 
 const MINUTE_MS = 60_000

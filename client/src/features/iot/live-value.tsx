@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PriorityBadge } from '../../kit/badges.tsx'
-import { useNow } from '../../kit/clock.ts'
-import { ageText, numberText } from '../../kit/dates.ts'
-import { type LiveReading, useReading } from '../../kit/live-readings.ts'
+import { useNow } from '../../kit/dates/clock.ts'
+import { ageText, numberText } from '../../kit/dates/dates.ts'
+import { type LiveReading, useReading } from '../../kit/live/live-readings.ts'
 import { type Deviation, deviationOf } from './band.ts'
 import { useBand } from './iot.api.ts'
 

@@ -1,10 +1,10 @@
 import { Tabs } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { oneOf, useViewState } from '../../kit/lists/view-state.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { useMay } from '../../kit/session.ts'
+import { useMay } from '../../kit/session/session.ts'
 import { WaitingRows } from '../../kit/states.tsx'
-import { oneOf, useViewState } from '../../kit/view-state.ts'
 import { DevicesPanel } from './monitoring/devices-panel.tsx'
 
 const DeadLetters = lazy(async () => ({ default: (await import('./monitoring/dead-letters.tsx')).DeadLetters }))

@@ -1,6 +1,6 @@
 import { defaultOptionsFilter, MultiSelect, type MultiSelectProps, type OptionsFilter, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { Point } from '@menara/shared/contract/telemetry.contract.ts'
+import type { Point } from '@menara/shared/contract/iot/telemetry.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,11 +1,11 @@
 import { Anchor, Box, Container, Group, Paper, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconAlertTriangle, IconMap, IconTicket, IconUsersGroup } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '../../kit/button-link.tsx'
-import { LanguageSwitch } from '../../kit/language-switch.tsx'
-import { Logo } from '../../kit/logo.tsx'
-import { SchemeSwitch } from '../../kit/scheme-switch.tsx'
-import { useMe } from '../../kit/session.ts'
+import { ButtonLink } from '../../kit/links/button-link.tsx'
+import { Logo } from '../../kit/look/logo.tsx'
+import { SchemeSwitch } from '../../kit/look/scheme-switch.tsx'
+import { useMe } from '../../kit/session/session.ts'
+import { LanguageSwitch } from '../../kit/texts/language-switch.tsx'
 
 const PARTS = [
   ['alarms', IconAlertTriangle],

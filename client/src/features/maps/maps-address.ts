@@ -1,6 +1,6 @@
-import type { Placed } from '@menara/shared/contract/positions.contract.ts'
+import type { Placed } from '@menara/shared/contract/maps/positions.contract.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { text, useViewState, type ViewState } from '../../kit/view-state.ts'
+import { text, useViewState, type ViewState } from '../../kit/lists/view-state.ts'
 
 /** What the address of the screen names. `site` is a site's id or "all", which overrides the site chosen in the header. */
 export const mapsView = { site: text, floor: text, alarm: text, device: text, subject: text }

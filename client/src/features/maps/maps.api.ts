@@ -1,11 +1,11 @@
 import { activities } from '@menara/shared/contract/activities.contract.ts'
-import { alarmJournal } from '@menara/shared/contract/alarm-journal.contract.ts'
-import { areas } from '@menara/shared/contract/areas.contract.ts'
-import { geofences } from '@menara/shared/contract/geofences.contract.ts'
-import { iot } from '@menara/shared/contract/iot.contract.ts'
-import { positions } from '@menara/shared/contract/positions.contract.ts'
-import { call } from '../../kit/call.ts'
-import { asking } from '../../kit/query.ts'
+import { alarmJournal } from '@menara/shared/contract/alarms/alarm-journal.contract.ts'
+import { iot } from '@menara/shared/contract/iot/iot.contract.ts'
+import { geofences } from '@menara/shared/contract/maps/geofences.contract.ts'
+import { positions } from '@menara/shared/contract/maps/positions.contract.ts'
+import { areas } from '@menara/shared/contract/places/areas.contract.ts'
+import { call } from '../../kit/calls/call.ts'
+import { asking } from '../../kit/calls/query.ts'
 
 const DEVICES_EVERY_MS = 15_000
 

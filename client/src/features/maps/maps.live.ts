@@ -1,10 +1,10 @@
-import { type Alarm, alarmFeed, type Reading, readingFeed } from '@menara/shared/contract/iot.contract.ts'
-import { type Position, peoplePositionFeed, positionFeed } from '@menara/shared/contract/positions.contract.ts'
+import { type Alarm, alarmFeed, type Reading, readingFeed } from '@menara/shared/contract/iot/iot.contract.ts'
+import { type Position, peoplePositionFeed, positionFeed } from '@menara/shared/contract/maps/positions.contract.ts'
 import { useMemo } from 'react'
-import type { FeedView } from '../../kit/feed-rows.ts'
-import { useFeed } from '../../kit/live.ts'
-import { useMay } from '../../kit/session.ts'
-import { withoutSetAside } from './site-ranks.ts'
+import type { FeedView } from '../../kit/live/feed-rows.ts'
+import { useFeed } from '../../kit/live/live.ts'
+import { useMay } from '../../kit/session/session.ts'
+import { withoutSetAside } from './scene/site-ranks.ts'
 
 /** Standing alarms of every site in scope, without those set aside; nothing for those who may not see them. */
 export function useStandingAlarms(): FeedView<Alarm> {

@@ -1,4 +1,4 @@
-import { ptt } from '@menara/shared/contract/ptt.contract.ts'
+import { ptt } from '@menara/shared/contract/media/ptt.contract.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { address, open } from '../../../../tests/components/app.tsx'

@@ -1,9 +1,9 @@
 import { Group, Paper, Tabs, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '../../kit/button-link.tsx'
+import { ButtonLink } from '../../kit/links/button-link.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { useMay } from '../../kit/session.ts'
+import { useMay } from '../../kit/session/session.ts'
 import { ChannelsTable } from '../ptt/embed/channels-table.tsx'
 
 /** What of the product is set up per site, a tab for each. */

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ScrollTable } from '../../kit/scroll-table.tsx'
+import { ScrollTable } from '../../kit/lists/scroll-table.tsx'
 import classes from './monitoring.module.css'
 
 interface FactsTableProps<Row> {

@@ -1,6 +1,6 @@
-import type { GatewayStatus } from '@menara/shared/contract/monitoring.contract.ts'
+import type { GatewayStatus } from '@menara/shared/contract/iot/monitoring.contract.ts'
 import { useTranslation } from 'react-i18next'
-import { numberText } from '../../kit/dates.ts'
+import { numberText } from '../../kit/dates/dates.ts'
 import { Section } from '../../kit/section.tsx'
 import { Figures } from './facts.tsx'
 import { bytesText, msText, spanText } from './words.tsx'

@@ -1,7 +1,7 @@
-import { connectors } from '@menara/shared/contract/connectors.contract.ts'
-import { monitoring } from '@menara/shared/contract/monitoring.contract.ts'
-import { telemetry } from '@menara/shared/contract/telemetry.contract.ts'
-import { asking } from '../../kit/query.ts'
+import { connectors } from '@menara/shared/contract/iot/connectors.contract.ts'
+import { monitoring } from '@menara/shared/contract/iot/monitoring.contract.ts'
+import { telemetry } from '@menara/shared/contract/iot/telemetry.contract.ts'
+import { asking } from '../../kit/calls/query.ts'
 
 const EVERY_MS = 3000
 /** The last answer stays while the next one is under way, and when it does not come. */

@@ -1,6 +1,6 @@
-import type { UpstreamStatus } from '@menara/shared/contract/monitoring.contract.ts'
+import type { UpstreamStatus } from '@menara/shared/contract/iot/monitoring.contract.ts'
 import { useTranslation } from 'react-i18next'
-import { dateText, numberText } from '../../kit/dates.ts'
+import { dateText, numberText } from '../../kit/dates/dates.ts'
 import { Section } from '../../kit/section.tsx'
 import { useHomeZone } from '../../kit/site.ts'
 import { FactsTable } from './facts.tsx'

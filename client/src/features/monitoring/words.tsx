@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCircleDashed, IconPlugConnectedX } from '@tabler/icons-react'
-import { numberText } from '../../kit/dates.ts'
+import { numberText } from '../../kit/dates/dates.ts'
 
 const TONE = {
   good: { colour: 'gray', icon: IconCheck },

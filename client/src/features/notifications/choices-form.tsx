@@ -4,7 +4,7 @@ import { notificationTypes, personalChannels } from '@menara/shared/domain/notif
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNow } from '../../i18n/i18n.ts'
-import { DateField } from '../../kit/date-field.tsx'
+import { DateField } from '../../kit/dates/date-field.tsx'
 import { Section } from '../../kit/section.tsx'
 import { useChoose } from './notifications.api.ts'
 

@@ -1,9 +1,9 @@
 import { notifications, type Preferences, webhooks } from '@menara/shared/contract/notifications.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/call.ts'
-import { asking } from '../../kit/query.ts'
-import { showRefusal } from '../../kit/refusals.ts'
-import { toastSuccess } from '../../kit/toasts.ts'
+import { call } from '../../kit/calls/call.ts'
+import { asking } from '../../kit/calls/query.ts'
+import { showRefusal } from '../../kit/calls/refusals.ts'
+import { toastSuccess } from '../../kit/overlays/toasts.ts'
 
 export const ownPreferences = asking(notifications.preferences, {})
 export const ownChannels = asking(notifications.channels, {})

@@ -1,4 +1,4 @@
-import { oneOf, text } from '../../kit/view-state.ts'
+import { oneOf, text } from '../../kit/lists/view-state.ts'
 
 export const outgoingTabs = ['deliveries', 'webhooks'] as const
 export const outgoingView = {

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useViewState } from '../../kit/lists/view-state.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { useViewState } from '../../kit/view-state.ts'
 import { DeliveryList } from './delivery-list.tsx'
 import { outgoingTabs, outgoingView } from './outgoing-view.ts'
 import { WebhookForm } from './webhook-form.tsx'

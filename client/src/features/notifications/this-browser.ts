@@ -1,5 +1,5 @@
 import { notifications } from '@menara/shared/contract/notifications.contract.ts'
-import { call } from '../../kit/call.ts'
+import { call } from '../../kit/calls/call.ts'
 
 const WORKER = '/push-worker.js'
 

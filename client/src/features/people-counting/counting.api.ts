@@ -1,8 +1,8 @@
-import { areas } from '@menara/shared/contract/areas.contract.ts'
-import { peopleCounting } from '@menara/shared/contract/people-counting.contract.ts'
+import { peopleCounting } from '@menara/shared/contract/iot/people-counting.contract.ts'
+import { areas } from '@menara/shared/contract/places/areas.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/call.ts'
-import { asking } from '../../kit/query.ts'
+import { call } from '../../kit/calls/call.ts'
+import { asking } from '../../kit/calls/query.ts'
 
 const FRESH = { staleTime: 30_000, refetchInterval: 60_000 } as const
 

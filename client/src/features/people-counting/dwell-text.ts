@@ -1,4 +1,4 @@
-import type { CountingDay } from '@menara/shared/contract/people-counting.contract.ts'
+import type { CountingDay } from '@menara/shared/contract/iot/people-counting.contract.ts'
 import type { TFunction } from 'i18next'
 
 /** A stay, or why nobody can know it. */

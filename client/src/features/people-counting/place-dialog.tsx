@@ -1,12 +1,12 @@
 import { Button, Group, MultiSelect, NumberInput, Select, SimpleGrid, Stack } from '@mantine/core'
-import type { Location } from '@menara/shared/contract/locations.contract.ts'
-import { type CountingZone, CountingZoneDraft, peopleCounting } from '@menara/shared/contract/people-counting.contract.ts'
+import { type CountingZone, CountingZoneDraft, peopleCounting } from '@menara/shared/contract/iot/people-counting.contract.ts'
+import type { Location } from '@menara/shared/contract/places/locations.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../kit/call.ts'
-import { useContractForm } from '../../kit/form.ts'
-import { Modal } from '../../kit/modal.tsx'
-import { toastSuccess } from '../../kit/toasts.ts'
+import { call } from '../../kit/calls/call.ts'
+import { useContractForm } from '../../kit/forms/form.ts'
+import { Modal } from '../../kit/overlays/modal.tsx'
+import { toastSuccess } from '../../kit/overlays/toasts.ts'
 import { areasOf, countersOf, useCountingChange } from './counting.api.ts'
 
 interface Values extends Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { text, useViewState } from '../../kit/view-state.ts'
+import { text, useViewState } from '../../kit/lists/view-state.ts'
 
 export interface ChosenDay {
   readonly zone?: string | undefined

@@ -1,4 +1,4 @@
-import type { TalkFloor, TalkMood, TalkNews, TalkOwn, TalkPerson } from '@menara/shared/contract/ptt-talk.contract.ts'
+import type { TalkFloor, TalkMood, TalkNews, TalkOwn, TalkPerson } from '@menara/shared/contract/media/ptt-talk.contract.ts'
 
 /** `connecting`: for the first time, or again after a cut. `offline`: given up, or not allowed; the reason says why. */
 export type LinkState = 'connecting' | 'online' | 'offline'

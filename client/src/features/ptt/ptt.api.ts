@@ -1,10 +1,10 @@
-import type { PttChannel, PttMember } from '@menara/shared/contract/ptt.contract.ts'
-import { ptt } from '@menara/shared/contract/ptt.contract.ts'
-import { pttEmergencies } from '@menara/shared/contract/ptt-emergencies.contract.ts'
+import type { PttChannel, PttMember } from '@menara/shared/contract/media/ptt.contract.ts'
+import { ptt } from '@menara/shared/contract/media/ptt.contract.ts'
+import { pttEmergencies } from '@menara/shared/contract/media/ptt-emergencies.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/call.ts'
-import { asking } from '../../kit/query.ts'
+import { call } from '../../kit/calls/call.ts'
+import { asking } from '../../kit/calls/query.ts'
 
 export type ChannelBody = CallOf<typeof ptt.create>['body']
 export type MemberBody = CallOf<typeof ptt.setMembers>['body']['members'][number]

@@ -1,4 +1,4 @@
-import { TalkPage } from './talk-page.tsx'
+import { TalkPage } from './talk/talk-page.tsx'
 
 /** Talking with one's channels. */
 export const PttScreen = () => <TalkPage />

@@ -1,7 +1,7 @@
-import { ticketSurveys } from '@menara/shared/contract/satisfaction.contract.ts'
+import { ticketSurveys } from '@menara/shared/contract/desk/satisfaction.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/call.ts'
-import { asking } from '../../kit/query.ts'
+import { call } from '../../kit/calls/call.ts'
+import { asking } from '../../kit/calls/query.ts'
 
 export const surveyOf = (id: string) => asking(ticketSurveys.get, { params: { id } })
 export const surveyByLink = (token: string) => ({ ...asking(ticketSurveys.publicGet, { params: { token } }), retry: false })

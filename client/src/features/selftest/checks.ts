@@ -1,7 +1,7 @@
 import { languageNow } from '../../i18n/i18n.ts'
-import { readConfig } from '../../kit/config.ts'
-import { addressOf } from '../../kit/live.ts'
-import { sessionStore } from '../../kit/session.ts'
+import { readConfig } from '../../kit/calls/config.ts'
+import { addressOf } from '../../kit/live/live.ts'
+import { sessionStore } from '../../kit/session/session.ts'
 import { statusOf } from './part-status.ts'
 
 /** What a check found: good, worth a look, or not working; with the figure or the reason. */

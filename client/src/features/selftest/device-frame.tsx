@@ -1,10 +1,10 @@
 import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AnchorLink } from '../../kit/anchor-link.tsx'
-import { LanguageSwitch } from '../../kit/language-switch.tsx'
-import { Logo } from '../../kit/logo.tsx'
-import { SchemeSwitch } from '../../kit/scheme-switch.tsx'
+import { AnchorLink } from '../../kit/links/anchor-link.tsx'
+import { Logo } from '../../kit/look/logo.tsx'
+import { SchemeSwitch } from '../../kit/look/scheme-switch.tsx'
+import { LanguageSwitch } from '../../kit/texts/language-switch.tsx'
 
 /** Page of one device check, open to everyone. */
 export function DeviceFrame({ title, text, children }: { readonly title: string; readonly text: string; readonly children: ReactNode }) {

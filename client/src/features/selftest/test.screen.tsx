@@ -2,7 +2,7 @@ import { Badge, Button, Group, Paper, SimpleGrid, Stack, Table, Text, Title } fr
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lookOf } from '../../kit/look.ts'
+import { lookOf } from '../../kit/look/look.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { Camera } from './camera.tsx'
 import {

@@ -1,8 +1,8 @@
-import type { SlaCalendar, SlaCalendarDraft } from '@menara/shared/contract/sla-calendars.contract.ts'
-import type { Sla, SlaDraft } from '@menara/shared/contract/slas.contract.ts'
+import type { SlaCalendar, SlaCalendarDraft } from '@menara/shared/contract/sla/sla-calendars.contract.ts'
+import type { Sla, SlaDraft } from '@menara/shared/contract/sla/slas.contract.ts'
 import { type TargetKind, targetKinds } from '@menara/shared/domain/sla/clock.ts'
 import { usualLadder } from '@menara/shared/domain/sla/ladder.ts'
-import { type Priority, pendingReasons } from '@menara/shared/domain/ticket-state.ts'
+import { type Priority, pendingReasons } from '@menara/shared/domain/tickets/ticket-state.ts'
 
 export type PolicyDraft = Required<Omit<SlaDraft, 'sort'>> & { readonly sort?: number }
 export type CalendarDraft = Required<SlaCalendarDraft>

@@ -1,10 +1,10 @@
 import type { BrokenRule } from '@menara/shared/kit/refusal-sentence.ts'
 import { useTranslation } from 'react-i18next'
-import { Refused } from '../../kit/call.ts'
-import { ruleSentence } from '../../kit/refusal-words.ts'
-import { toastSuccess } from '../../kit/toasts.ts'
+import { Refused } from '../../kit/calls/call.ts'
+import { ruleSentence } from '../../kit/calls/refusal-words.ts'
+import { toastSuccess } from '../../kit/overlays/toasts.ts'
 import type { Planned } from './sla.api.ts'
-import { useTermsConfirmation } from './terms-confirmation.ts'
+import { useTermsConfirmation } from './what-if/terms-confirmation.ts'
 
 interface Put {
   readonly error: unknown

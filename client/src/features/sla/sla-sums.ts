@@ -1,4 +1,4 @@
-import type { SlaFigure } from '@menara/shared/contract/slas.contract.ts'
+import type { SlaFigure } from '@menara/shared/contract/sla/slas.contract.ts'
 
 type Sums = Pick<SlaFigure, 'met' | 'breached' | 'running' | 'breach_minutes'>
 

@@ -1,8 +1,8 @@
-import type { Sla } from '@menara/shared/contract/slas.contract.ts'
+import type { Sla } from '@menara/shared/contract/sla/slas.contract.ts'
 import type { ScopePart } from '@menara/shared/domain/sla/policy.ts'
-import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+import { ticketTypeById } from '@menara/shared/domain/tickets/ticket-types.ts'
 import { useTranslation } from 'react-i18next'
-import { zonedFormat } from '../../kit/dates.ts'
+import { zonedFormat } from '../../kit/dates/dates.ts'
 
 interface Named {
   readonly name_en: string

@@ -1,8 +1,8 @@
 import { Checkbox, Group, SegmentedControl, Select } from '@mantine/core'
-import { permissionOfType, ticketTypes } from '@menara/shared/domain/ticket-types.ts'
+import { permissionOfType, ticketTypes } from '@menara/shared/domain/tickets/ticket-types.ts'
 import { useTranslation } from 'react-i18next'
-import { DayRange } from '../../kit/day-range.tsx'
-import { useMe } from '../../kit/session.ts'
+import { DayRange } from '../../kit/dates/day-range.tsx'
+import { useMe } from '../../kit/session/session.ts'
 import { PRESETS } from './report-place.ts'
 import type { ShownReport } from './use-ticket-report.ts'
 

@@ -1,4 +1,4 @@
-import type { TicketReport } from '@menara/shared/contract/ticket-reports.contract.ts'
+import type { TicketReport } from '@menara/shared/contract/desk/ticket-reports.contract.ts'
 import { expect, it } from 'vitest'
 import { partKeys, partsOf, totalsSheet } from './report-parts.ts'
 import { daysBefore, daysOf, readReport } from './report-place.ts'

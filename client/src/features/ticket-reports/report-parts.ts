@@ -1,7 +1,7 @@
-import type { TicketReport } from '@menara/shared/contract/ticket-reports.contract.ts'
-import { openStates } from '@menara/shared/domain/ticket-state.ts'
-import type { SearchOf } from '../../kit/page-link.ts'
-import { type Cell, rounded, type Sheet } from '../../kit/sheet.ts'
+import type { TicketReport } from '@menara/shared/contract/desk/ticket-reports.contract.ts'
+import { openStates } from '@menara/shared/domain/tickets/ticket-state.ts'
+import { type Cell, rounded, type Sheet } from '../../kit/exports/sheet.ts'
+import type { SearchOf } from '../../kit/links/page-link.ts'
 
 export const partKeys = [
   'days',

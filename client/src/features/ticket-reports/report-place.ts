@@ -1,6 +1,6 @@
-import { MOST_REPORT_DAYS } from '@menara/shared/contract/ticket-reports.contract.ts'
-import { ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
-import { flag, number, text, type ViewState } from '../../kit/view-state.ts'
+import { MOST_REPORT_DAYS } from '@menara/shared/contract/desk/ticket-reports.contract.ts'
+import { ticketTypeByCode } from '@menara/shared/domain/tickets/ticket-types.ts'
+import { flag, number, text, type ViewState } from '../../kit/lists/view-state.ts'
 
 export const PRESETS = [7, 30, 90, 365] as const
 const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-import type { TicketReport } from '@menara/shared/contract/ticket-reports.contract.ts'
+import type { TicketReport } from '@menara/shared/contract/desk/ticket-reports.contract.ts'
 import { hoursOf, type Part, type ReportWords, shareOf } from './report-parts.ts'
 
 /** How targets were kept, who was waited for, and how long visitors waited at the gates. */

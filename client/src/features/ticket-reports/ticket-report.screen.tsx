@@ -1,9 +1,9 @@
 import { Paper, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { dayText } from '../../kit/dates.ts'
-import { ExportMenu, type MadeFile } from '../../kit/export-menu.tsx'
+import { dayText } from '../../kit/dates/dates.ts'
+import { ExportMenu, type MadeFile } from '../../kit/exports/export-menu.tsx'
+import { csvOf } from '../../kit/exports/sheet-csv.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { csvOf } from '../../kit/sheet-csv.ts'
 import { useSite } from '../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { ReportChoice } from './report-choice.tsx'
@@ -56,7 +56,7 @@ function Export({ shown: { tables, range } }: { readonly shown: ShownReport }) {
   async function make(format: (typeof formats)[number]): Promise<MadeFile | null> {
     if (!tables || !range) return null
     const sheets = [tables.totals, ...tables.parts]
-    const file = format === 'csv' ? csvOf(sheets) : await (await import('../../kit/sheet-xlsx.ts')).xlsxOf(sheets)
+    const file = format === 'csv' ? csvOf(sheets) : await (await import('../../kit/exports/sheet-xlsx.ts')).xlsxOf(sheets)
     return { file, name: `menara-tickets-${range.start}-${range.end}.${format}` }
   }
   return <ExportMenu label={t('export')} formats={formats} nameOf={(text) => t(`format.${text}`)} make={make} ready={ready} />

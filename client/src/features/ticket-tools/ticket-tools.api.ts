@@ -1,10 +1,10 @@
-import { slaCalendars } from '@menara/shared/contract/sla-calendars.contract.ts'
-import { ticketMacros } from '@menara/shared/contract/ticket-macros.contract.ts'
-import { ticketSchedules } from '@menara/shared/contract/ticket-schedules.contract.ts'
-import { ticketTemplates } from '@menara/shared/contract/ticket-templates.contract.ts'
+import { ticketMacros } from '@menara/shared/contract/desk/ticket-macros.contract.ts'
+import { ticketSchedules } from '@menara/shared/contract/desk/ticket-schedules.contract.ts'
+import { ticketTemplates } from '@menara/shared/contract/desk/ticket-templates.contract.ts'
+import { slaCalendars } from '@menara/shared/contract/sla/sla-calendars.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/call.ts'
-import { asking } from '../../kit/query.ts'
+import { call } from '../../kit/calls/call.ts'
+import { asking } from '../../kit/calls/query.ts'
 
 const ALL = 1000
 export const templatesOf = (typeId: number | undefined, archived: boolean) =>

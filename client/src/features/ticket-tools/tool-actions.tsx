@@ -1,9 +1,9 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { IconArchive, IconRestore } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { showRefusal } from '../../kit/calls/refusals.ts'
+import { RowButton, RowRemove } from '../../kit/lists/row-button.tsx'
 import { MayNotWork } from '../../kit/may-not-work.tsx'
-import { showRefusal } from '../../kit/refusals.ts'
-import { RowButton, RowRemove } from '../../kit/row-button.tsx'
 import { useSettingWords } from '../desk-settings/embed/setting-words.ts'
 import { usePutTool, useRemoveTool } from './ticket-tools.api.ts'
 

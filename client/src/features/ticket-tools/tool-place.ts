@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { oneOf, text, useViewState } from '../../kit/view-state.ts'
+import { oneOf, text, useViewState } from '../../kit/lists/view-state.ts'
 import { type ToolKind, toolKinds } from './ticket-tools.api.ts'
 
 const LIST = '/admin/manage/ticket'

@@ -1,10 +1,10 @@
 import { Select, type SelectProps } from '@mantine/core'
-import { groups } from '@menara/shared/contract/groups.contract.ts'
-import { users } from '@menara/shared/contract/users.contract.ts'
+import { groups } from '@menara/shared/contract/people/groups.contract.ts'
+import { users } from '@menara/shared/contract/people/users.contract.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { asking } from '../../kit/query.ts'
+import { asking } from '../../kit/calls/query.ts'
 
 const ALL = 1000
 interface ChoiceProps extends Omit<SelectProps, 'data'> {

@@ -1,4 +1,4 @@
-import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { address, open } from '../../../../tests/components/app.tsx'

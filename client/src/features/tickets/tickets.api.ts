@@ -1,10 +1,10 @@
-import { ticketLabels } from '@menara/shared/contract/ticket-labels.contract.ts'
-import { type Ticket, tickets } from '@menara/shared/contract/tickets.contract.ts'
-import type { TicketMove } from '@menara/shared/domain/ticket-state.ts'
+import { ticketLabels } from '@menara/shared/contract/desk/ticket-labels.contract.ts'
+import { type Ticket, tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
+import type { TicketMove } from '@menara/shared/domain/tickets/ticket-state.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/call.ts'
-import { asking } from '../../kit/query.ts'
+import { call } from '../../kit/calls/call.ts'
+import { asking } from '../../kit/calls/query.ts'
 
 const LONG_MS = 300_000
 

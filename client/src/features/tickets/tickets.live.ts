@@ -1,11 +1,11 @@
 import { useCallbackRef, useDebouncedCallback } from '@mantine/hooks'
-import { type Ticket, ticketDraftFeed, ticketFeed, tickets } from '@menara/shared/contract/tickets.contract.ts'
-import { oversizedOf } from '@menara/shared/kit/oversized-row.ts'
+import { type Ticket, ticketDraftFeed, ticketFeed, tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
+import { oversizedOf } from '@menara/shared/kit/feeds/oversized-row.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { useChanges, useFeed } from '../../kit/live.ts'
-import { usePages } from '../../kit/pages.ts'
-import { mergeTickets, type TicketSort } from './ticket-order.ts'
+import { usePages } from '../../kit/links/pages.ts'
+import { useChanges, useFeed } from '../../kit/live/live.ts'
+import { mergeTickets, type TicketSort } from './queue/ticket-order.ts'
 import { countsAt, logsOf, ticketById } from './tickets.api.ts'
 
 /** Rows that are followed, and rows of a page: the same number, so that the first page is live. */

@@ -1,13 +1,13 @@
 import { Chip, Group, Input, MultiSelect, NumberInput, SimpleGrid, TextInput } from '@mantine/core'
-import { type Shift, shifts } from '@menara/shared/contract/shifts.contract.ts'
+import { type Shift, shifts } from '@menara/shared/contract/people/shifts.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../kit/call.ts'
-import { DateField } from '../../kit/date-field.tsx'
+import { call } from '../../kit/calls/call.ts'
+import { DateField } from '../../kit/dates/date-field.tsx'
+import { LoadedRecord, RecordForm, useRecordForm } from '../../kit/forms/record-form.tsx'
+import { recordView, useViewState } from '../../kit/lists/view-state.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { LoadedRecord, RecordForm, useRecordForm } from '../../kit/record-form.tsx'
-import { recordView, useViewState } from '../../kit/view-state.ts'
 import { allGroups, shiftById, usePeopleChange } from './users.api.ts'
 
 export function ShiftFormScreen() {

@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core'
-import type { User } from '@menara/shared/contract/users.contract.ts'
+import type { User } from '@menara/shared/contract/people/users.contract.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '../../kit/button-link.tsx'
-import { askFirst } from '../../kit/confirm.tsx'
-import { showRefusal } from '../../kit/refusals.ts'
-import { useMe } from '../../kit/session.ts'
-import { toastSuccess } from '../../kit/toasts.ts'
+import { showRefusal } from '../../kit/calls/refusals.ts'
+import { ButtonLink } from '../../kit/links/button-link.tsx'
+import { askFirst } from '../../kit/overlays/confirm.tsx'
+import { toastSuccess } from '../../kit/overlays/toasts.ts'
+import { useMe } from '../../kit/session/session.ts'
 import { useRemoveUser, useSetStatus } from './users.api.ts'
 
 /** Activate, block, set a password, remove. Oneself is neither blocked nor removed. */

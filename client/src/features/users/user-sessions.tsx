@@ -1,12 +1,12 @@
 import { Button, Group, Paper, Table, Text, Title } from '@mantine/core'
-import { type User, users } from '@menara/shared/contract/users.contract.ts'
+import { type User, users } from '@menara/shared/contract/people/users.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../kit/call.ts'
-import { agoText, dateText } from '../../kit/dates.ts'
-import { showRefusal } from '../../kit/refusals.ts'
+import { call } from '../../kit/calls/call.ts'
+import { showRefusal } from '../../kit/calls/refusals.ts'
+import { agoText, dateText } from '../../kit/dates/dates.ts'
+import { toastSuccess } from '../../kit/overlays/toasts.ts'
 import { useHomeZone } from '../../kit/site.ts'
-import { toastSuccess } from '../../kit/toasts.ts'
 import { sessionsOfUser, usePeopleChange } from './users.api.ts'
 
 /** Where a person is signed in; an administrator can end it all. */

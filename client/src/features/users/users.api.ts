@@ -1,10 +1,10 @@
-import { groups } from '@menara/shared/contract/groups.contract.ts'
-import { roles } from '@menara/shared/contract/roles.contract.ts'
-import { shifts } from '@menara/shared/contract/shifts.contract.ts'
-import { users } from '@menara/shared/contract/users.contract.ts'
+import { groups } from '@menara/shared/contract/people/groups.contract.ts'
+import { roles } from '@menara/shared/contract/people/roles.contract.ts'
+import { shifts } from '@menara/shared/contract/people/shifts.contract.ts'
+import { users } from '@menara/shared/contract/people/users.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/call.ts'
-import { asking } from '../../kit/query.ts'
+import { call } from '../../kit/calls/call.ts'
+import { asking } from '../../kit/calls/query.ts'
 
 export const userById = (id: string) => asking(users.get, { params: { id } })
 export const groupById = (id: string) => asking(groups.get, { params: { id } })

@@ -1,9 +1,9 @@
 import { Badge, Group } from '@mantine/core'
-import type { Visitor } from '@menara/shared/contract/visitors.contract.ts'
-import type { VisitorState } from '@menara/shared/domain/visitor-state.ts'
+import type { Visitor } from '@menara/shared/contract/visitors/visitors.contract.ts'
+import type { VisitorState } from '@menara/shared/domain/visitors/visitor-state.ts'
 import { IconAlertTriangle, IconClockExclamation, IconFileAlert } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { colourOf } from '../../kit/look.ts'
+import { colourOf } from '../../kit/look/look.ts'
 
 const COLOURS: Readonly<Record<VisitorState, string>> = {
   invited: 'gray',

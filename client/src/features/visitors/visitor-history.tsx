@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core'
-import type { Visitor, VisitorEvent } from '@menara/shared/contract/visitors.contract.ts'
+import type { Visitor, VisitorEvent } from '@menara/shared/contract/visitors/visitors.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateText } from '../../kit/dates.ts'
+import { dateText } from '../../kit/dates/dates.ts'
 import { eventsOf } from './visitors.api.ts'
 
 /** What happened to a visitor and who looked at the link, asked for when it is opened. */

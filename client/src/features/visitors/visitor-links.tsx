@@ -1,11 +1,11 @@
 import { Button, Menu } from '@mantine/core'
-import { type Visitor, visitors } from '@menara/shared/contract/visitors.contract.ts'
-import { mayMoveVisitor } from '@menara/shared/domain/visitor-state.ts'
+import { type Visitor, visitors } from '@menara/shared/contract/visitors/visitors.contract.ts'
+import { mayMoveVisitor } from '@menara/shared/domain/visitors/visitor-state.ts'
 import { IconLink, IconLinkOff, IconMail, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { askFirst } from '../../kit/confirm.tsx'
-import { showRefusal } from '../../kit/refusals.ts'
-import { toast } from '../../kit/toasts.ts'
+import { showRefusal } from '../../kit/calls/refusals.ts'
+import { askFirst } from '../../kit/overlays/confirm.tsx'
+import { toast } from '../../kit/overlays/toasts.ts'
 import { placeOf, useVisitorCommand } from './visitors.api.ts'
 
 /** The address of a visitor's page: copied, mailed once more, renewed, ended; and the end of the invitation. */

@@ -1,4 +1,4 @@
-import { oneOf, text } from '../../kit/view-state.ts'
+import { oneOf, text } from '../../kit/lists/view-state.ts'
 
 export const visitorDesks = ['list', 'series', 'board', 'passes', 'evacuation', 'watchlist'] as const
 export const visitorsView = {

@@ -1,14 +1,14 @@
-import { evacuations } from '@menara/shared/contract/evacuations.contract.ts'
-import { visitorGates } from '@menara/shared/contract/visitor-gates.contract.ts'
-import { visitorRules } from '@menara/shared/contract/visitor-rules.contract.ts'
-import { type Visitor, visitors } from '@menara/shared/contract/visitors.contract.ts'
-import { watchlistApprovals } from '@menara/shared/contract/watchlist-approvals.contract.ts'
+import { evacuations } from '@menara/shared/contract/visitors/evacuations.contract.ts'
+import { visitorGates } from '@menara/shared/contract/visitors/visitor-gates.contract.ts'
+import { visitorRules } from '@menara/shared/contract/visitors/visitor-rules.contract.ts'
+import { type Visitor, visitors } from '@menara/shared/contract/visitors/visitors.contract.ts'
+import { watchlistApprovals } from '@menara/shared/contract/visitors/watchlist-approvals.contract.ts'
 import type { CallOf, Endpoint } from '@menara/shared/kit/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/call.ts'
-import { asking } from '../../kit/query.ts'
-import { showRefusal } from '../../kit/refusals.ts'
-import { toastSuccess } from '../../kit/toasts.ts'
+import { call } from '../../kit/calls/call.ts'
+import { asking } from '../../kit/calls/query.ts'
+import { showRefusal } from '../../kit/calls/refusals.ts'
+import { toastSuccess } from '../../kit/overlays/toasts.ts'
 
 export const visitorsOf = (ticketId: string) => asking(visitors.ofTicket, { params: { id: ticketId } })
 export const eventsOf = ({ ticket, id }: Visitor) => asking(visitors.events, { params: { id: ticket.id, visitorId: id } })

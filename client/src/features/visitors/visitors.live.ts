@@ -1,7 +1,7 @@
-import { visitorBoardFeed } from '@menara/shared/contract/visitors.contract.ts'
+import { visitorBoardFeed } from '@menara/shared/contract/visitors/visitors.contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useChanges, useFeed } from '../../kit/live.ts'
-import { useMay } from '../../kit/session.ts'
+import { useChanges, useFeed } from '../../kit/live/live.ts'
+import { useMay } from '../../kit/session/session.ts'
 import { visitorsOf } from './visitors.api.ts'
 
 /** The reception's visitors of a day, live. */

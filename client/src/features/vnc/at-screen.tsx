@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Paper, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { VisitState } from './visit.ts'
+import type { VisitState } from './stage/visit.ts'
 import classes from './vnc.module.css'
 
 interface AtScreenProps {

@@ -1,4 +1,4 @@
-import { oneOf, text, useViewState, type ViewState } from '../../kit/view-state.ts'
+import { oneOf, text, useViewState, type ViewState } from '../../kit/lists/view-state.ts'
 
 const tabs = ['screens', 'sessions', 'targets'] as const
 export type VncTab = (typeof tabs)[number]

@@ -1,10 +1,10 @@
-import { type VncMode, type VncTargetDraft, vnc, vncGateway } from '@menara/shared/contract/vnc.contract.ts'
-import { VNC_PROTOCOL } from '@menara/shared/contract/vnc-wire.ts'
+import { type VncMode, type VncTargetDraft, vnc, vncGateway } from '@menara/shared/contract/media/vnc.contract.ts'
+import { VNC_PROTOCOL } from '@menara/shared/contract/media/vnc-wire.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/call.ts'
-import { addressOf } from '../../kit/live.ts'
-import { asking } from '../../kit/query.ts'
-import type { VisitNeeds } from './visit.ts'
+import { call } from '../../kit/calls/call.ts'
+import { asking } from '../../kit/calls/query.ts'
+import { addressOf } from '../../kit/live/live.ts'
+import type { VisitNeeds } from './stage/visit.ts'
 
 /** Who is where changes by itself. */
 const EVERY_MS = 4_000

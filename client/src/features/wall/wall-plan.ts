@@ -1,6 +1,6 @@
-import { type Priority, priorities } from '@menara/shared/domain/ticket-state.ts'
+import { type Priority, priorities } from '@menara/shared/domain/tickets/ticket-state.ts'
 import type { Permission } from '@menara/shared/kit/permission.ts'
-import { readStoredJson, writeStored } from '../../kit/storage.ts'
+import { readStoredJson, writeStored } from '../../kit/session/storage.ts'
 
 const KEY = 'walls'
 

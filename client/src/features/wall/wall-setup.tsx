@@ -1,10 +1,10 @@
 import { Button, Group, MultiSelect, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { type Priority, priorities } from '@menara/shared/domain/ticket-state.ts'
+import { type Priority, priorities } from '@menara/shared/domain/tickets/ticket-state.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Modal } from '../../kit/modal.tsx'
-import { mayNow } from '../../kit/session.ts'
+import { Modal } from '../../kit/overlays/modal.tsx'
+import { mayNow } from '../../kit/session/session.ts'
 import { ALARMS, keepPlan, LIMITS, lastPlan, usualPlan, type WallPlan, wallScreens } from './wall-plan.ts'
 
 const MOST_NAME = 60

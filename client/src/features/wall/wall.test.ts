@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { manualClock } from '../../../../tests/kit/manual-clock.ts'
-import { pretendPage } from '../../../../tests/kit/pretend-page.ts'
+import { pretendPage } from '../../../../tests/kit/upstreams/pretend-page.ts'
 import { type DirectorState, directWall } from './wall-director.ts'
 import { ALARMS, keepPlan, lastPlan, planOf, usualPlan, type WallPlan } from './wall-plan.ts'
 

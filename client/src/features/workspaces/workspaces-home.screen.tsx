@@ -3,9 +3,9 @@ import type { Permission } from '@menara/shared/kit/permission.ts'
 import { IconBuildingSkyscraper, IconMicrophone, IconTicket, IconUsersGroup } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { deskHome } from '../../kit/desk-home.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { useMe } from '../../kit/session.ts'
+import { deskHome } from '../../kit/session/desk-home.ts'
+import { useMe } from '../../kit/session/session.ts'
 
 const PLACES = [
   { key: 'asset', to: '/admin/home', icon: IconBuildingSkyscraper, permission: null },

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { type PointerEvent, useMemo, useState } from 'react'
-import { clockText, dateText, numberText } from '../../kit/dates.ts'
-import { useRem } from '../../kit/rem.ts'
+import { clockText, dateText, numberText } from '../../kit/dates/dates.ts'
+import { useRem } from '../../kit/look/rem.ts'
 import { figureTicks, type GlancePoint, hourTicks, nearest, runsOf } from './glance.ts'
 import classes from './glance-chart.module.css'
 

@@ -1,5 +1,5 @@
 import { Area, CartesianGrid, ComposedChart, Legend, Line, ReferenceArea, ReferenceLine, ResponsiveContainer, Tooltip } from 'recharts'
-import { dateText, numberText } from '../../kit/dates.ts'
+import { dateText, numberText } from '../../kit/dates/dates.ts'
 import { timeAxes } from './time-axes.tsx'
 
 /** One row per instant. `line`: what is drawn, by series; `value`: what was measured, for the tooltip; `range`: its extremes. */

@@ -1,5 +1,5 @@
 import { Area, Bar, CartesianGrid, ComposedChart, Legend, Line, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { numberText } from '../../kit/dates.ts'
+import { numberText } from '../../kit/dates/dates.ts'
 import { axis, tip } from './look.ts'
 
 export type SpanRow = Readonly<Record<string, string | number | null | readonly [number, number]>>

@@ -1,5 +1,5 @@
 import { XAxis, YAxis } from 'recharts'
-import { numberText } from '../../kit/dates.ts'
+import { numberText } from '../../kit/dates/dates.ts'
 import { axis } from './look.ts'
 import { tickText, timeTicks } from './time-axis.ts'
 

@@ -1,5 +1,5 @@
-import { clockText, monthDayText } from '../../kit/dates.ts'
-import { wallTimeOf } from '../../kit/zoned-time.ts'
+import { clockText, monthDayText } from '../../kit/dates/dates.ts'
+import { wallTimeOf } from '../../kit/dates/zoned-time.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

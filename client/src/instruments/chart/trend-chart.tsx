@@ -1,7 +1,7 @@
 import { useMantineTheme } from '@mantine/core'
 import { useId } from 'react'
 import { Area, AreaChart, CartesianGrid, ReferenceLine, ResponsiveContainer, Tooltip } from 'recharts'
-import { dateText, numberText } from '../../kit/dates.ts'
+import { dateText, numberText } from '../../kit/dates/dates.ts'
 import { tip } from './look.ts'
 import { timeAxes } from './time-axes.tsx'
 

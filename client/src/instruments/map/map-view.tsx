@@ -2,7 +2,7 @@ import { Box, Center, Loader, Text, useComputedColorScheme } from '@mantine/core
 import type { FeatureCollection } from 'geojson'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readConfig } from '../../kit/config.ts'
+import { readConfig } from '../../kit/calls/config.ts'
 import type { Mark } from './marks.ts'
 import type { MapPlace, MapTexts, OpenMap } from './open-map.ts'
 import type { OutlineEditing } from './outline-editor.ts'

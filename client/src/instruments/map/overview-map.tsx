@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
-import { useRem } from '../../kit/rem.ts'
+import { useRem } from '../../kit/look/rem.ts'
 import { loadWorld, type World } from './base-style.ts'
 import type { Mark } from './marks.ts'
 import type { MapPlace } from './open-map.ts'

@@ -1,12 +1,12 @@
-import type { MediaAck, MediaEvents, MediaSignals } from '@menara/shared/contract/media.contract.ts'
-import type { Signals } from '@menara/shared/kit/signal.ts'
+import type { MediaAck, MediaEvents, MediaSignals } from '@menara/shared/contract/media/media.contract.ts'
+import type { Signals } from '@menara/shared/kit/feeds/signal.ts'
 import i18next from 'i18next'
 import type { Socket } from 'socket.io-client'
 import type { Static } from 'typebox'
 import { languageNow } from '../../i18n/i18n.ts'
-import { renewed } from '../call.ts'
-import { readConfig } from '../config.ts'
-import { sessionStore } from '../session.ts'
+import { renewed } from '../calls/call.ts'
+import { readConfig } from '../calls/config.ts'
+import { sessionStore } from '../session/session.ts'
 
 /** What the media server refused, in its own words, and which question. `status` 0: it did not answer. */
 export class MediaRefused extends Error {

@@ -1,5 +1,5 @@
-import '../../../../tests/kit/pretend-page.ts'
-import type { CameraFacts, RoomSource } from '@menara/shared/contract/media.contract.ts'
+import '../../../../tests/kit/upstreams/pretend-page.ts'
+import type { CameraFacts, RoomSource } from '@menara/shared/contract/media/media.contract.ts'
 import { Device, type types } from 'mediasoup-client'
 import * as fakes from 'mediasoup-client/fakeParameters'
 import { FakeHandler } from 'mediasoup-client/handlers/FakeHandler'

@@ -1,5 +1,5 @@
-import type { CameraFacts, MediaEvents, RoomSource } from '@menara/shared/contract/media.contract.ts'
-import { type BackOff, openBackOff } from '@menara/shared/kit/back-off.ts'
+import type { CameraFacts, MediaEvents, RoomSource } from '@menara/shared/contract/media/media.contract.ts'
+import { type BackOff, openBackOff } from '@menara/shared/kit/flow-control/back-off.ts'
 import type { types } from 'mediasoup-client'
 import type { After, Obstacle } from './media-connection.ts'
 import { type MediaLine, MediaRefused } from './media-line.ts'

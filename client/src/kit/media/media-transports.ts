@@ -1,5 +1,5 @@
-import type { RoomSource } from '@menara/shared/contract/media.contract.ts'
-import { mutex } from '@menara/shared/kit/semaphore.ts'
+import type { RoomSource } from '@menara/shared/contract/media/media.contract.ts'
+import { mutex } from '@menara/shared/kit/flow-control/semaphore.ts'
 import type { types } from 'mediasoup-client'
 import { type ConnectionWatch, obstacleOf } from './media-connection.ts'
 import { type MediaLine, MediaRefused } from './media-line.ts'

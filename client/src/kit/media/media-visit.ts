@@ -1,4 +1,4 @@
-import type { RoomSource } from '@menara/shared/contract/media.contract.ts'
+import type { RoomSource } from '@menara/shared/contract/media/media.contract.ts'
 import type { types } from 'mediasoup-client'
 import { type After, type Obstacle, watchConnection } from './media-connection.ts'
 import type { MediaLine } from './media-line.ts'

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { headAt } from './boxes.ts'
-import { type Fragment, fragmentOf } from './fragments.ts'
-import { type Track, trackOf } from './picture-track.ts'
+import { headAt } from './segments/boxes.ts'
+import { type Fragment, fragmentOf } from './segments/fragments.ts'
+import { type Track, trackOf } from './segments/picture-track.ts'
 
 export interface Piece extends Fragment {
   /** Where it begins in its file, with its length, and that of its first box. */

@@ -1,19 +1,19 @@
-import { cctv } from '@menara/shared/contract/cctv.contract.ts'
+import { cctv } from '@menara/shared/contract/media/cctv.contract.ts'
 import {
   cctvExports,
   cctvFootage,
   type FootageExport,
   type FootageSegment,
   footageFiles,
-} from '@menara/shared/contract/cctv-footage.contract.ts'
+} from '@menara/shared/contract/media/cctv-footage.contract.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import type { FastifyInstance } from 'fastify'
-import { askAsCaller } from '../../platform/as-caller.ts'
+import { askAsCaller } from '../../platform/calls/as-caller.ts'
+import { refusal } from '../../platform/calls/refusal.ts'
+import type { Upstream } from '../../platform/calls/upstream.ts'
 import { sendPart } from '../../platform/part-of-file.ts'
-import { refusal } from '../../platform/refusal.ts'
-import type { Upstream } from '../../platform/upstream.ts'
 import { isCameraId } from '../camera-asked.ts'
-import type { Exports } from './exports.ts'
+import type { Exports } from './exports/exports.ts'
 import type { FootageFolder } from './footage-folder.ts'
 import type { Recorders } from './recorders.ts'
 

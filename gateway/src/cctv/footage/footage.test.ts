@@ -3,17 +3,17 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RecorderFacts } from '@menara/shared/contract/cctv-footage.contract.ts'
 import type { FootageNote } from '@menara/shared/contract/internal.contract.ts'
+import type { RecorderFacts } from '@menara/shared/contract/media/cctv-footage.contract.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { gstreamerCamera, hasFfmpeg, hasGstreamer, testCamera } from '../../../../tests/kit/cameras.ts'
-import { killedAfter, played } from '../../../../tests/kit/footage-film.ts'
-import { FILMED, type FootageHouse, footageHouse } from '../../../../tests/kit/footage-house.ts'
-import { signalling } from '../../../../tests/kit/gateway.ts'
-import { mediaEnv } from '../../../../tests/kit/media-rooms.ts'
+import { gstreamerCamera, hasFfmpeg, hasGstreamer, testCamera } from '../../../../tests/kit/cameras/cameras.ts'
+import { killedAfter, played } from '../../../../tests/kit/cameras/footage-film.ts'
+import { FILMED, type FootageHouse, footageHouse } from '../../../../tests/kit/cameras/footage-house.ts'
 import { runningClock } from '../../../../tests/kit/test-clock.ts'
+import { signalling } from '../../../../tests/kit/upstreams/gateway.ts'
+import { mediaEnv } from '../../../../tests/kit/voice/media-rooms.ts'
 
-const WORKER = join(import.meta.dirname, '../../../../tests/kit/footage-house.worker.ts')
+const WORKER = join(import.meta.dirname, '../../../../tests/kit/cameras/footage-house.worker.ts')
 const LATE = { timeout: 40_000, interval: 100 }
 const isOff = mediaEnv === null || !hasFfmpeg()
 

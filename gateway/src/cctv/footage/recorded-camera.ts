@@ -1,15 +1,15 @@
-import type { RecorderFacts } from '@menara/shared/contract/cctv-footage.contract.ts'
-import { openBackOff } from '@menara/shared/kit/back-off.ts'
+import type { RecorderFacts } from '@menara/shared/contract/media/cctv-footage.contract.ts'
+import { openBackOff } from '@menara/shared/kit/flow-control/back-off.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Source } from '../arguments.ts'
 import type { Reason } from '../failures.ts'
 import { CAMERA_BACK_OFF } from '../failures.ts'
-import type { Programs } from '../programs.ts'
+import type { Source } from '../programs/arguments.ts'
+import type { Programs } from '../programs/programs.ts'
 import type { AskSource } from '../upstream-cctv.ts'
-import type { Head, Picture } from './pictures.ts'
 import { openRecordedPull, type RecordedPull } from './recorded-pull.ts'
-import type { DiskTrouble, Segments } from './segments.ts'
-import { openTaps } from './taps.ts'
+import type { Head, Picture } from './segments/pictures.ts'
+import type { DiskTrouble, Segments } from './segments/segments.ts'
+import { openTaps } from './segments/taps.ts'
 
 interface RecordedNeeds {
   readonly camera: string

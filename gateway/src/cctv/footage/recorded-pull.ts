@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock.ts'
-import { RECORD_LOOK, recordArguments, type Source, scriptOf } from '../arguments.ts'
-import { runOnCamera } from '../camera-run.ts'
 import { type Reason, reasonOf } from '../failures.ts'
-import { type Head, type Picture, pictureReader } from './pictures.ts'
+import { RECORD_LOOK, recordArguments, type Source, scriptOf } from '../programs/arguments.ts'
+import { runOnCamera } from '../programs/camera-run.ts'
+import { type Head, type Picture, pictureReader } from './segments/pictures.ts'
 
 interface PullNeeds {
   readonly ffmpeg: string

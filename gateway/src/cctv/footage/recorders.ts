@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { Programs } from '../programs.ts'
+import type { Programs } from '../programs/programs.ts'
 import type { AskSource } from '../upstream-cctv.ts'
 import { openRecorded, type RecordedCamera } from './recorded-camera.ts'
-import type { SegmentsNeeds } from './segments.ts'
-import { openSegments } from './segments.ts'
+import type { SegmentsNeeds } from './segments/segments.ts'
+import { openSegments } from './segments/segments.ts'
 import type { Catalogue } from './upstream-footage.ts'
 
 interface RecordersNeeds extends Omit<SegmentsNeeds, 'camera' | 'onTrouble'> {

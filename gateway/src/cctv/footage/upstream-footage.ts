@@ -1,5 +1,5 @@
 import { type ExportNote, type FootageNote, internalExports, internalFootage } from '@menara/shared/contract/internal.contract.ts'
-import { type BackendAddress, openBackend } from '../../platform/backend.ts'
+import { type BackendAddress, openBackend } from '../../platform/calls/backend.ts'
 import type { SendNote } from '../../platform/notes.ts'
 
 const ASK_MS = 5_000

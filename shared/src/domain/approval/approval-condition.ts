@@ -1,7 +1,7 @@
 import { CURRENCY, rupiahIn } from '../money.ts'
-import { isAboutMoney } from '../ticket-facts.ts'
-import type { Priority } from '../ticket-state.ts'
-import type { TicketTypeCode } from '../ticket-types.ts'
+import { isAboutMoney } from '../tickets/ticket-facts.ts'
+import type { Priority } from '../tickets/ticket-state.ts'
+import type { TicketTypeCode } from '../tickets/ticket-types.ts'
 
 /** When a step is asked for; what is empty or null is no condition. */
 export interface StepCondition {

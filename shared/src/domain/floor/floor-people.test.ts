@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { talkHouse as house, TEAM } from '../../../../tests/kit/talk-house.ts'
+import { talkHouse as house, TEAM } from '../../../../tests/kit/voice/talk-house.ts'
 
 it('FL-11 who comes up is told three times more; without sound it is the next one’s turn', () => {
   const { presses, lets, pass, said } = house(TEAM)

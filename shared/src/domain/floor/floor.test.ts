@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { talkHouse as house, TEAM } from '../../../../tests/kit/talk-house.ts'
+import { talkHouse as house, TEAM } from '../../../../tests/kit/voice/talk-house.ts'
 
 it('FL-2 strangers, listeners and monitors are refused with the reason', () => {
   const { presses, said, talker } = house({ a: { ear: { right: 'listen' }, wall: { monitor: true, right: 'dispatch' } } })

@@ -1,4 +1,4 @@
-import { dayAfter } from '../energy-calendar.ts'
+import { dayAfter } from '../energy/energy-calendar.ts'
 import { instantOfWall, offsetAt } from '../zone-offsets.ts'
 
 /** Part of a day by the wall clock, `HH:MM`; an end of `24:00` is midnight. */

@@ -1,4 +1,4 @@
-import { dayAfter } from '../energy-calendar.ts'
+import { dayAfter } from '../energy/energy-calendar.ts'
 import { dayAt, instantOfWall, offsetAt } from '../zone-offsets.ts'
 import { type BusinessCalendar, type Span, spansOn } from './business-calendar.ts'
 

@@ -1,4 +1,4 @@
-import type { Priority } from '../ticket-state.ts'
+import type { Priority } from '../tickets/ticket-state.ts'
 import type { Target, TargetKind } from './clock.ts'
 
 /** For which tickets a policy is; an empty list is for all. */

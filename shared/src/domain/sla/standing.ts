@@ -1,4 +1,4 @@
-import type { pendingReasons, TicketState } from '../ticket-state.ts'
+import type { pendingReasons, TicketState } from '../tickets/ticket-state.ts'
 import type { Standing, TargetKind } from './clock.ts'
 
 export type PendingReason = (typeof pendingReasons)[number]

@@ -1,4 +1,4 @@
-import { type Priority, priorities, type TicketState } from '../ticket-state.ts'
+import { type Priority, priorities, type TicketState } from '../tickets/ticket-state.ts'
 
 /** For which tickets a step of the ladder is; what is empty is no condition. */
 export interface StepCondition {

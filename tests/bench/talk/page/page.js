@@ -1,7 +1,7 @@
 /** The client's own media kit on a bare page: one connection speaks, another listens. Plain JavaScript: the benches know no browser types. */
 import { openMedia } from '../../../../client/src/kit/media/media-session.ts'
 import { openSpeaker } from '../../../../client/src/kit/media/speaker.ts'
-import { sessionStore } from '../../../../client/src/kit/session.ts'
+import { sessionStore } from '../../../../client/src/kit/session/session.ts'
 
 const HERTZ = 1_000
 const EVERY_S = 0.5

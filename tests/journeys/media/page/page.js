@@ -2,7 +2,7 @@
 import { openMedia } from '../../../../client/src/kit/media/media-session.ts'
 import { openMicrophone } from '../../../../client/src/kit/media/microphone.ts'
 import { openSpeaker } from '../../../../client/src/kit/media/speaker.ts'
-import { sessionStore } from '../../../../client/src/kit/session.ts'
+import { sessionStore } from '../../../../client/src/kit/session/session.ts'
 
 const log = []
 let room = null

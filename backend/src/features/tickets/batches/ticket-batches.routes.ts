@@ -1,4 +1,4 @@
-import { ticketBatches } from '@menara/shared/contract/ticket-batches.contract.ts'
+import { ticketBatches } from '@menara/shared/contract/desk/ticket-batches.contract.ts'
 import { languageOf } from '@menara/shared/kit/accept-language.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { idempotencyKeyOf } from '../../../platform/http/idempotency-key.ts'

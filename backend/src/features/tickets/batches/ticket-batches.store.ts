@@ -1,8 +1,8 @@
-import type { BatchDraft, TicketBatch } from '@menara/shared/contract/ticket-batches.contract.ts'
+import type { BatchDraft, TicketBatch } from '@menara/shared/contract/desk/ticket-batches.contract.ts'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Fault } from '../../../platform/errors.ts'
-import { ticketBatches, ticketBatchItems } from '../../../schema/ticket-batches.ts'
+import { ticketBatches, ticketBatchItems } from '../../../schema/tickets/ticket-batches.ts'
 
 export type Asked = Omit<BatchDraft, 'ticket_ids' | 'revs'>
 type NewBatch = Omit<typeof ticketBatches.$inferInsert, 'asked'> & { readonly asked: Asked }

@@ -1,10 +1,10 @@
-import { categories } from '@menara/shared/contract/categories.contract.ts'
-import { progressStatuses } from '@menara/shared/contract/progress-statuses.contract.ts'
-import { type BatchDraft, ticketBatches } from '@menara/shared/contract/ticket-batches.contract.ts'
-import { type Ticket, tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { categories } from '@menara/shared/contract/desk/categories.contract.ts'
+import { progressStatuses } from '@menara/shared/contract/desk/progress-statuses.contract.ts'
+import { type BatchDraft, ticketBatches } from '@menara/shared/contract/desk/ticket-batches.contract.ts'
+import { type Ticket, tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
-import { steps } from '../../../../../tests/kit/absences.ts'
 import { type Building, openBuilding, type Person } from '../../../../../tests/kit/building.ts'
+import { steps } from '../../../../../tests/kit/desk/absences.ts'
 import { newId } from '../../../platform/ids.ts'
 
 const open = async (who: Person, { cast }: Building, more: object = {}): Promise<Ticket> =>

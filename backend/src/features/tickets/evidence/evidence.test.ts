@@ -1,15 +1,15 @@
-import { categories } from '@menara/shared/contract/categories.contract.ts'
-import { iot } from '@menara/shared/contract/iot.contract.ts'
-import { ticketBatches } from '@menara/shared/contract/ticket-batches.contract.ts'
-import { ticketEvidence } from '@menara/shared/contract/ticket-evidence.contract.ts'
-import { ticketStages } from '@menara/shared/contract/ticket-stages.contract.ts'
-import { type Ticket, tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { categories } from '@menara/shared/contract/desk/categories.contract.ts'
+import { ticketBatches } from '@menara/shared/contract/desk/ticket-batches.contract.ts'
+import { iot } from '@menara/shared/contract/iot/iot.contract.ts'
+import { ticketEvidence } from '@menara/shared/contract/tickets/ticket-evidence.contract.ts'
+import { ticketStages } from '@menara/shared/contract/tickets/ticket-stages.contract.ts'
+import { type Ticket, tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { newAlarm } from '../../../../../tests/contract/good-call.ts'
 import { type Building, openBuilding, type Person } from '../../../../../tests/kit/building.ts'
 import { askWithPictures, note, png } from '../../../../../tests/kit/pictures.ts'
-import { alarms } from '../../../schema/iot.ts'
+import { alarms } from '../../../schema/monitoring/iot.ts'
 
 /** What comes after the opening comes a second later: evidence is what was given since. */
 async function opens(building: Building, more: object): Promise<Ticket> {

@@ -1,4 +1,4 @@
-import { ticketEvidence } from '@menara/shared/contract/ticket-evidence.contract.ts'
+import { ticketEvidence } from '@menara/shared/contract/tickets/ticket-evidence.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../platform/http/mount.ts'
 import type { EvidenceService } from './evidence.service.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import type { TicketRow } from '../../../ports/tickets.ts'
+import type { TicketRow } from '../../../ports/tickets/tickets.ts'
 
 export type EvidenceStore = ReturnType<typeof evidenceStore>
 

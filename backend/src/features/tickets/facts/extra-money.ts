@@ -1,6 +1,6 @@
 import { CURRENCY, rupiahIn } from '@menara/shared/domain/money.ts'
-import { hasAmount } from '@menara/shared/domain/ticket-facts.ts'
-import type { TicketTypeCode } from '@menara/shared/domain/ticket-types.ts'
+import { hasAmount } from '@menara/shared/domain/tickets/ticket-facts.ts'
+import type { TicketTypeCode } from '@menara/shared/domain/tickets/ticket-types.ts'
 import { invalid } from '../../../platform/errors.ts'
 
 type Extra = Readonly<Record<string, unknown>>

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
-import type { TicketFormFields } from '../../../ports/tickets.ts'
-import { devices } from '../../../schema/iot.ts'
+import type { TicketFormFields } from '../../../ports/tickets/tickets.ts'
+import { devices } from '../../../schema/monitoring/iot.ts'
 import { vendors } from '../../../schema/places.ts'
-import { ticketFacts } from '../../../schema/ticket-facts.ts'
+import { ticketFacts } from '../../../schema/tickets/ticket-facts.ts'
 
 export type TicketFactsStore = ReturnType<typeof ticketFactsStore>
 

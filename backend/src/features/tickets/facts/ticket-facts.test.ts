@@ -1,11 +1,11 @@
-import { type Ticket, tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { type Ticket, tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { vendors } from '@menara/shared/contract/vendors.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { newDevice } from '../../../../../tests/contract/good-call.ts'
-import { absence, asksFor, DAYS, openWithAbsences, steps } from '../../../../../tests/kit/absences.ts'
-import { approvalType, askingPeople, stateOf, votes } from '../../../../../tests/kit/approvals.ts'
 import type { Building } from '../../../../../tests/kit/building.ts'
-import { costs } from '../../../../../tests/kit/costs.ts'
+import { absence, asksFor, DAYS, openWithAbsences, steps } from '../../../../../tests/kit/desk/absences.ts'
+import { approvalType, askingPeople, stateOf, votes } from '../../../../../tests/kit/desk/approvals.ts'
+import { costs } from '../../../../../tests/kit/desk/costs.ts'
 import { newId } from '../../../platform/ids.ts'
 
 const refused = (field: string, rule: string) => ({ status: 422, body: { errors: [{ field: `facts.${field}`, rule }] } })

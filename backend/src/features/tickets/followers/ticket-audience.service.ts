@@ -1,7 +1,7 @@
-import { permissionOfType } from '@menara/shared/domain/ticket-types.ts'
+import { permissionOfType } from '@menara/shared/domain/tickets/ticket-types.ts'
 import type { People } from '../../../ports/people.ts'
-import type { TicketRow } from '../../../ports/tickets.ts'
-import type { Audience } from '../ticket-messages.ts'
+import type { TicketRow } from '../../../ports/tickets/tickets.ts'
+import type { Audience } from '../notes/ticket-messages.ts'
 import type { Following, TicketFollowersStore } from './ticket-followers.store.ts'
 
 export interface TicketAudienceNeeds {

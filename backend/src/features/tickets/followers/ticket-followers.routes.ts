@@ -1,4 +1,4 @@
-import { ticketFollowers } from '@menara/shared/contract/ticket-followers.contract.ts'
+import { ticketFollowers } from '@menara/shared/contract/tickets/ticket-followers.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../platform/http/mount.ts'
 import type { TicketFollowersService } from './ticket-followers.service.ts'

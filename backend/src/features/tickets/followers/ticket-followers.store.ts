@@ -2,9 +2,9 @@ import { and, asc, eq, ilike, inArray, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { likeText } from '../../../platform/paging.ts'
-import type { TicketRow } from '../../../ports/tickets.ts'
+import type { TicketRow } from '../../../ports/tickets/tickets.ts'
 import { users } from '../../../schema/people.ts'
-import { ticketFollowers } from '../../../schema/ticket-followers.ts'
+import { ticketFollowers } from '../../../schema/tickets/ticket-followers.ts'
 
 type Row = typeof ticketFollowers.$inferSelect
 export type Following = Pick<Row, 'user_id' | 'following' | 'why'> & { readonly name: string }

@@ -1,9 +1,9 @@
 import { inbox } from '@menara/shared/contract/inbox.contract.ts'
-import { ticketFollowers } from '@menara/shared/contract/ticket-followers.contract.ts'
-import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { ticketFollowers } from '@menara/shared/contract/tickets/ticket-followers.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
-import { absence, DAYS, openWithAbsences, steps } from '../../../../../tests/kit/absences.ts'
 import { type Building, openBuilding, type Person } from '../../../../../tests/kit/building.ts'
+import { absence, DAYS, openWithAbsences, steps } from '../../../../../tests/kit/desk/absences.ts'
 
 async function opened(by: 'employee' | 'agent' = 'employee') {
   const building = await openBuilding()

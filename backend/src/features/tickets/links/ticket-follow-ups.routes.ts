@@ -1,9 +1,9 @@
-import { ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
+import { ticketLinks } from '@menara/shared/contract/tickets/ticket-links.contract.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Uploads } from '../../../platform/files/uploads.ts'
 import { idempotencyKeyOf } from '../../../platform/http/idempotency-key.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import { pictureReader } from '../../../platform/http/picture-form.ts'
-import type { Uploads } from '../../../platform/uploads.ts'
 import type { TicketFollowUpsService } from './ticket-follow-ups.service.ts'
 
 export interface TicketFollowUpsRoutesNeeds {

@@ -1,11 +1,11 @@
-import { categories } from '@menara/shared/contract/categories.contract.ts'
+import { categories } from '@menara/shared/contract/desk/categories.contract.ts'
 import { inbox } from '@menara/shared/contract/inbox.contract.ts'
-import { ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
-import { type Ticket, tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { ticketLinks } from '@menara/shared/contract/tickets/ticket-links.contract.ts'
+import { type Ticket, tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../../tests/kit/building.ts'
+import { mayWorkTickets } from '../../../../../tests/kit/desk/ticket-workers.ts'
 import { askWithPictures, jpeg, note, png } from '../../../../../tests/kit/pictures.ts'
-import { mayWorkTickets } from '../../../../../tests/kit/ticket-workers.ts'
 
 const opened = async (building: Building, more: object = {}): Promise<Ticket> =>
   (await building.employee.asks(tickets.create, { body: { ticket_type_id: 1, location_id: building.cast.site, title: 'Leak', ...more } }))

@@ -1,8 +1,8 @@
-import type { TicketLink, ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
+import type { TicketLink, ticketLinks } from '@menara/shared/contract/tickets/ticket-links.contract.ts'
 import type { Static } from 'typebox'
-import type { Caller } from '../../../platform/caller.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
-import type { TicketRow, Tickets } from '../../../ports/tickets.ts'
+import type { TicketRow, Tickets } from '../../../ports/tickets/tickets.ts'
 import type { TicketLinksStore } from './ticket-links.store.ts'
 import { mustWork, type Pair, type TicketPairs } from './ticket-pairs.ts'
 

@@ -1,14 +1,14 @@
-import type { TicketLink } from '@menara/shared/contract/ticket-links.contract.ts'
-import type { LinkKind } from '@menara/shared/domain/ticket-links.ts'
-import { openStates } from '@menara/shared/domain/ticket-state.ts'
-import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+import type { TicketLink } from '@menara/shared/contract/tickets/ticket-links.contract.ts'
+import type { LinkKind } from '@menara/shared/domain/tickets/ticket-links.ts'
+import { openStates } from '@menara/shared/domain/tickets/ticket-state.ts'
+import { ticketTypeById } from '@menara/shared/domain/tickets/ticket-types.ts'
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import type { Caller } from '../../../platform/caller.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { ticketLinks } from '../../../schema/ticket-links.ts'
-import { tickets } from '../../../schema/tickets.ts'
-import { visibleTo } from '../ticket-rows.store.ts'
+import { ticketLinks } from '../../../schema/tickets/ticket-links.ts'
+import { tickets } from '../../../schema/tickets/tickets.ts'
+import { visibleTo } from '../record/ticket-rows.store.ts'
 
 type LinkRow = typeof ticketLinks.$inferSelect
 export type TicketLinksStore = ReturnType<typeof ticketLinksStore>

@@ -1,13 +1,13 @@
 import { inbox } from '@menara/shared/contract/inbox.contract.ts'
-import { ticketFollowers } from '@menara/shared/contract/ticket-followers.contract.ts'
-import { ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
-import { type Ticket, tickets } from '@menara/shared/contract/tickets.contract.ts'
-import type { LinkKind } from '@menara/shared/domain/ticket-links.ts'
+import { ticketFollowers } from '@menara/shared/contract/tickets/ticket-followers.contract.ts'
+import { ticketLinks } from '@menara/shared/contract/tickets/ticket-links.contract.ts'
+import { type Ticket, tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
+import type { LinkKind } from '@menara/shared/domain/tickets/ticket-links.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../../tests/kit/building.ts'
 import { note, png } from '../../../../../tests/kit/pictures.ts'
-import { tickets as rows } from '../../../schema/tickets.ts'
+import { tickets as rows } from '../../../schema/tickets/tickets.ts'
 
 const open = async (building: Building, title = 'Leak', person: Person = building.employee): Promise<Ticket> =>
   (await person.asks(tickets.create, { body: { ticket_type_id: 1, location_id: building.cast.site, title } })).body.data

@@ -1,6 +1,6 @@
-import type { Caller } from '../../../platform/caller.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
-import type { TicketRow, Tickets } from '../../../ports/tickets.ts'
+import type { TicketRow, Tickets } from '../../../ports/tickets/tickets.ts'
 import type { TicketLinksStore } from './ticket-links.store.ts'
 
 export type TicketPairs = ReturnType<typeof ticketPairs>

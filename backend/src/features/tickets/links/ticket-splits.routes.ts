@@ -1,4 +1,4 @@
-import { ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
+import { ticketLinks } from '@menara/shared/contract/tickets/ticket-links.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../platform/http/mount.ts'
 import type { TicketSplitsService } from './ticket-splits.service.ts'

@@ -1,8 +1,8 @@
-import { ticketMacros } from '@menara/shared/contract/ticket-macros.contract.ts'
+import { ticketMacros } from '@menara/shared/contract/desk/ticket-macros.contract.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Uploads } from '../../../platform/files/uploads.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import { pictureReader } from '../../../platform/http/picture-form.ts'
-import type { Uploads } from '../../../platform/uploads.ts'
 import type { MacroUse } from './macro-use.service.ts'
 import type { TicketMacrosService } from './ticket-macros.service.ts'
 

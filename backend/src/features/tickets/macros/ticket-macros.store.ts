@@ -1,7 +1,7 @@
-import type { TicketMacro } from '@menara/shared/contract/ticket-macros.contract.ts'
+import type { TicketMacro } from '@menara/shared/contract/desk/ticket-macros.contract.ts'
 import { and, asc, eq, isNull, or, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
-import { ticketMacros } from '../../../schema/ticket-templates.ts'
+import { ticketMacros } from '../../../schema/tickets/ticket-templates.ts'
 
 export type MacroRow = typeof ticketMacros.$inferInsert
 /** As it was written. */

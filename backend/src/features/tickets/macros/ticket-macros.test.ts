@@ -1,6 +1,6 @@
-import { type MacroActions, ticketMacros } from '@menara/shared/contract/ticket-macros.contract.ts'
-import { ticketTasks } from '@menara/shared/contract/ticket-tasks.contract.ts'
-import { type Ticket, tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { type MacroActions, ticketMacros } from '@menara/shared/contract/desk/ticket-macros.contract.ts'
+import { ticketTasks } from '@menara/shared/contract/tickets/ticket-tasks.contract.ts'
+import { type Ticket, tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../../tests/kit/building.ts'
 

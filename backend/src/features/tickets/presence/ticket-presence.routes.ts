@@ -1,4 +1,4 @@
-import { ticketPresence } from '@menara/shared/contract/ticket-presence.contract.ts'
+import { ticketPresence } from '@menara/shared/contract/tickets/ticket-presence.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../platform/http/mount.ts'
 import type { TicketPresenceService } from './ticket-presence.service.ts'

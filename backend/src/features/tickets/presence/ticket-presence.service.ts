@@ -1,7 +1,7 @@
-import { PRESENCE_MS, type PresenceActivity, type TicketPresence } from '@menara/shared/contract/ticket-presence.contract.ts'
-import type { Caller } from '../../../platform/caller.ts'
-import type { Journal } from '../../../platform/journal.ts'
-import type { TicketRow, Tickets } from '../../../ports/tickets.ts'
+import { PRESENCE_MS, type PresenceActivity, type TicketPresence } from '@menara/shared/contract/tickets/ticket-presence.contract.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
+import type { Journal } from '../../../platform/audit/journal.ts'
+import type { TicketRow, Tickets } from '../../../ports/tickets/tickets.ts'
 import type { TicketPresenceStore } from './ticket-presence.store.ts'
 
 export interface TicketPresenceNeeds {

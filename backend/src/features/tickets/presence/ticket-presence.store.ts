@@ -1,8 +1,8 @@
-import type { PresenceActivity, TicketPresence } from '@menara/shared/contract/ticket-presence.contract.ts'
+import type { PresenceActivity, TicketPresence } from '@menara/shared/contract/tickets/ticket-presence.contract.ts'
 import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 import { users } from '../../../schema/people.ts'
-import { ticketPresences } from '../../../schema/ticket-presence.ts'
+import { ticketPresences } from '../../../schema/tickets/ticket-presence.ts'
 
 type Row = typeof ticketPresences.$inferSelect
 export type TicketPresenceStore = ReturnType<typeof ticketPresenceStore>

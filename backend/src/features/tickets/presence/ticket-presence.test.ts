@@ -1,5 +1,5 @@
-import { type PresenceActivity, ticketPresence } from '@menara/shared/contract/ticket-presence.contract.ts'
-import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { type PresenceActivity, ticketPresence } from '@menara/shared/contract/tickets/ticket-presence.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { openBuilding, type Person } from '../../../../../tests/kit/building.ts'
 import { outbox } from '../../../schema/journal.ts'

@@ -1,9 +1,9 @@
-import type { TicketReport } from '@menara/shared/contract/ticket-reports.contract.ts'
+import type { TicketReport } from '@menara/shared/contract/desk/ticket-reports.contract.ts'
 import { sql } from 'drizzle-orm'
-import type { Caller } from '../../../platform/caller.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { tickets } from '../../../schema/tickets.ts'
+import { tickets } from '../../../schema/tickets/tickets.ts'
 import { asked, type ReportQuestion, within } from './ticket-report-scope.store.ts'
 
 const waited = sql`extract(epoch from (guest.checked_in_at - guest.arrived_at))::float8`

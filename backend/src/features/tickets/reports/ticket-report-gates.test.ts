@@ -1,7 +1,7 @@
-import { ticketReports } from '@menara/shared/contract/ticket-reports.contract.ts'
-import { visitors } from '@menara/shared/contract/visitors.contract.ts'
+import { ticketReports } from '@menara/shared/contract/desk/ticket-reports.contract.ts'
+import { visitors } from '@menara/shared/contract/visitors/visitors.contract.ts'
 import { expect, it } from 'vitest'
-import { invite, openGatehouse, openVisit, paramsOf, visitorUpTo } from '../../../../../tests/kit/visitors.ts'
+import { invite, openGatehouse, openVisit, paramsOf, visitorUpTo } from '../../../../../tests/kit/desk/visitors.ts'
 
 const MINUTE = 60_000
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '../../../platform/caller.ts'
-import { visibleTo } from '../ticket-rows.store.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { visibleTo } from '../record/ticket-rows.store.ts'
 
 export interface ReportQuestion {
   /** From this instant until before that one. */

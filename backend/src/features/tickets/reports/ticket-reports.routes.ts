@@ -1,4 +1,4 @@
-import { ticketReports } from '@menara/shared/contract/ticket-reports.contract.ts'
+import { ticketReports } from '@menara/shared/contract/desk/ticket-reports.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../platform/http/mount.ts'
 import type { TicketReportsService } from './ticket-reports.service.ts'

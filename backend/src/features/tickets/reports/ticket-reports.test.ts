@@ -1,10 +1,10 @@
-import { slas } from '@menara/shared/contract/slas.contract.ts'
-import { ticketReports } from '@menara/shared/contract/ticket-reports.contract.ts'
-import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { ticketReports } from '@menara/shared/contract/desk/ticket-reports.contract.ts'
+import { slas } from '@menara/shared/contract/sla/slas.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
-import { approvalType, askingPeople, votes } from '../../../../../tests/kit/approvals.ts'
 import { type Building, openBuilding, type Person } from '../../../../../tests/kit/building.ts'
-import { addCalendar, minutesOf, openForDays, usualPolicy } from '../../../../../tests/kit/service-levels.ts'
+import { approvalType, askingPeople, votes } from '../../../../../tests/kit/desk/approvals.ts'
+import { addCalendar, minutesOf, openForDays, usualPolicy } from '../../../../../tests/kit/desk/service-levels.ts'
 
 const HOUR = 3_600_000
 const open = async ({ employee, cast }: Building, more: object = {}, by: Person = employee) =>

@@ -1,9 +1,9 @@
-import { datesAfter } from '@menara/shared/domain/recurrence.ts'
-import { eachOf } from '../../../platform/batches.ts'
-import type { Journal } from '../../../platform/journal.ts'
-import type { TicketRow, Tickets } from '../../../ports/tickets.ts'
+import { datesAfter } from '@menara/shared/domain/tickets/recurrence.ts'
+import type { Journal } from '../../../platform/audit/journal.ts'
+import { eachOf } from '../../../platform/jobs/batches.ts'
+import type { TicketRow, Tickets } from '../../../ports/tickets/tickets.ts'
+import type { TicketReferencesNeeds } from '../intake/ticket-references.service.ts'
 import type { TicketTemplatesStore } from '../templates/ticket-templates.store.ts'
-import type { TicketReferencesNeeds } from '../ticket-references.service.ts'
 import type { ScheduleRow, ScheduleShown, TicketSchedulesStore } from './ticket-schedules.store.ts'
 
 export interface ScheduleRunsNeeds {

@@ -1,4 +1,4 @@
-import { ticketSchedules } from '@menara/shared/contract/ticket-schedules.contract.ts'
+import { ticketSchedules } from '@menara/shared/contract/desk/ticket-schedules.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../platform/http/mount.ts'
 import type { TicketSchedulesService } from './ticket-schedules.service.ts'

@@ -1,12 +1,12 @@
-import type { TicketSchedule } from '@menara/shared/contract/ticket-schedules.contract.ts'
-import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+import type { TicketSchedule } from '@menara/shared/contract/desk/ticket-schedules.contract.ts'
+import { ticketTypeById } from '@menara/shared/domain/tickets/ticket-types.ts'
 import { and, asc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
+import { slaCalendars } from '../../../schema/desk/sla.ts'
 import { groups, users } from '../../../schema/people.ts'
 import { areas, assets, locations } from '../../../schema/places.ts'
-import { slaCalendars } from '../../../schema/sla.ts'
-import { ticketScheduleRuns, ticketSchedules } from '../../../schema/ticket-schedules.ts'
-import { ticketTemplates } from '../../../schema/ticket-templates.ts'
+import { ticketScheduleRuns, ticketSchedules } from '../../../schema/tickets/ticket-schedules.ts'
+import { ticketTemplates } from '../../../schema/tickets/ticket-templates.ts'
 
 type ScheduleFacts = typeof ticketSchedules.$inferInsert
 export type ScheduleRow = typeof ticketSchedules.$inferSelect

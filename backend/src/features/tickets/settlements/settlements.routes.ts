@@ -1,4 +1,4 @@
-import { ticketSettlements } from '@menara/shared/contract/ticket-settlements.contract.ts'
+import { ticketSettlements } from '@menara/shared/contract/tickets/ticket-settlements.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../platform/http/mount.ts'
 import type { SettlementsService } from './settlements.service.ts'

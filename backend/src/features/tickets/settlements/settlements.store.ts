@@ -1,10 +1,10 @@
-import type { Settlement } from '@menara/shared/contract/ticket-settlements.contract.ts'
+import type { Settlement } from '@menara/shared/contract/tickets/ticket-settlements.contract.ts'
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
-import type { Caller } from '../../../platform/caller.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { ticketLinks } from '../../../schema/ticket-links.ts'
-import { tickets } from '../../../schema/tickets.ts'
-import { visibleTo } from '../ticket-rows.store.ts'
+import { ticketLinks } from '../../../schema/tickets/ticket-links.ts'
+import { tickets } from '../../../schema/tickets/tickets.ts'
+import { visibleTo } from '../record/ticket-rows.store.ts'
 
 export type SettlementsStore = ReturnType<typeof settlementsStore>
 type Brief = Settlement['choices'][number]

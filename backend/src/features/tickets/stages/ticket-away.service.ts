@@ -1,11 +1,11 @@
-import { AWAY_STAGES, type TicketStage } from '@menara/shared/domain/ticket-stages.ts'
-import type { Caller } from '../../../platform/caller.ts'
+import { AWAY_STAGES, type TicketStage } from '@menara/shared/domain/tickets/ticket-stages.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
-import type { EventHandler } from '../../../platform/event-bus.ts'
-import { dayIn } from '../../../platform/zoned-time.ts'
+import type { EventHandler } from '../../../platform/events/event-bus.ts'
+import { dayIn } from '../../../platform/time/zoned-time.ts'
 import type { Person } from '../../../ports/people.ts'
 import type { Site } from '../../../ports/places.ts'
-import type { TicketEvent, TicketRow } from '../../../ports/tickets.ts'
+import type { TicketEvent, TicketRow } from '../../../ports/tickets/tickets.ts'
 import type { TicketAwayStore } from './ticket-away.store.ts'
 
 export interface TicketAwayNeeds {

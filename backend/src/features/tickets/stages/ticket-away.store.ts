@@ -1,10 +1,10 @@
-import { AWAY_STAGES } from '@menara/shared/domain/ticket-stages.ts'
+import { AWAY_STAGES } from '@menara/shared/domain/tickets/ticket-stages.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { users } from '../../../schema/people.ts'
-import { ticketFacts } from '../../../schema/ticket-facts.ts'
-import { tickets } from '../../../schema/tickets.ts'
+import { ticketFacts } from '../../../schema/tickets/ticket-facts.ts'
+import { tickets } from '../../../schema/tickets/tickets.ts'
 
 export interface Away {
   readonly id: string

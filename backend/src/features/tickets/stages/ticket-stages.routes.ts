@@ -1,8 +1,8 @@
-import { ticketStages } from '@menara/shared/contract/ticket-stages.contract.ts'
+import { ticketStages } from '@menara/shared/contract/tickets/ticket-stages.contract.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Uploads } from '../../../platform/files/uploads.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import { pictureReader } from '../../../platform/http/picture-form.ts'
-import type { Uploads } from '../../../platform/uploads.ts'
 import type { TicketAwayService } from './ticket-away.service.ts'
 import type { TicketStagesService } from './ticket-stages.service.ts'
 

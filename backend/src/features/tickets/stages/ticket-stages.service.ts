@@ -1,11 +1,11 @@
-import type { ticketStages } from '@menara/shared/contract/ticket-stages.contract.ts'
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import { overlays, type StageMove, stageMovesFrom } from '@menara/shared/domain/ticket-stages.ts'
+import type { ticketStages } from '@menara/shared/contract/tickets/ticket-stages.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
+import { overlays, type StageMove, stageMovesFrom } from '@menara/shared/domain/tickets/ticket-stages.ts'
 import type { Static } from 'typebox'
-import type { Caller } from '../../../platform/caller.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid, type Phrase } from '../../../platform/errors.ts'
-import type { ArrivedImage } from '../../../platform/uploads.ts'
-import type { TicketPatch, TicketRow, Tickets } from '../../../ports/tickets.ts'
+import type { ArrivedImage } from '../../../platform/files/uploads.ts'
+import type { TicketPatch, TicketRow, Tickets } from '../../../ports/tickets/tickets.ts'
 import type { EvidenceService } from '../evidence/evidence.service.ts'
 import type { SettlementsService } from '../settlements/settlements.service.ts'
 
@@ -28,7 +28,7 @@ interface Step {
 const ENDS: ReadonlySet<string> = new Set(['resolved', 'closed'])
 export type TicketStagesService = ReturnType<typeof ticketStagesService>
 
-/** The types' own ways, by the tables in `shared/src/domain/ticket-stages.ts`. */
+/** The types' own ways, by the tables in `shared/src/domain/tickets/ticket-stages.ts`. */
 export function ticketStagesService({ tickets, refuseOpenChildren, evidence, settle, atomically, now }: TicketStagesNeeds) {
   /** What has to be there for a step, and what of it stays with the ticket. */
   async function prepared({ step, was, caller }: Step, { move, settlement, without_evidence, images = [] }: Asked): Promise<TicketPatch> {

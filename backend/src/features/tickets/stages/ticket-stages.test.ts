@@ -1,13 +1,13 @@
-import { approvals } from '@menara/shared/contract/approvals.contract.ts'
-import { iot } from '@menara/shared/contract/iot.contract.ts'
-import { ticketStages } from '@menara/shared/contract/ticket-stages.contract.ts'
-import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { approvals } from '@menara/shared/contract/approvals/approvals.contract.ts'
+import { iot } from '@menara/shared/contract/iot/iot.contract.ts'
+import { ticketStages } from '@menara/shared/contract/tickets/ticket-stages.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { newAlarm } from '../../../../../tests/contract/good-call.ts'
-import { absence, asksFor, DAYS, openWithAbsences, steps } from '../../../../../tests/kit/absences.ts'
-import { approvalType, askingPeople, stateOf, votes } from '../../../../../tests/kit/approvals.ts'
-import { alarms } from '../../../schema/iot.ts'
+import { absence, asksFor, DAYS, openWithAbsences, steps } from '../../../../../tests/kit/desk/absences.ts'
+import { approvalType, askingPeople, stateOf, votes } from '../../../../../tests/kit/desk/approvals.ts'
+import { alarms } from '../../../schema/monitoring/iot.ts'
 
 describe('stages', () => {
   it('STG-2 an absence is approved, taken and ended, its ticket with it, and history knows by whom', async () => {

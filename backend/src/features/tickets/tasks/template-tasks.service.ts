@@ -1,5 +1,5 @@
-import type { Caller } from '../../../platform/caller.ts'
-import type { TicketRow, Tickets } from '../../../ports/tickets.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
+import type { TicketRow, Tickets } from '../../../ports/tickets/tickets.ts'
 import type { TicketTasksStore } from './ticket-tasks.store.ts'
 
 interface LayTasksNeeds {

@@ -1,4 +1,4 @@
-import { ticketTasks } from '@menara/shared/contract/ticket-tasks.contract.ts'
+import { ticketTasks } from '@menara/shared/contract/tickets/ticket-tasks.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../platform/http/mount.ts'
 import type { TicketTasksService } from './ticket-tasks.service.ts'

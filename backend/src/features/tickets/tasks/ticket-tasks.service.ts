@@ -1,9 +1,9 @@
-import { MOST_TASKS, type TicketTask, type ticketTasks } from '@menara/shared/contract/ticket-tasks.contract.ts'
-import { isDone } from '@menara/shared/domain/ticket-state.ts'
+import { MOST_TASKS, type TicketTask, type ticketTasks } from '@menara/shared/contract/tickets/ticket-tasks.contract.ts'
+import { isDone } from '@menara/shared/domain/tickets/ticket-state.ts'
 import type { Static } from 'typebox'
-import type { Caller } from '../../../platform/caller.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
-import type { TicketRow, Tickets } from '../../../ports/tickets.ts'
+import type { TicketRow, Tickets } from '../../../ports/tickets/tickets.ts'
 import type { TicketTasksStore } from './ticket-tasks.store.ts'
 
 export interface TicketTasksNeeds {

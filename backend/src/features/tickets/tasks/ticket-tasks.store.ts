@@ -1,8 +1,8 @@
-import type { TicketTask } from '@menara/shared/contract/ticket-tasks.contract.ts'
+import type { TicketTask } from '@menara/shared/contract/tickets/ticket-tasks.contract.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 import { users } from '../../../schema/people.ts'
-import { ticketTasks } from '../../../schema/ticket-tasks.ts'
+import { ticketTasks } from '../../../schema/tickets/ticket-tasks.ts'
 
 type Row = typeof ticketTasks.$inferSelect
 export type TicketTasksStore = ReturnType<typeof ticketTasksStore>

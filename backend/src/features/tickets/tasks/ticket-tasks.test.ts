@@ -1,5 +1,5 @@
-import { ticketTasks } from '@menara/shared/contract/ticket-tasks.contract.ts'
-import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { ticketTasks } from '@menara/shared/contract/tickets/ticket-tasks.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../../tests/kit/building.ts'
 

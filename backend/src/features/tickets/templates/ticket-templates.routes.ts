@@ -1,4 +1,4 @@
-import { ticketTemplates } from '@menara/shared/contract/ticket-templates.contract.ts'
+import { ticketTemplates } from '@menara/shared/contract/desk/ticket-templates.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../platform/http/mount.ts'
 import type { TicketTemplatesService } from './ticket-templates.service.ts'

@@ -1,11 +1,11 @@
-import type { TicketTemplate, ticketTemplates } from '@menara/shared/contract/ticket-templates.contract.ts'
-import { permissionOfType, ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+import type { TicketTemplate, ticketTemplates } from '@menara/shared/contract/desk/ticket-templates.contract.ts'
+import { permissionOfType, ticketTypeById } from '@menara/shared/domain/tickets/ticket-types.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { Caller } from '../../../platform/caller.ts'
-import { changedFacts } from '../../../platform/changed.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
+import type { Journal } from '../../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
-import type { Journal } from '../../../platform/journal.ts'
-import type { TicketReferencesNeeds } from '../ticket-references.service.ts'
+import { changedFacts } from '../../../platform/events/changed.ts'
+import type { TicketReferencesNeeds } from '../intake/ticket-references.service.ts'
 import type { TemplateRow, TicketTemplatesStore } from './ticket-templates.store.ts'
 
 export interface TicketTemplatesNeeds {

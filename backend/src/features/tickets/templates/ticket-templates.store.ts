@@ -1,9 +1,9 @@
-import type { TicketTemplate } from '@menara/shared/contract/ticket-templates.contract.ts'
+import type { TicketTemplate } from '@menara/shared/contract/desk/ticket-templates.contract.ts'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
-import { ticketSchedules } from '../../../schema/ticket-schedules.ts'
-import { ticketTemplates } from '../../../schema/ticket-templates.ts'
-import { categoryIn, subtypeIn } from '../ticket-rows.store.ts'
+import { ticketSchedules } from '../../../schema/tickets/ticket-schedules.ts'
+import { ticketTemplates } from '../../../schema/tickets/ticket-templates.ts'
+import { categoryIn, subtypeIn } from '../record/ticket-rows.store.ts'
 
 export type TemplateRow = typeof ticketTemplates.$inferInsert
 export type TicketTemplatesStore = ReturnType<typeof ticketTemplatesStore>

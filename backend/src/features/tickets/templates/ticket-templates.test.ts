@@ -1,8 +1,8 @@
-import { categories } from '@menara/shared/contract/categories.contract.ts'
-import { ticketSchedules } from '@menara/shared/contract/ticket-schedules.contract.ts'
-import { ticketTasks } from '@menara/shared/contract/ticket-tasks.contract.ts'
-import { ticketTemplates } from '@menara/shared/contract/ticket-templates.contract.ts'
-import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { categories } from '@menara/shared/contract/desk/categories.contract.ts'
+import { ticketSchedules } from '@menara/shared/contract/desk/ticket-schedules.contract.ts'
+import { ticketTemplates } from '@menara/shared/contract/desk/ticket-templates.contract.ts'
+import { ticketTasks } from '@menara/shared/contract/tickets/ticket-tasks.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { openBuilding, type Person } from '../../../../../tests/kit/building.ts'
 

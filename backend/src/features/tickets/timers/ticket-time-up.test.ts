@@ -1,8 +1,8 @@
-import { categories } from '@menara/shared/contract/categories.contract.ts'
+import { categories } from '@menara/shared/contract/desk/categories.contract.ts'
+import { ticketBatches } from '@menara/shared/contract/desk/ticket-batches.contract.ts'
 import { inbox } from '@menara/shared/contract/inbox.contract.ts'
-import { ticketBatches } from '@menara/shared/contract/ticket-batches.contract.ts'
-import { ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
-import { type Ticket, tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { ticketLinks } from '@menara/shared/contract/tickets/ticket-links.contract.ts'
+import { type Ticket, tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import {
   mayMove,
   type PendingMode,
@@ -10,13 +10,13 @@ import {
   type TicketMove,
   type TicketState,
   ticketMoves,
-} from '@menara/shared/domain/ticket-state.ts'
+} from '@menara/shared/domain/tickets/ticket-state.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { absence, openWithAbsences } from '../../../../../tests/kit/absences.ts'
 import type { Building, Person } from '../../../../../tests/kit/building.ts'
-import { forDays, openForDays } from '../../../../../tests/kit/service-levels.ts'
-import { mayWorkTickets } from '../../../../../tests/kit/ticket-workers.ts'
+import { absence, openWithAbsences } from '../../../../../tests/kit/desk/absences.ts'
+import { forDays, openForDays } from '../../../../../tests/kit/desk/service-levels.ts'
+import { mayWorkTickets } from '../../../../../tests/kit/desk/ticket-workers.ts'
 
 const HOUR = 3_600_000
 const look = (building: Building) => building.backend.desk.timers.look()

@@ -1,5 +1,5 @@
-import { eachOf } from '../../../platform/batches.ts'
-import type { TicketRow, Tickets } from '../../../ports/tickets.ts'
+import { eachOf } from '../../../platform/jobs/batches.ts'
+import type { TicketRow, Tickets } from '../../../ports/tickets/tickets.ts'
 import type { TicketTimersStore } from './ticket-timers.store.ts'
 
 export interface TicketTimersNeeds {

@@ -1,10 +1,10 @@
-import { openStates } from '@menara/shared/domain/ticket-state.ts'
+import { openStates } from '@menara/shared/domain/tickets/ticket-state.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import { and, asc, desc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 import { users } from '../../../schema/people.ts'
-import { ticketLogs, tickets } from '../../../schema/tickets.ts'
-import { closesAt } from '../ticket-rows.store.ts'
+import { ticketLogs, tickets } from '../../../schema/tickets/tickets.ts'
+import { closesAt } from '../record/ticket-rows.store.ts'
 
 export type TicketTimersStore = ReturnType<typeof ticketTimersStore>
 

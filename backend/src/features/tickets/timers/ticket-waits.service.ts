@@ -1,7 +1,7 @@
-import { mayMove, type TicketState } from '@menara/shared/domain/ticket-state.ts'
-import type { Caller } from '../../../platform/caller.ts'
-import type { TicketRow } from '../../../ports/tickets.ts'
-import type { TicketWriter } from '../ticket-writer.service.ts'
+import { mayMove, type TicketState } from '@menara/shared/domain/tickets/ticket-state.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
+import type { TicketRow } from '../../../ports/tickets/tickets.ts'
+import type { TicketWriter } from '../record/ticket-writer.service.ts'
 import type { TicketTimersStore } from './ticket-timers.store.ts'
 
 export interface TicketWaitsNeeds {

@@ -1,7 +1,7 @@
-import type { Priority, TicketState } from '@menara/shared/domain/ticket-state.ts'
+import type { Priority, TicketState } from '@menara/shared/domain/tickets/ticket-state.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
-import { ticketCounts } from '../../../schema/ticket-views.ts'
+import { ticketCounts } from '../../../schema/tickets/ticket-views.ts'
 
 /** What the counters know beside type, site, status and priority; one of them at a time. */
 type CountedBy = 'all' | 'assignee' | 'group' | 'category' | 'subtype'

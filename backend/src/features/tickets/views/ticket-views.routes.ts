@@ -1,4 +1,4 @@
-import { ticketViews } from '@menara/shared/contract/ticket-views.contract.ts'
+import { ticketViews } from '@menara/shared/contract/desk/ticket-views.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../platform/http/mount.ts'
 import type { TicketViewsService } from './ticket-views.service.ts'

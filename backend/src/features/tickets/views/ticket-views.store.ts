@@ -1,9 +1,9 @@
-import type { TicketView } from '@menara/shared/contract/ticket-views.contract.ts'
+import type { TicketView } from '@menara/shared/contract/desk/ticket-views.contract.ts'
 import { and, asc, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '../../../platform/caller.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { users } from '../../../schema/people.ts'
-import { ticketViewGroups, ticketViewPlaces, ticketViews } from '../../../schema/ticket-views.ts'
+import { ticketViewGroups, ticketViewPlaces, ticketViews } from '../../../schema/tickets/ticket-views.ts'
 
 type NewView = typeof ticketViews.$inferInsert
 export type ViewRow = Omit<TicketView, 'editable'>

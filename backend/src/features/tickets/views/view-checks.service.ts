@@ -1,8 +1,8 @@
-import type { TicketView } from '@menara/shared/contract/ticket-views.contract.ts'
-import { permissionOfType, ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
-import type { Caller } from '../../../platform/caller.ts'
+import type { TicketView } from '@menara/shared/contract/desk/ticket-views.contract.ts'
+import { permissionOfType, ticketTypeById } from '@menara/shared/domain/tickets/ticket-types.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
-import { instantOf } from '../../../platform/zoned-time.ts'
+import { instantOf } from '../../../platform/time/zoned-time.ts'
 import type { ViewRow } from './ticket-views.store.ts'
 
 interface Shared {

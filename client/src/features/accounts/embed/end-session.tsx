@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { accounts } from '@menara/shared/contract/accounts.contract.ts'
+import { accounts } from '@menara/shared/contract/people/accounts.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call, Refused } from '../../../kit/call.ts'
-import { showRefusal } from '../../../kit/refusals.ts'
-import { useMe } from '../../../kit/session.ts'
-import { toastSuccess } from '../../../kit/toasts.ts'
+import { call, Refused } from '../../../kit/calls/call.ts'
+import { showRefusal } from '../../../kit/calls/refusals.ts'
+import { toastSuccess } from '../../../kit/overlays/toasts.ts'
+import { useMe } from '../../../kit/session/session.ts'
 
 /** Ends one session of mine, from wherever it is spoken of. One that is over already is as good as ended. */
 export function EndSession({ id }: { readonly id: string }) {

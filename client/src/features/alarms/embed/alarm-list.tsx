@@ -1,11 +1,11 @@
-import { isSetAside } from '@menara/shared/domain/alarm-state.ts'
+import { isSetAside } from '@menara/shared/domain/alarms/alarm-state.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../../kit/states.tsx'
-import { compareAlarms, plainLines } from '../alarm-order.ts'
-import { AlarmRows } from '../alarm-rows.tsx'
 import { useAlarms } from '../alarms.live.ts'
+import { compareAlarms, plainLines } from '../list/alarm-order.ts'
+import { AlarmRows } from '../list/alarm-rows.tsx'
 
 interface AlarmListProps {
   readonly compact?: boolean

@@ -1,4 +1,4 @@
-import type { AlarmJournalEntry } from '@menara/shared/contract/alarms.contract.ts'
+import type { AlarmJournalEntry } from '@menara/shared/contract/alarms/alarms.contract.ts'
 import type { TFunction } from 'i18next'
 
 const LEVELS: Readonly<Record<string, string>> = { 'desk lead': 'lead', group: 'group', supervisor: 'supervisor' }

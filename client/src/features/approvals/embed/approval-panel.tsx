@@ -1,17 +1,17 @@
 import { Accordion, Stack } from '@mantine/core'
-import type { TicketApprovals } from '@menara/shared/contract/approvals.contract.ts'
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import type { TicketApprovals } from '@menara/shared/contract/approvals/approvals.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../../kit/section.tsx'
-import { useMe } from '../../../kit/session.ts'
+import { useMe } from '../../../kit/session/session.ts'
 import { useZoneOf } from '../../../kit/site.ts'
-import { ApprovalRound } from '../approval-round.tsx'
 import { approvalsOf } from '../approvals.api.ts'
 import { useApprovals } from '../approvals.live.ts'
-import { onlyAsking } from '../seen-step.ts'
-import { VoteButtons } from '../vote-buttons.tsx'
+import { ApprovalRound } from '../votes/approval-round.tsx'
+import { onlyAsking } from '../votes/seen-step.ts'
+import { VoteButtons } from '../votes/vote-buttons.tsx'
 
 /** The approvals of a ticket beside it; nothing for one that was never asked about. */
 export function ApprovalPanel({ ticket }: { readonly ticket: Pick<Ticket, 'id' | 'rev'> }) {

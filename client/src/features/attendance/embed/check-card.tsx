@@ -1,17 +1,17 @@
 import { Button, Group, Paper, Select, Stack, Text, Textarea, Title } from '@mantine/core'
-import type { Attendance, OwnAttendance } from '@menara/shared/contract/attendances.contract.ts'
+import type { Attendance, OwnAttendance } from '@menara/shared/contract/people/attendances.contract.ts'
 import { IconLogin2, IconLogout2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNow } from '../../../kit/clock.ts'
-import { ageText, clockText, dateText, dayText, zoneName } from '../../../kit/dates.ts'
+import { useNow } from '../../../kit/dates/clock.ts'
+import { ageText, clockText, dateText, dayText, zoneName } from '../../../kit/dates/dates.ts'
 import { useSites, useZoneOf } from '../../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { ownAttendance } from '../attendance.api.ts'
 import classes from '../attendance.module.css'
 import { Flags, hoursText, shiftText } from '../attendance-texts.tsx'
-import { useClockIn, type Wanted } from '../use-clock-in.ts'
+import { useClockIn, type Wanted } from '../clocking/use-clock-in.ts'
 
 const SHOWN = 4
 

@@ -1,16 +1,16 @@
 import { Button, SegmentedControl, Stack } from '@mantine/core'
-import type { Asset } from '@menara/shared/contract/assets.contract.ts'
+import type { Asset } from '@menara/shared/contract/places/assets.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { dateText, zoneName } from '../../../kit/dates.ts'
+import { dateText, zoneName } from '../../../kit/dates/dates.ts'
+import { oneOf, text, useViewState } from '../../../kit/lists/view-state.ts'
 import { Section } from '../../../kit/section.tsx'
 import { useZoneOf } from '../../../kit/site.ts'
-import { oneOf, text, useViewState } from '../../../kit/view-state.ts'
 import { useBookingRights } from '../booking-rights.ts'
 import { nextHalfHour, spanOfDay, weekOf } from '../booking-times.ts'
 import { useBookings } from '../bookings.api.ts'
 import { DayBar, Live, useDay, useDialog, ZoneNote } from '../bookings-view.tsx'
-import { type Place, Timeline } from '../timeline.tsx'
+import { type Place, Timeline } from '../timeline/timeline.tsx'
 
 type Booked = Pick<Asset, 'id' | 'name' | 'location_id'>
 const HOUR_MS = 3_600_000

@@ -2,14 +2,14 @@ import { Paper, Select, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { zoneName } from '../../../kit/dates.ts'
+import { zoneName } from '../../../kit/dates/dates.ts'
 import { useSite, useSites } from '../../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { useBookingRights } from '../booking-rights.ts'
 import { nextHalfHour, spanOfDay } from '../booking-times.ts'
 import { bookableAssets, useBookings } from '../bookings.api.ts'
 import { DayBar, Live, useDay, useDialog, ZoneNote } from '../bookings-view.tsx'
-import { type Lane, type Place, Timeline } from '../timeline.tsx'
+import { type Lane, type Place, Timeline } from '../timeline/timeline.tsx'
 
 const HOUR_MS = 3_600_000
 const MORNING_HOURS = 9

@@ -1,5 +1,5 @@
 import { Select, type SelectProps, Text } from '@mantine/core'
-import type { CategoryChoice, CategoryRef } from '@menara/shared/contract/categories.contract.ts'
+import type { CategoryChoice, CategoryRef } from '@menara/shared/contract/desk/categories.contract.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

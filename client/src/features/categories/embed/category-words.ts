@@ -1,4 +1,4 @@
-import type { CategoryRef } from '@menara/shared/contract/categories.contract.ts'
+import type { CategoryRef } from '@menara/shared/contract/desk/categories.contract.ts'
 import { useTranslation } from 'react-i18next'
 import type { Static } from 'typebox'
 

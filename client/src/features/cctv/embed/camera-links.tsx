@@ -2,8 +2,8 @@ import { Group } from '@mantine/core'
 import { IconArrowsMove, IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '../../../kit/button-link.tsx'
-import { useMay } from '../../../kit/session.ts'
+import { ButtonLink } from '../../../kit/links/button-link.tsx'
+import { useMay } from '../../../kit/session/session.ts'
 import { camerasOf } from '../cctv.api.ts'
 
 /** To a camera's moving picture, and to its controls where it moves. `name` is said where the page around does not name the camera. */

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AnchorLink } from '../../../kit/anchor-link.tsx'
-import { useMay } from '../../../kit/session.ts'
+import { AnchorLink } from '../../../kit/links/anchor-link.tsx'
+import { useMay } from '../../../kit/session/session.ts'
 import { EmptyState } from '../../../kit/states.tsx'
-import { CameraStill } from '../camera-still.tsx'
 import { camerasOf } from '../cctv.api.ts'
 import classes from '../cctv.module.css'
-import { useVisible } from '../use-visible.ts'
+import { CameraStill } from '../picture/camera-still.tsx'
+import { useVisible } from '../wall/use-visible.ts'
 
 const STILL_MS = 10_000
 

@@ -1,10 +1,10 @@
-import { alarmJournal } from '@menara/shared/contract/alarm-journal.contract.ts'
-import { cctvExports, cctvFootage, footageFiles } from '@menara/shared/contract/cctv-footage.contract.ts'
+import { alarmJournal } from '@menara/shared/contract/alarms/alarm-journal.contract.ts'
+import { cctvExports, cctvFootage, footageFiles } from '@menara/shared/contract/media/cctv-footage.contract.ts'
 import type { Stretch } from '@menara/shared/domain/footage.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../kit/call.ts'
-import { asking } from '../../../kit/query.ts'
+import { call } from '../../../kit/calls/call.ts'
+import { asking } from '../../../kit/calls/query.ts'
 
 export type ExportBody = CallOf<typeof cctvExports.create>['body']
 

@@ -1,9 +1,9 @@
 import { Alert, Badge } from '@mantine/core'
-import type { CctvCamera } from '@menara/shared/contract/cctv.contract.ts'
-import type { RecorderFacts } from '@menara/shared/contract/cctv-footage.contract.ts'
-import type { CameraFacts } from '@menara/shared/contract/media.contract.ts'
+import type { CctvCamera } from '@menara/shared/contract/media/cctv.contract.ts'
+import type { RecorderFacts } from '@menara/shared/contract/media/cctv-footage.contract.ts'
+import type { CameraFacts } from '@menara/shared/contract/media/media.contract.ts'
 import { useTranslation } from 'react-i18next'
-import { dateText } from '../../../kit/dates.ts'
+import { dateText } from '../../../kit/dates/dates.ts'
 import { useZoneOf } from '../../../kit/site.ts'
 import { useRecorders } from './footage.api.ts'
 

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
-import type { CostCentreRef } from '@menara/shared/contract/cost-centres.contract.ts'
+import type { CostCentreRef } from '@menara/shared/contract/approvals/cost-centres.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { costCentresAt } from '../cost-centres.api.ts'

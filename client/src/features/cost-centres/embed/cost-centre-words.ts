@@ -1,4 +1,4 @@
-import type { CostCentreRef } from '@menara/shared/contract/cost-centres.contract.ts'
+import type { CostCentreRef } from '@menara/shared/contract/approvals/cost-centres.contract.ts'
 import { useTranslation } from 'react-i18next'
 
 /** A cost centre by its code, with its name in the language of the page. */

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { subtypesOf } from '../desk-settings.api.ts'

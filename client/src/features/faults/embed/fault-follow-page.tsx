@@ -2,8 +2,8 @@ import { Badge, Button, Group, Stack, Text, Textarea, Timeline, Title } from '@m
 import type { FaultReport } from '@menara/shared/contract/faults.contract.ts'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateText } from '../../../kit/dates.ts'
-import { showRefusal } from '../../../kit/refusals.ts'
+import { showRefusal } from '../../../kit/calls/refusals.ts'
+import { dateText } from '../../../kit/dates/dates.ts'
 import { WaitingRows } from '../../../kit/states.tsx'
 import { useFollowed, useJudgeReport } from '../faults.api.ts'
 

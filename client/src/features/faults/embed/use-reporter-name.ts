@@ -1,4 +1,4 @@
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { reporterOf } from '../faults.api.ts'

@@ -1,7 +1,7 @@
 import type { InboxItem } from '@menara/shared/contract/inbox.contract.ts'
 import { withNestedTexts } from '@menara/shared/kit/nested-texts.ts'
 import type { i18n as I18n } from 'i18next'
-import { sharedText } from '../../../kit/shared-text.ts'
+import { sharedText } from '../../../kit/texts/shared-text.ts'
 
 type Worded = Pick<InboxItem, 'title' | 'text' | 'message'>
 export interface Words {

@@ -1,6 +1,6 @@
 import { Checkbox, NumberInput, SegmentedControl, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { type ConnectorKind, connectorKinds } from '@menara/shared/contract/connectors.contract.ts'
+import { type ConnectorKind, connectorKinds } from '@menara/shared/contract/iot/connectors.contract.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSites } from '../../../kit/site.ts'

@@ -1,4 +1,4 @@
-import { flag, text, useViewState, type ViewState } from '../../../kit/view-state.ts'
+import { flag, text, useViewState, type ViewState } from '../../../kit/lists/view-state.ts'
 
 export const connectorsView = { connector: text, edit: flag }
 

@@ -1,7 +1,7 @@
-import { type Connector, connectors } from '@menara/shared/contract/connectors.contract.ts'
+import { type Connector, connectors } from '@menara/shared/contract/iot/connectors.contract.ts'
 import { describe, expect, it } from 'vitest'
-import '../../../../../tests/kit/pretend-page.ts'
-import { brokenRules } from '../../../kit/form.ts'
+import '../../../../../tests/kit/upstreams/pretend-page.ts'
+import { brokenRules } from '../../../kit/forms/form.ts'
 import { connectorDraftOf, connectorValuesOf, mappingOfField, nextMapping } from './connector-values.ts'
 
 const SITE = '01934d10-0000-7000-8000-000000000001'

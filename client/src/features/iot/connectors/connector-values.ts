@@ -1,4 +1,4 @@
-import type { BacnetAddress, Connector, ConnectorDraft, Mapping, ModbusAddress } from '@menara/shared/contract/connectors.contract.ts'
+import type { BacnetAddress, Connector, ConnectorDraft, Mapping, ModbusAddress } from '@menara/shared/contract/iot/connectors.contract.ts'
 
 type Typed = number | string
 export interface MappingValues {

@@ -1,10 +1,10 @@
 import { Badge, Text } from '@mantine/core'
-import type { Connector, ConnectorReason } from '@menara/shared/contract/connectors.contract.ts'
+import type { Connector, ConnectorReason } from '@menara/shared/contract/iot/connectors.contract.ts'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconLoader, IconPlayerPause } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useNowText } from '../../../kit/clock.ts'
-import { ageText } from '../../../kit/dates.ts'
-import { lookOf } from '../../../kit/look.ts'
+import { useNowText } from '../../../kit/dates/clock.ts'
+import { ageText } from '../../../kit/dates/dates.ts'
+import { lookOf } from '../../../kit/look/look.ts'
 
 const LOOK = {
   running: { colour: 'gray', icon: IconCircleCheck },

@@ -1,9 +1,9 @@
-import { connectors } from '@menara/shared/contract/connectors.contract.ts'
+import { connectors } from '@menara/shared/contract/iot/connectors.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../kit/call.ts'
-import { asking } from '../../../kit/query.ts'
-import { showRefusal } from '../../../kit/refusals.ts'
-import { toastSuccess } from '../../../kit/toasts.ts'
+import { call } from '../../../kit/calls/call.ts'
+import { asking } from '../../../kit/calls/query.ts'
+import { showRefusal } from '../../../kit/calls/refusals.ts'
+import { toastSuccess } from '../../../kit/overlays/toasts.ts'
 
 /** Their state is in the memory of the server: it is asked for as long as somebody looks. */
 const EVERY_MS = 3000

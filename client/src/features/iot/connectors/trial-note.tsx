@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
-import type { Trial } from '@menara/shared/contract/connectors.contract.ts'
+import type { Trial } from '@menara/shared/contract/iot/connectors.contract.ts'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { numberText } from '../../../kit/dates.ts'
+import { numberText } from '../../../kit/dates/dates.ts'
 import { Why } from './connector-words.tsx'
 
 /** What one reading brought; nothing of it was stored. */

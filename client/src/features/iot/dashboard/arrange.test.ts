@@ -1,4 +1,4 @@
-import { COLUMNS, type Widget } from '@menara/shared/contract/dashboards.contract.ts'
+import { COLUMNS, type Widget } from '@menara/shared/contract/iot/dashboards.contract.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { inReadingOrder, moved, nudged, type Place, placed, roomFor } from './arrange.ts'

@@ -1,4 +1,4 @@
-import { COLUMNS, MOST_ROWS, type Widget, type WidgetKind } from '@menara/shared/contract/dashboards.contract.ts'
+import { COLUMNS, MOST_ROWS, type Widget, type WidgetKind } from '@menara/shared/contract/iot/dashboards.contract.ts'
 
 export interface Place {
   readonly x: number

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import type { Widget } from '@menara/shared/contract/dashboards.contract.ts'
+import type { Widget } from '@menara/shared/contract/iot/dashboards.contract.ts'
 import { useMemo } from 'react'
 import classes from '../widgets.module.css'
 import { inReadingOrder } from './arrange.ts'

@@ -1,4 +1,4 @@
-import { dashboards, type Layout } from '@menara/shared/contract/dashboards.contract.ts'
+import { dashboards, type Layout } from '@menara/shared/contract/iot/dashboards.contract.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { open, reopen } from '../../../../../tests/components/app.tsx'

@@ -1,9 +1,9 @@
-import { type Dashboard, dashboards, type Layout } from '@menara/shared/contract/dashboards.contract.ts'
-import { roles } from '@menara/shared/contract/roles.contract.ts'
+import { type Dashboard, dashboards, type Layout } from '@menara/shared/contract/iot/dashboards.contract.ts'
+import { roles } from '@menara/shared/contract/people/roles.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../kit/call.ts'
-import { asking } from '../../../kit/query.ts'
+import { call } from '../../../kit/calls/call.ts'
+import { asking } from '../../../kit/calls/query.ts'
 
 const MOST = 200
 

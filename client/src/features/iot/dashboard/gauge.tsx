@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { numberText } from '../../../kit/dates.ts'
+import { numberText } from '../../../kit/dates/dates.ts'
 import { type Band, type Deviation, scaleOf, shareOf } from '../band.ts'
 import { Amount, LiveRemarks, useJudged } from '../live-value.tsx'
 import classes from '../widgets.module.css'

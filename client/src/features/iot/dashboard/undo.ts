@@ -1,4 +1,4 @@
-import type { Widget } from '@menara/shared/contract/dashboards.contract.ts'
+import type { Widget } from '@menara/shared/contract/iot/dashboards.contract.ts'
 import { same } from './arrange.ts'
 
 type Widgets = readonly Widget[]

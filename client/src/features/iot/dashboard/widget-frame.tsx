@@ -1,7 +1,7 @@
 import { Box, Paper, Text } from '@mantine/core'
-import type { Widget } from '@menara/shared/contract/dashboards.contract.ts'
+import type { Widget } from '@menara/shared/contract/iot/dashboards.contract.ts'
 import type { ReactNode } from 'react'
-import { scrolling } from '../../../kit/scrolling.ts'
+import { scrolling } from '../../../kit/lists/scrolling.ts'
 import classes from '../widgets.module.css'
 import { useWidgetTitle, WidgetContent } from './widget-content.tsx'
 

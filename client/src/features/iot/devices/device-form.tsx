@@ -1,13 +1,13 @@
 import { Button, Group, NumberInput, Select, Stack, TextInput } from '@mantine/core'
-import type { Device } from '@menara/shared/contract/assets.contract.ts'
-import { type DeviceDraft, deviceManagement } from '@menara/shared/contract/telemetry-devices.contract.ts'
+import { type DeviceDraft, deviceManagement } from '@menara/shared/contract/iot/telemetry-devices.contract.ts'
+import type { Device } from '@menara/shared/contract/places/assets.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../kit/call.ts'
-import { showRefusal } from '../../../kit/refusals.ts'
+import { call } from '../../../kit/calls/call.ts'
+import { showRefusal } from '../../../kit/calls/refusals.ts'
+import { toastSuccess } from '../../../kit/overlays/toasts.ts'
 import { useSiteId, useSites } from '../../../kit/site.ts'
-import { toastSuccess } from '../../../kit/toasts.ts'
 import { AreaSelect } from '../../areas/embed/area-select.tsx'
 
 const KINDS = ['sensor', 'meter', 'controller', 'camera', 'counter', 'door', 'gateway'] as const

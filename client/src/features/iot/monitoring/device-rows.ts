@@ -1,7 +1,7 @@
-import type { Alarm } from '@menara/shared/contract/alarms.contract.ts'
-import type { Device } from '@menara/shared/contract/assets.contract.ts'
-import type { DeviceStatus, Point } from '@menara/shared/contract/telemetry.contract.ts'
-import { type Priority, priorities } from '@menara/shared/domain/ticket-state.ts'
+import type { Alarm } from '@menara/shared/contract/alarms/alarms.contract.ts'
+import type { DeviceStatus, Point } from '@menara/shared/contract/iot/telemetry.contract.ts'
+import type { Device } from '@menara/shared/contract/places/assets.contract.ts'
+import { type Priority, priorities } from '@menara/shared/domain/tickets/ticket-state.ts'
 
 /** A device as the monitoring shows it. */
 export interface DeviceRow {

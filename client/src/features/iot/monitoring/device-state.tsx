@@ -1,10 +1,10 @@
 import { Badge } from '@mantine/core'
-import type { DeviceStatus } from '@menara/shared/contract/telemetry.contract.ts'
+import type { DeviceStatus } from '@menara/shared/contract/iot/telemetry.contract.ts'
 import { IconClockPause, IconPlugConnected, IconPlugConnectedX, IconQuestionMark, IconTool, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useNow } from '../../../kit/clock.ts'
-import { ageText } from '../../../kit/dates.ts'
-import { lookOf } from '../../../kit/look.ts'
+import { useNow } from '../../../kit/dates/clock.ts'
+import { ageText } from '../../../kit/dates/dates.ts'
+import { lookOf } from '../../../kit/look/look.ts'
 
 const LOOK = {
   online: { colour: 'gray', icon: IconPlugConnected },

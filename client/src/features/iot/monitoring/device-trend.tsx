@@ -1,5 +1,5 @@
 import { Group, SegmentedControl, Select, Title } from '@mantine/core'
-import type { Point } from '@menara/shared/contract/telemetry.contract.ts'
+import type { Point } from '@menara/shared/contract/iot/telemetry.contract.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useJudged } from '../live-value.tsx'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { numberText } from '../../../kit/dates.ts'
-import type { LiveReading } from '../../../kit/live-readings.ts'
+import { numberText } from '../../../kit/dates/dates.ts'
+import type { LiveReading } from '../../../kit/live/live-readings.ts'
 import { Amount, LiveAge, LiveRemarks, useJudged } from '../live-value.tsx'
 import classes from './monitoring.module.css'
 

@@ -1,4 +1,4 @@
-import type { Area } from '@menara/shared/contract/areas.contract.ts'
+import type { Area } from '@menara/shared/contract/places/areas.contract.ts'
 
 interface BuildingFloors {
   readonly id: string

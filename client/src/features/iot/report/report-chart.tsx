@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { Series } from '@menara/shared/contract/telemetry.contract.ts'
+import type { Series } from '@menara/shared/contract/iot/telemetry.contract.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WaitingRows } from '../../../kit/states.tsx'

@@ -1,4 +1,4 @@
-import type { PointKind, Series, SeriesBucket } from '@menara/shared/contract/telemetry.contract.ts'
+import type { PointKind, Series, SeriesBucket } from '@menara/shared/contract/iot/telemetry.contract.ts'
 import { drawnOf, trendRows } from '../../../instruments/chart/trend-rows.ts'
 
 /** Lines of a report: each point, and behind it the period before, laid over the same time. */

@@ -1,6 +1,6 @@
 import { jsPDF } from 'jspdf'
 import type { LinesRow } from '../../../instruments/chart/lines-chart.tsx'
-import type { Cell, Sheet } from '../../../kit/sheet.ts'
+import type { Cell, Sheet } from '../../../kit/exports/sheet.ts'
 
 interface PdfReport {
   readonly title: string

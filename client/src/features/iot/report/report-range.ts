@@ -1,4 +1,4 @@
-import { dayStart, wallTimeOf } from '../../../kit/zoned-time.ts'
+import { dayStart, wallTimeOf } from '../../../kit/dates/zoned-time.ts'
 
 /** Milliseconds since 1970; the end is not part of it. */
 export interface Range {

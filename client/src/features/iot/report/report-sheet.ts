@@ -1,5 +1,5 @@
-import type { PointStatistics, Series } from '@menara/shared/contract/telemetry.contract.ts'
-import { changeOf, rounded, type Sheet } from '../../../kit/sheet.ts'
+import type { PointStatistics, Series } from '@menara/shared/contract/iot/telemetry.contract.ts'
+import { changeOf, rounded, type Sheet } from '../../../kit/exports/sheet.ts'
 
 /** The words of a report in the reader's language. */
 export type Words = (key: ReportWord) => string

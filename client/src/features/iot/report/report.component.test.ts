@@ -1,4 +1,4 @@
-import { telemetry } from '@menara/shared/contract/telemetry.contract.ts'
+import { telemetry } from '@menara/shared/contract/iot/telemetry.contract.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { open } from '../../../../../tests/components/app.tsx'

@@ -1,8 +1,8 @@
 import { Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { numberText } from '../../../kit/dates.ts'
-import { ScrollTable } from '../../../kit/scroll-table.tsx'
-import type { Cell, Sheet } from '../../../kit/sheet.ts'
+import { numberText } from '../../../kit/dates/dates.ts'
+import type { Cell, Sheet } from '../../../kit/exports/sheet.ts'
+import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 
 /** A cell as people read it; the same in the PDF. */
 export const cellText = (cell: Cell): string => (cell === null ? '–' : typeof cell === 'number' ? numberText(cell, 2) : cell)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { dateText } from '../../../kit/dates.ts'
-import type { MadeFile } from '../../../kit/export-menu.tsx'
-import { csvOf } from '../../../kit/sheet-csv.ts'
+import { dateText } from '../../../kit/dates/dates.ts'
+import type { MadeFile } from '../../../kit/exports/export-menu.tsx'
+import { csvOf } from '../../../kit/exports/sheet-csv.ts'
 import { useSite } from '../../../kit/site.ts'
 import { chartOf } from './report-lines.ts'
 import { dayOf } from './report-range.ts'
@@ -18,7 +18,7 @@ export function useReportFiles({ summary, course, series, range, zone }: Report)
   const write = async (format: Format): Promise<Blob | null> => {
     if (!summary || !course || !series || !range) return null
     if (format === 'csv') return csvOf([summary, course])
-    if (format === 'xlsx') return (await import('../../../kit/sheet-xlsx.ts')).xlsxOf([summary, course])
+    if (format === 'xlsx') return (await import('../../../kit/exports/sheet-xlsx.ts')).xlsxOf([summary, course])
     const { rows, lines } = chartOf(series)
     return (await import('./report-pdf.ts')).pdfOf({
       title: t('report'),

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { tagging } from '@menara/shared/contract/tagging.contract.ts'
+import type { tagging } from '@menara/shared/contract/iot/tagging.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from '../../../kit/toasts.ts'
+import { toast } from '../../../kit/overlays/toasts.ts'
 import { TagWordsInput } from './tag-words-input.tsx'
 import { useAssigning } from './tagging.api.ts'
 

@@ -1,7 +1,7 @@
 import { TagsInput, type TagsInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isTag } from '../../../kit/tag-words.ts'
+import { isTag } from '../../../kit/texts/tag-words.ts'
 import { useTagWords } from './tagging.api.ts'
 
 interface TagWordsInputProps extends Omit<TagsInputProps, 'value' | 'onChange' | 'data' | 'error'> {

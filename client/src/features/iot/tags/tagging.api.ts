@@ -1,9 +1,9 @@
-import { tagging } from '@menara/shared/contract/tagging.contract.ts'
+import { tagging } from '@menara/shared/contract/iot/tagging.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../kit/call.ts'
-import { asking } from '../../../kit/query.ts'
-import { showRefusal } from '../../../kit/refusals.ts'
+import { call } from '../../../kit/calls/call.ts'
+import { asking } from '../../../kit/calls/query.ts'
+import { showRefusal } from '../../../kit/calls/refusals.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,4 +1,4 @@
-import { tagging } from '@menara/shared/contract/tagging.contract.ts'
+import { tagging } from '@menara/shared/contract/iot/tagging.contract.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { open } from '../../../../../tests/components/app.tsx'

@@ -4,9 +4,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSites } from '../../../kit/site.ts'
 import { StaleNote } from '../../../kit/states.tsx'
-import { MapCanvas } from '../map-canvas.tsx'
 import { useStandingAlarms } from '../maps.live.ts'
-import { rankedSites, siteMarks } from '../site-ranks.ts'
+import { MapCanvas } from '../scene/map-canvas.tsx'
+import { rankedSites, siteMarks } from '../scene/site-ranks.ts'
 
 interface SiteMapProps {
   readonly height?: number | string /** Only this site; all of them when left out. */

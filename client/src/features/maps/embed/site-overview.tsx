@@ -7,7 +7,7 @@ import { OverviewMap } from '../../../instruments/map/overview-map.tsx'
 import { useSites } from '../../../kit/site.ts'
 import { StaleNote } from '../../../kit/states.tsx'
 import { useStandingAlarms } from '../maps.live.ts'
-import { rankedSites, siteMarks } from '../site-ranks.ts'
+import { rankedSites, siteMarks } from '../scene/site-ranks.ts'
 
 interface SiteOverviewProps {
   readonly height: number | string

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { talkFloors } from '../../../../../tests/kit/talk-link.ts'
+import { talkFloors } from '../../../../../tests/kit/voice/talk-link.ts'
 import { peopleKnown } from '../../maps/embed/people-known.ts'
 import { idsOf, peopleOf } from './channel-people.tsx'
 

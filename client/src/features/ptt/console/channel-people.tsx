@@ -1,10 +1,10 @@
 import { Badge, Button, Group, Popover, Stack, Text } from '@mantine/core'
-import type { PttMine } from '@menara/shared/contract/ptt.contract.ts'
+import type { PttMine } from '@menara/shared/contract/media/ptt.contract.ts'
 import { IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { scrolling } from '../../../kit/scrolling.ts'
+import { scrolling } from '../../../kit/lists/scrolling.ts'
 import type { PttLink } from '../ptt-link.ts'
 
 /** Who is in a channel now, asked anew whenever somebody came or went (`stir`). */

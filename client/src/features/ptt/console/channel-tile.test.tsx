@@ -1,21 +1,21 @@
-import '../../../../../tests/kit/pretend-page.ts'
+import '../../../../../tests/kit/upstreams/pretend-page.ts'
 import { MantineProvider } from '@mantine/core'
-import type { PttMine } from '@menara/shared/contract/ptt.contract.ts'
+import type { PttMine } from '@menara/shared/contract/media/ptt.contract.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { expect, it } from 'vitest'
-import { talkFloors } from '../../../../../tests/kit/talk-link.ts'
+import { talkFloors } from '../../../../../tests/kit/voice/talk-link.ts'
 import common from '../../../i18n/en/common.json' with { type: 'json' }
 import en from '../../../i18n/en/ptt.json' with { type: 'json' }
 import commonId from '../../../i18n/id/common.json' with { type: 'json' }
 import id from '../../../i18n/id/ptt.json' with { type: 'json' }
 import { openMicrophoneStore } from '../../../kit/media/microphone-store.ts'
-import { textsIn } from '../../../kit/rendered-text.ts'
-import type { TalkSession } from '../talk-session.ts'
-import type { ChannelSound } from '../talk-sound.ts'
-import { openTalkStore } from '../talk-store.ts'
-import { openVolumes } from '../volumes.ts'
+import { textsIn } from '../../../kit/texts/rendered-text.ts'
+import type { TalkSession } from '../session/talk-session.ts'
+import type { ChannelSound } from '../session/talk-sound.ts'
+import { openTalkStore } from '../session/talk-store.ts'
+import { openVolumes } from '../session/volumes.ts'
 import { ChannelTile } from './channel-tile.tsx'
 
 const CONNECTED: ChannelSound = { state: 'in', reason: null, obstacle: null, isHeard: false }

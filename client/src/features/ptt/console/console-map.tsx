@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { PttMine } from '@menara/shared/contract/ptt.contract.ts'
+import type { PttMine } from '@menara/shared/contract/media/ptt.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { talkFloors } from '../../../../../tests/kit/talk-link.ts'
-import { openTalkStore } from '../talk-store.ts'
+import { talkFloors } from '../../../../../tests/kit/voice/talk-link.ts'
+import { openTalkStore } from '../session/talk-store.ts'
 import { byUrgency, patchable, spanText } from './console-rights.ts'
 
 const channel = (id: string, role: 'listen' | 'talk' | 'dispatch') => ({ id, role })

@@ -1,5 +1,5 @@
-import type { PttMine } from '@menara/shared/contract/ptt.contract.ts'
-import type { TalkFloor } from '@menara/shared/contract/ptt-talk.contract.ts'
+import type { PttMine } from '@menara/shared/contract/media/ptt.contract.ts'
+import type { TalkFloor } from '@menara/shared/contract/media/ptt-talk.contract.ts'
 
 type Mine = Pick<PttMine, 'id' | 'role'>
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { talkFloors } from '../../../../../tests/kit/talk-link.ts'
+import { talkFloors } from '../../../../../tests/kit/voice/talk-link.ts'
 import { openMicrophoneStore } from '../../../kit/media/microphone-store.ts'
-import { openTalkStore } from '../talk-store.ts'
+import { openTalkStore } from '../session/talk-store.ts'
 import { pressToTalk } from './press-to-talk.ts'
 
 /** A dispatcher of two channels over the real floors, with a microphone that opens when it is asked for. */

@@ -1,4 +1,4 @@
-import type { TalkSession } from '../talk-session.ts'
+import type { TalkSession } from '../session/talk-session.ts'
 
 /** Pressed in one of several channels: that one becomes the chosen one. Without a microphone it is asked for one. */
 export function pressToTalk(channel: string, { store, microphone, wake }: Pick<TalkSession, 'store' | 'microphone' | 'wake'>): void {

@@ -1,12 +1,12 @@
 import { Table, Text } from '@mantine/core'
-import type { PttEmergency } from '@menara/shared/contract/ptt-emergencies.contract.ts'
+import type { PttEmergency } from '@menara/shared/contract/media/ptt-emergencies.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateText } from '../../../kit/dates.ts'
-import { ScrollTable } from '../../../kit/scroll-table.tsx'
+import { dateText } from '../../../kit/dates/dates.ts'
+import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { useZoneOf } from '../../../kit/site.ts'
-import classes from '../emergencies.module.css'
+import classes from '../emergencies/emergencies.module.css'
 import { endedEmergencies } from '../ptt.api.ts'
 
 const DAYS = 30

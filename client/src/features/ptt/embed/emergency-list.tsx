@@ -1,15 +1,15 @@
-import type { PttEmergency } from '@menara/shared/contract/ptt-emergencies.contract.ts'
+import type { PttEmergency } from '@menara/shared/contract/media/ptt-emergencies.contract.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { useNow } from '../../../kit/clock.ts'
-import { askFirst } from '../../../kit/confirm.tsx'
-import { sessionStore, useMay } from '../../../kit/session.ts'
-import { useEmergencies, useEmergencyActs } from '../emergencies.live.ts'
-import classes from '../emergencies.module.css'
-import { EmergencyRow } from '../emergency-row.tsx'
-import { useListing } from '../listed-emergencies.ts'
+import { useNow } from '../../../kit/dates/clock.ts'
+import { askFirst } from '../../../kit/overlays/confirm.tsx'
+import { sessionStore, useMay } from '../../../kit/session/session.ts'
+import { useEmergencies, useEmergencyActs } from '../emergencies/emergencies.live.ts'
+import classes from '../emergencies/emergencies.module.css'
+import { EmergencyRow } from '../emergencies/emergency-row.tsx'
+import { useListing } from '../emergencies/listed-emergencies.ts'
 
 interface ListProps {
   readonly siteId?: string | undefined

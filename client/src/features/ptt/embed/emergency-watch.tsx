@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { sessionStore } from '../../../kit/session.ts'
-import { useEmergencyFeed } from '../emergencies.live.ts'
+import { sessionStore } from '../../../kit/session/session.ts'
+import { useEmergencyFeed } from '../emergencies/emergencies.live.ts'
 
 // Not part of what a page needs to open, but there before the first call for help: that one must not wait for a file.
 const loadBanner = () => import('./emergency-banner.tsx')

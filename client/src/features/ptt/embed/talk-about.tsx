@@ -3,8 +3,8 @@ import { IconMicrophone } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showRefusal } from '../../../kit/refusals.ts'
-import { useMay } from '../../../kit/session.ts'
+import { showRefusal } from '../../../kit/calls/refusals.ts'
+import { useMay } from '../../../kit/session/session.ts'
 import { useOpenIncident } from '../ptt.api.ts'
 
 interface TalkAboutProps {

@@ -3,10 +3,10 @@ import { IconMicrophone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '../../../kit/button-link.tsx'
-import { useMay } from '../../../kit/session.ts'
+import { ButtonLink } from '../../../kit/links/button-link.tsx'
+import { useMay } from '../../../kit/session/session.ts'
+import { channelOfSite } from '../channels/site-channel.ts'
 import { myChannels } from '../ptt.api.ts'
-import { channelOfSite } from '../site-channel.ts'
 
 /** Leads to the channel in which the guards of a site are reached; nothing for those who have none. */
 export function TalkAtSite(props: { readonly siteId: string }) {

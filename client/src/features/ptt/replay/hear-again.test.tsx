@@ -1,6 +1,6 @@
-import '../../../../../tests/kit/pretend-page.ts'
+import '../../../../../tests/kit/upstreams/pretend-page.ts'
 import { MantineProvider } from '@mantine/core'
-import type { PttTransmission } from '@menara/shared/contract/ptt.contract.ts'
+import type { PttTransmission } from '@menara/shared/contract/media/ptt.contract.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
@@ -9,7 +9,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, expect, it, vi } from 'vitest'
 import common from '../../../i18n/en/common.json' with { type: 'json' }
 import en from '../../../i18n/en/ptt.json' with { type: 'json' }
-import { keepToken } from '../../../kit/session.ts'
+import { keepToken } from '../../../kit/session/session.ts'
 import { lastRecorded } from '../ptt.api.ts'
 import { PlayButton } from './play-button.tsx'
 import { ReplayBar } from './replay-bar.tsx'

@@ -1,5 +1,5 @@
-import { pttAudio } from '@menara/shared/contract/ptt.contract.ts'
-import { call } from '../../../kit/call.ts'
+import { pttAudio } from '@menara/shared/contract/media/ptt.contract.ts'
+import { call } from '../../../kit/calls/call.ts'
 import { openPlayer, type Playing } from './player.ts'
 
 /** Plays what was loaded. Rejects in the browser's own words. */

@@ -1,9 +1,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import type { PttTransmission } from '@menara/shared/contract/ptt.contract.ts'
+import type { PttTransmission } from '@menara/shared/contract/media/ptt.contract.ts'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { dateText } from '../../../kit/dates.ts'
+import { dateText } from '../../../kit/dates/dates.ts'
 import { pagePlayer } from './page-player.ts'
 
 interface PlayButtonProps {

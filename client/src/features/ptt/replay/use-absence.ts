@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { readStoredJson, writeStored } from '../../../kit/storage.ts'
+import { readStoredJson, writeStored } from '../../../kit/session/storage.ts'
 import { type Absence, caughtUp, isAbsence, listened } from './absence.ts'
 
 const KEY = 'ptt-absence'

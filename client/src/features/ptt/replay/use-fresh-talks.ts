@@ -1,4 +1,4 @@
-import type { TalkFloor } from '@menara/shared/contract/ptt-talk.contract.ts'
+import type { TalkFloor } from '@menara/shared/contract/media/ptt-talk.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 

@@ -1,9 +1,9 @@
 import { Group, Paper, Table, Text, Title } from '@mantine/core'
-import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+import { ticketTypeById } from '@menara/shared/domain/tickets/ticket-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ScrollTable } from '../../../kit/scroll-table.tsx'
-import { useMay } from '../../../kit/session.ts'
+import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
+import { useMay } from '../../../kit/session/session.ts'
 import { figuresAt } from '../satisfaction.api.ts'
 
 /** What people said of tickets resolved in the last ninety days, by type; for those who see all tickets. */

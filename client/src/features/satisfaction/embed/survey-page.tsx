@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { showRefusal } from '../../../kit/refusals.ts'
+import { showRefusal } from '../../../kit/calls/refusals.ts'
 import { WaitingRows } from '../../../kit/states.tsx'
 import { surveyByLink, useAnswerByLink } from '../satisfaction.api.ts'
 import { ScoreForm } from '../score-form.tsx'

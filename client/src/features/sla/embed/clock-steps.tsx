@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
-import type { TicketClock } from '@menara/shared/contract/ticket-clocks.contract.ts'
+import type { TicketClock } from '@menara/shared/contract/tickets/ticket-clocks.contract.ts'
 import { useTranslation } from 'react-i18next'
-import { dateText } from '../../../kit/dates.ts'
+import { dateText } from '../../../kit/dates/dates.ts'
 import classes from './clock-timeline.module.css'
 import { useStepWords } from './step-words.ts'
 

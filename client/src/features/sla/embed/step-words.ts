@@ -1,4 +1,4 @@
-import type { StepTaken } from '@menara/shared/contract/ticket-clocks.contract.ts'
+import type { StepTaken } from '@menara/shared/contract/tickets/ticket-clocks.contract.ts'
 import type { StepAction, StepTime } from '@menara/shared/domain/sla/ladder.ts'
 import { useTranslation } from 'react-i18next'
 

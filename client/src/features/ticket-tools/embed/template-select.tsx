@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import type { TicketTemplate } from '@menara/shared/contract/ticket-templates.contract.ts'
+import type { TicketTemplate } from '@menara/shared/contract/desk/ticket-templates.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { templatesOf } from '../ticket-tools.api.ts'

@@ -1,7 +1,7 @@
 import { Chip, type ChipGroupProps, Group, Input } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { zonedFormat } from '../../../kit/dates.ts'
+import { zonedFormat } from '../../../kit/dates/dates.ts'
 
 /** 2024 began on a Monday. */
 export const dayName = (day: number): string => zonedFormat('UTC', { weekday: 'short' }).format(Date.UTC(2024, 0, day))

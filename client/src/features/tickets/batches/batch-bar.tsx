@@ -1,6 +1,6 @@
 import { Button, Group, Menu, Text } from '@mantine/core'
-import { type BatchOperation, batchOperationKinds, MOST_IN_BATCH } from '@menara/shared/contract/ticket-batches.contract.ts'
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { type BatchOperation, batchOperationKinds, MOST_IN_BATCH } from '@menara/shared/contract/desk/ticket-batches.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,13 +1,13 @@
 import { Select, Switch, Textarea } from '@mantine/core'
-import type { BatchOperation } from '@menara/shared/contract/ticket-batches.contract.ts'
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import { type Priority, priorities } from '@menara/shared/domain/ticket-state.ts'
+import type { BatchOperation } from '@menara/shared/contract/desk/ticket-batches.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
+import { type Priority, priorities } from '@menara/shared/domain/tickets/ticket-state.ts'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CategorySelect } from '../../categories/embed/category-select.tsx'
+import { AssigneeSelect, GroupSelect } from '../moves/workers-fields.tsx'
 import { useLabelOf } from '../ticket-badges.tsx'
 import { useStatuses } from '../tickets.api.ts'
-import { AssigneeSelect, GroupSelect } from '../workers-fields.tsx'
 import type { BatchAsked } from './ticket-batches.api.ts'
 
 type Asked = Omit<BatchAsked, 'doing'>

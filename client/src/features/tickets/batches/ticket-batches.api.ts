@@ -1,7 +1,7 @@
-import { type BatchDraft, type TicketBatch, ticketBatches } from '@menara/shared/contract/ticket-batches.contract.ts'
+import { type BatchDraft, type TicketBatch, ticketBatches } from '@menara/shared/contract/desk/ticket-batches.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../kit/call.ts'
-import { asking } from '../../../kit/query.ts'
+import { call } from '../../../kit/calls/call.ts'
+import { asking } from '../../../kit/calls/query.ts'
 
 export const myBatches = () => asking(ticketBatches.list, {})
 export type BatchAsked = Omit<BatchDraft, 'ticket_ids' | 'revs'>

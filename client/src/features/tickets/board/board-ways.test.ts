@@ -1,4 +1,4 @@
-import { ticketMoves, ticketStates } from '@menara/shared/domain/ticket-state.ts'
+import { ticketMoves, ticketStates } from '@menara/shared/domain/tickets/ticket-state.ts'
 import { describe, expect, it } from 'vitest'
 import { BOARD_STATES, wayTo } from './board-ways.ts'
 

@@ -1,6 +1,6 @@
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import type { TicketMove, TicketState } from '@menara/shared/domain/ticket-state.ts'
-import { movesOf, type Viewer } from '../ticket-rights.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
+import type { TicketMove, TicketState } from '@menara/shared/domain/tickets/ticket-state.ts'
+import { movesOf, type Viewer } from '../moves/ticket-rights.ts'
 
 /** Columns of the board, from left to right. */
 export const BOARD_STATES = [

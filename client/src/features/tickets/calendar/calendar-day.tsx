@@ -1,5 +1,5 @@
 import { Text, UnstyledButton } from '@mantine/core'
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import type { DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './calendar.module.css'

@@ -1,4 +1,4 @@
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { byDay, isAgreed, pageDays, spanOf, turned } from './calendar-days.ts'
 

@@ -1,6 +1,6 @@
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import { calendarDays } from '../../../kit/dates.ts'
-import { dayEnd, dayStart, wallTimeOf } from '../../../kit/zoned-time.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
+import { calendarDays } from '../../../kit/dates/dates.ts'
+import { dayEnd, dayStart, wallTimeOf } from '../../../kit/dates/zoned-time.ts'
 
 const DAY_MS = 86_400_000
 export type Span = 'month' | 'week'

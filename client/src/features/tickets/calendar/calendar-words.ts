@@ -1,4 +1,4 @@
-import { zonedFormat } from '../../../kit/dates.ts'
+import { zonedFormat } from '../../../kit/dates/dates.ts'
 
 /** A calendar day in words of the page's language. */
 const format = (day: string, style: Intl.DateTimeFormatOptions): string => zonedFormat('UTC', style).format(new Date(`${day}T00:00:00Z`))

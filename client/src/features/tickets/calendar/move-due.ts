@@ -1,10 +1,10 @@
-import { type Ticket, tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { type Ticket, tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../kit/call.ts'
-import { showRefusal } from '../../../kit/refusals.ts'
+import { call } from '../../../kit/calls/call.ts'
+import { showRefusal } from '../../../kit/calls/refusals.ts'
+import { instantAt, wallTimeOf } from '../../../kit/dates/zoned-time.ts'
+import { toastSuccess } from '../../../kit/overlays/toasts.ts'
 import { useZoneOf } from '../../../kit/site.ts'
-import { toastSuccess } from '../../../kit/toasts.ts'
-import { instantAt, wallTimeOf } from '../../../kit/zoned-time.ts'
 import { isAgreed } from './calendar-days.ts'
 
 /** Brings a ticket to another day, at the same time of day at its site, from the revision that is on screen. */

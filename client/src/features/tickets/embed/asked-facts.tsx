@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { FactsView } from '../facts/facts-view.tsx'
 
 /** What the form of a ticket said, for those who are asked about it; nothing where it said nothing. */

@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
-import type { TicketEvidence } from '@menara/shared/contract/ticket-evidence.contract.ts'
+import type { TicketEvidence } from '@menara/shared/contract/tickets/ticket-evidence.contract.ts'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 

@@ -1,11 +1,11 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { iot } from '@menara/shared/contract/iot.contract.ts'
+import { iot } from '@menara/shared/contract/iot/iot.contract.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { asking } from '../../../kit/query.ts'
-import { taggedWords } from '../../../kit/tag-words.ts'
+import { asking } from '../../../kit/calls/query.ts'
+import { taggedWords } from '../../../kit/texts/tag-words.ts'
 
 const OFFERED = 50
 

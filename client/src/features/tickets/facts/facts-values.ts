@@ -1,7 +1,7 @@
-import type { FormFacts } from '@menara/shared/contract/ticket-facts.contract.ts'
+import type { FormFacts } from '@menara/shared/contract/tickets/ticket-facts.contract.ts'
 import { CURRENCY, linesTotal } from '@menara/shared/domain/money.ts'
-import { factsOfType } from '@menara/shared/domain/ticket-facts.ts'
-import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+import { factsOfType } from '@menara/shared/domain/tickets/ticket-facts.ts'
+import { ticketTypeById } from '@menara/shared/domain/tickets/ticket-types.ts'
 
 /** Facts of a type as the fields of its form hold them: empty texts and lists for what is not said. */
 export interface FactsValues extends Record<string, unknown> {

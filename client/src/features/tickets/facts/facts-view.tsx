@@ -1,9 +1,9 @@
 import { Box, Stack } from '@mantine/core'
-import type { FormFacts } from '@menara/shared/contract/ticket-facts.contract.ts'
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import type { FormFacts } from '@menara/shared/contract/tickets/ticket-facts.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../kit/states.tsx'
-import { FactGrid } from '../fact-grid.tsx'
+import { FactGrid } from '../detail/fact-grid.tsx'
 import { daysAway, useFactsWords } from './facts-words.ts'
 import { LinesTable } from './lines-table.tsx'
 

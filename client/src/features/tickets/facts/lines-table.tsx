@@ -1,10 +1,10 @@
 import { Table } from '@mantine/core'
-import type { FormFacts } from '@menara/shared/contract/ticket-facts.contract.ts'
+import type { FormFacts } from '@menara/shared/contract/tickets/ticket-facts.contract.ts'
 import { lineTotal } from '@menara/shared/domain/money.ts'
 import { useTranslation } from 'react-i18next'
-import { numberText } from '../../../kit/dates.ts'
-import { rupiahText } from '../../../kit/money.ts'
-import { ScrollTable } from '../../../kit/scroll-table.tsx'
+import { numberText } from '../../../kit/dates/dates.ts'
+import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
+import { rupiahText } from '../../../kit/texts/money.ts'
 
 /** The lines of a purchase or a claim, and what they come to. */
 export function LinesTable({ lines, amount }: { readonly lines: NonNullable<FormFacts['lines']>; readonly amount: number | null }) {

@@ -1,5 +1,5 @@
-import type { FormFacts } from '@menara/shared/contract/ticket-facts.contract.ts'
-import type { TicketForm } from '../ticket-fields.tsx'
+import type { FormFacts } from '@menara/shared/contract/tickets/ticket-facts.contract.ts'
+import type { TicketForm } from '../form/ticket-fields.tsx'
 
 export interface TypeFieldsProps {
   readonly form: TicketForm

@@ -1,7 +1,7 @@
-import { ticketFollowers } from '@menara/shared/contract/ticket-followers.contract.ts'
+import { ticketFollowers } from '@menara/shared/contract/tickets/ticket-followers.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../kit/call.ts'
-import { asking } from '../../../kit/query.ts'
+import { call } from '../../../kit/calls/call.ts'
+import { asking } from '../../../kit/calls/query.ts'
 
 export const followersOf = (id: string) => asking(ticketFollowers.list, { params: { id } })
 /** People who may see a ticket; those who read private notes when it is about one. */

@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useViewer } from '../detail/ticket-viewer.ts'
+import { mayFollowUp } from '../moves/ticket-rights.ts'
 import classes from '../ticket.module.css'
-import { mayFollowUp } from '../ticket-rights.ts'
-import { useViewer } from '../ticket-viewer.ts'
 import { FollowUpDialog } from './follow-up-dialog.tsx'
 
 /** Where notes are written as long as there can be any: what can be done instead. */

@@ -1,8 +1,8 @@
-import { ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
+import { ticketLinks } from '@menara/shared/contract/tickets/ticket-links.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
-import { call } from '../../../kit/call.ts'
-import { asking } from '../../../kit/query.ts'
+import { call } from '../../../kit/calls/call.ts'
+import { asking } from '../../../kit/calls/query.ts'
 import { logsOf, ticketById } from '../tickets.api.ts'
 
 export const linksOf = (id: string) => asking(ticketLinks.list, { params: { id } })

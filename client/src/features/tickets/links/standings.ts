@@ -1,4 +1,4 @@
-import type { TicketLink } from '@menara/shared/contract/ticket-links.contract.ts'
+import type { TicketLink } from '@menara/shared/contract/tickets/ticket-links.contract.ts'
 import type { TFunction } from 'i18next'
 
 /** How one ticket stands to another, said from its side. */

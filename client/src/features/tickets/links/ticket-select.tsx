@@ -1,10 +1,10 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { asking } from '../../../kit/query.ts'
+import { asking } from '../../../kit/calls/query.ts'
 
 const OFFERED = 20
 

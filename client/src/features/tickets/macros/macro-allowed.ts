@@ -1,6 +1,6 @@
-import type { TicketMacro } from '@menara/shared/contract/ticket-macros.contract.ts'
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import { mayNow } from '../ticket-rights.ts'
+import type { TicketMacro } from '@menara/shared/contract/desk/ticket-macros.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
+import { mayNow } from '../moves/ticket-rights.ts'
 
 type Does = Pick<TicketMacro['actions'], 'assign' | 'move'>
 

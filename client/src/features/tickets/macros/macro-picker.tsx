@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
-import type { TicketMacro } from '@menara/shared/contract/ticket-macros.contract.ts'
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import type { TicketMacro } from '@menara/shared/contract/desk/ticket-macros.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { IconBolt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

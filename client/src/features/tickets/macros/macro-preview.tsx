@@ -1,6 +1,6 @@
 import { Alert, Badge, Group, Text } from '@mantine/core'
-import type { TicketMacro } from '@menara/shared/contract/ticket-macros.contract.ts'
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import type { TicketMacro } from '@menara/shared/contract/desk/ticket-macros.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { IconBolt } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSettingWords } from '../../desk-settings/embed/setting-words.ts'

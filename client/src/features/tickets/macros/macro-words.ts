@@ -1,4 +1,4 @@
-import type { MacroActions } from '@menara/shared/contract/ticket-macros.contract.ts'
+import type { MacroActions } from '@menara/shared/contract/desk/ticket-macros.contract.ts'
 import { useTranslation } from 'react-i18next'
 
 /** What a macro does, a short text for each action in the order they happen. */

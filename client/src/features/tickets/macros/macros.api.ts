@@ -1,8 +1,8 @@
-import { type TicketMacro, ticketMacros } from '@menara/shared/contract/ticket-macros.contract.ts'
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { type TicketMacro, ticketMacros } from '@menara/shared/contract/desk/ticket-macros.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../kit/call.ts'
-import { asking } from '../../../kit/query.ts'
+import { call } from '../../../kit/calls/call.ts'
+import { asking } from '../../../kit/calls/query.ts'
 import { type NewNote, ticketById } from '../tickets.api.ts'
 
 export const macrosOf = (typeId: number) => ({ ...asking(ticketMacros.list, { query: { ticket_type_id: typeId } }), staleTime: 60_000 })

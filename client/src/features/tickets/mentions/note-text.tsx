@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
-import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
-import { useMe } from '../../../kit/session.ts'
-import { useMessageText } from '../../../kit/shared-text.ts'
+import type { TicketLog } from '@menara/shared/contract/tickets/ticket-log.contract.ts'
+import { useMe } from '../../../kit/session/session.ts'
+import { useMessageText } from '../../../kit/texts/shared-text.ts'
 import classes from '../ticket.module.css'
 import { piecesOf } from './mention-text.ts'
 

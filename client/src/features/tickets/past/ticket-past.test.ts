@@ -1,5 +1,5 @@
-import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import type { TicketLog } from '@menara/shared/contract/tickets/ticket-log.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { factsAt, PAST_FACTS, type PastFact, sinceChanged } from './ticket-past.ts'

@@ -1,5 +1,5 @@
-import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import type { TicketLog } from '@menara/shared/contract/tickets/ticket-log.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
 
 /** Facts of a ticket that its history keeps, in the order people read them. */
 export const PAST_FACTS = [

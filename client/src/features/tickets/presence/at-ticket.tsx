@@ -1,5 +1,5 @@
 import { Badge, Group } from '@mantine/core'
-import type { TicketPresence } from '@menara/shared/contract/ticket-presence.contract.ts'
+import type { TicketPresence } from '@menara/shared/contract/tickets/ticket-presence.contract.ts'
 import { IconEye, IconMessage, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { usePresence } from './use-presence.ts'

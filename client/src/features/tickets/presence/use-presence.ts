@@ -5,12 +5,12 @@ import {
   type TicketPresence,
   ticketPresence,
   ticketPresenceFeed,
-} from '@menara/shared/contract/ticket-presence.contract.ts'
+} from '@menara/shared/contract/tickets/ticket-presence.contract.ts'
 import { useEffect } from 'react'
 import { createStore, useStore } from 'zustand'
-import { call } from '../../../kit/call.ts'
-import { useFeed } from '../../../kit/live.ts'
-import { useMe } from '../../../kit/session.ts'
+import { call } from '../../../kit/calls/call.ts'
+import { useFeed } from '../../../kit/live/live.ts'
+import { useMe } from '../../../kit/session/session.ts'
 
 const BEAT_MS = PRESENCE_MS / 3
 

@@ -1,7 +1,7 @@
-import { ticketSettlements } from '@menara/shared/contract/ticket-settlements.contract.ts'
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { ticketSettlements } from '@menara/shared/contract/tickets/ticket-settlements.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { asking } from '../../../kit/query.ts'
+import { asking } from '../../../kit/calls/query.ts'
 
 const BOUND: ReadonlySet<string> = new Set<Ticket['type']>(['travelling', 'reimburse'])
 

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import type { TicketStage } from '@menara/shared/domain/ticket-stages.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
+import type { TicketStage } from '@menara/shared/domain/tickets/ticket-stages.ts'
 import { useTranslation } from 'react-i18next'
 
 const COLOURS: Readonly<Partial<Record<TicketStage, string>>> = {

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Said } from './stages.api.ts'

@@ -1,6 +1,6 @@
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import { overlays, stageMovesFrom, type TicketStage } from '@menara/shared/domain/ticket-stages.ts'
-import type { Viewer } from '../ticket-rights.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
+import { overlays, stageMovesFrom, type TicketStage } from '@menara/shared/domain/tickets/ticket-stages.ts'
+import type { Viewer } from '../moves/ticket-rights.ts'
 
 /** The steps a person may take now. */
 export function stepsFor(ticket: Ticket, { id, mayWork }: Viewer): { readonly move: string; readonly says: boolean }[] {

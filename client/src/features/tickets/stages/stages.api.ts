@@ -1,9 +1,9 @@
-import type { SettlementDraft } from '@menara/shared/contract/ticket-settlements.contract.ts'
-import { ticketStages } from '@menara/shared/contract/ticket-stages.contract.ts'
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import type { SettlementDraft } from '@menara/shared/contract/tickets/ticket-settlements.contract.ts'
+import { ticketStages } from '@menara/shared/contract/tickets/ticket-stages.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../kit/call.ts'
-import { asking } from '../../../kit/query.ts'
+import { call } from '../../../kit/calls/call.ts'
+import { asking } from '../../../kit/calls/query.ts'
 import { ticketById } from '../tickets.api.ts'
 
 /** What a step is told beside its name. */

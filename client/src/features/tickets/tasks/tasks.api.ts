@@ -1,9 +1,9 @@
-import { ticketTasks } from '@menara/shared/contract/ticket-tasks.contract.ts'
+import { ticketTasks } from '@menara/shared/contract/tickets/ticket-tasks.contract.ts'
 import type { ReplyOf } from '@menara/shared/kit/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
-import { call } from '../../../kit/call.ts'
-import { asking } from '../../../kit/query.ts'
+import { call } from '../../../kit/calls/call.ts'
+import { asking } from '../../../kit/calls/query.ts'
 import { logsOf } from '../tickets.api.ts'
 
 export const tasksOf = (id: string) => asking(ticketTasks.list, { params: { id } })

@@ -1,11 +1,11 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { type TicketView, ticketViews } from '@menara/shared/contract/ticket-views.contract.ts'
-import { ticketFeed } from '@menara/shared/contract/tickets.contract.ts'
+import { type TicketView, ticketViews } from '@menara/shared/contract/desk/ticket-views.contract.ts'
+import { ticketFeed } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../kit/call.ts'
-import { useChanges } from '../../../kit/live.ts'
-import { asking } from '../../../kit/query.ts'
+import { call } from '../../../kit/calls/call.ts'
+import { asking } from '../../../kit/calls/query.ts'
+import { useChanges } from '../../../kit/live/live.ts'
 import { usePageZone, useSite } from '../../../kit/site.ts'
 
 /** Enough to hear of the newest change. */

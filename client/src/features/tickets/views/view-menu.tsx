@@ -1,5 +1,5 @@
 import { ActionIcon, Checkbox, Menu } from '@mantine/core'
-import { type TicketView, ticketColumns } from '@menara/shared/contract/ticket-views.contract.ts'
+import { type TicketView, ticketColumns } from '@menara/shared/contract/desk/ticket-views.contract.ts'
 import {
   IconArrowLeft,
   IconArrowRight,
@@ -12,10 +12,10 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askToRemove } from '../../../kit/ask-to-remove.ts'
-import { showRefusal } from '../../../kit/refusals.ts'
-import { toastSuccess } from '../../../kit/toasts.ts'
-import type { TicketColumn, TicketPlace } from '../ticket-place.ts'
+import { showRefusal } from '../../../kit/calls/refusals.ts'
+import { askToRemove } from '../../../kit/overlays/ask-to-remove.ts'
+import { toastSuccess } from '../../../kit/overlays/toasts.ts'
+import type { TicketColumn, TicketPlace } from '../form/ticket-place.ts'
 import { useViewActs } from './ticket-views.api.ts'
 import { ViewDialog } from './view-dialog.tsx'
 import { factsOf } from './view-place.ts'

@@ -1,5 +1,5 @@
-import type { TicketView, TicketViewFilter } from '@menara/shared/contract/ticket-views.contract.ts'
-import { NOTHING, readPlace, type TicketPlace } from '../ticket-place.ts'
+import type { TicketView, TicketViewFilter } from '@menara/shared/contract/desk/ticket-views.contract.ts'
+import { NOTHING, readPlace, type TicketPlace } from '../form/ticket-place.ts'
 
 /** What a saved view says about a place. */
 function placeOf({ filter, sort, columns }: Pick<TicketView, 'filter' | 'sort' | 'columns'>): Partial<TicketPlace> {

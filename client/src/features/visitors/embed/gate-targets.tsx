@@ -1,6 +1,6 @@
 import { Button, Group, NumberInput, Switch } from '@mantine/core'
-import { type VisitorGate, visitorGates } from '@menara/shared/contract/visitor-gates.contract.ts'
-import { MOST_GATE_MINUTES, USUAL_GATE_MINUTES } from '@menara/shared/domain/visitor-gate.ts'
+import { type VisitorGate, visitorGates } from '@menara/shared/contract/visitors/visitor-gates.contract.ts'
+import { MOST_GATE_MINUTES, USUAL_GATE_MINUTES } from '@menara/shared/domain/visitors/visitor-gate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,16 +1,16 @@
 import { Select, type SelectProps, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
-import { type Pass, PassDraft, passSettings } from '@menara/shared/contract/passes.contract.ts'
-import { codesOf, MOST_IN_RUN, passKinds, runOf } from '@menara/shared/domain/passes.ts'
+import { type Pass, PassDraft, passSettings } from '@menara/shared/contract/visitors/passes.contract.ts'
+import { codesOf, MOST_IN_RUN, passKinds, runOf } from '@menara/shared/domain/visitors/passes.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../kit/call.ts'
-import { bodyOf } from '../../../kit/form.ts'
+import { call } from '../../../kit/calls/call.ts'
+import { bodyOf } from '../../../kit/forms/form.ts'
+import { RecordForm, useRecordForm } from '../../../kit/forms/record-form.tsx'
 import { PageHeader } from '../../../kit/page-header.tsx'
-import { RecordForm, useRecordForm } from '../../../kit/record-form.tsx'
 import { useSite, useSites, useSitesKnown } from '../../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
-import { passById } from '../passes.api.ts'
+import { passById } from '../passes/passes.api.ts'
 
 interface FormProps {
   /** Absent: a new one, or a run of them. */

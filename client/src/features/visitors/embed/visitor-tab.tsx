@@ -1,16 +1,16 @@
 import { Button, Group, Stack } from '@mantine/core'
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import { isOpen } from '@menara/shared/domain/ticket-state.ts'
+import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
+import { isOpen } from '@menara/shared/domain/tickets/ticket-state.ts'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay, useMe } from '../../../kit/session.ts'
+import { useMay, useMe } from '../../../kit/session/session.ts'
 import { useZoneOf } from '../../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
-import { InviteDialog } from '../invite-dialog.tsx'
-import { SeriesNote } from '../series-note.tsx'
-import { VisitorCard } from '../visitor-card.tsx'
+import { VisitorCard } from '../reception/visitor-card.tsx'
+import { SeriesNote } from '../series/series-note.tsx'
 import { useVisitorsOf } from '../visitors.live.ts'
+import { InviteDialog } from '../visits/invite-dialog.tsx'
 
 /** The visitors of a ticket: who comes, how far they are, and what may be done with each. */
 export function VisitorTab({ ticket }: { readonly ticket: Ticket }) {

@@ -1,18 +1,18 @@
 import { Tabs } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useViewState } from '../../../kit/lists/view-state.ts'
 import { PageHeader } from '../../../kit/page-header.tsx'
-import { useMay } from '../../../kit/session.ts'
+import { useMay } from '../../../kit/session/session.ts'
 import { WaitingRows } from '../../../kit/states.tsx'
-import { useViewState } from '../../../kit/view-state.ts'
 import { visitorDesks, visitorsView } from '../visitors-view.ts'
 
 /** What everybody has who opens visits. */
 const OF_HOSTS: readonly string[] = ['list', 'series']
-const Series = lazy(async () => ({ default: (await import('../visit-series-list.tsx')).SeriesList }))
-const Board = lazy(async () => ({ default: (await import('../reception-board.tsx')).ReceptionBoard }))
-const Passes = lazy(async () => ({ default: (await import('../pass-board.tsx')).PassBoard }))
-const Evacuation = lazy(async () => ({ default: (await import('../evacuation-list.tsx')).EvacuationList }))
+const Series = lazy(async () => ({ default: (await import('../series/visit-series-list.tsx')).SeriesList }))
+const Board = lazy(async () => ({ default: (await import('../reception/reception-board.tsx')).ReceptionBoard }))
+const Passes = lazy(async () => ({ default: (await import('../passes/pass-board.tsx')).PassBoard }))
+const Evacuation = lazy(async () => ({ default: (await import('../evacuation/evacuation-list.tsx')).EvacuationList }))
 const Security = lazy(async () => ({ default: (await import('../watchlist.tsx')).Watchlist }))
 
 /** Visitor tickets as the list (`children`), series of visits, and what the reception looks at beside them. The open one is in the address. */

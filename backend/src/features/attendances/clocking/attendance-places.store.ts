@@ -1,0 +1,58 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Database } from '../../../platform/db/database.ts'
+import { geofences } from '../../../schema/monitoring/tracking.ts'
+import { groupMembers, shiftGroups, shifts, users } from '../../../schema/people.ts'
+import { locations } from '../../../schema/places.ts'
+import type { ShiftRow } from '../presence/attendances.shifts.ts'
+import type { Workplace } from './attendances.site.ts'
+
+export type AttendancePlacesStore = ReturnType<typeof attendancePlacesStore>
+
+const SITE = {
+  id: locations.id,
+  name: locations.name,
+  zone: locations.zone,
+  longitude: locations.longitude,
+  latitude: locations.latitude,
+}
+const SHIFT = { name: shifts.name, start: shifts.start, end: shifts.end, days: shifts.days, grace_minutes: shifts.grace_minutes }
+
+/** Where people come to and when: read only. */
+export function attendancePlacesStore(db: Database) {
+  /** Fences around whole sites: those that tell when something leaves, outside of buildings. */
+  async function ringsOf(ids: readonly string[]): Promise<Map<string, Workplace['rings'][number][]>> {
+    const rows = await db.sql
+      .select({ id: geofences.location_id, ring: geofences.ring })
+      .from(geofences)
+      .where(
+        and(inArray(geofences.location_id, [...ids]), eq(geofences.rule, 'exit'), eq(geofences.enabled, true), isNull(geofences.area_id)),
+      )
+    const rings = new Map<string, Workplace['rings'][number][]>()
+    for (const { id, ring } of rows) rings.set(id, [...(rings.get(id) ?? []), ring])
+    return rings
+  }
+
+  return {
+    /** Sites with these ids, or all for null; by name. */
+    async sites(ids: readonly string[] | null): Promise<Workplace[]> {
+      const rows = await db.sql
+        .select(SITE)
+        .from(locations)
+        .where(ids === null ? undefined : inArray(locations.id, [...ids]))
+        .orderBy(asc(locations.name))
+      const rings = await ringsOf(rows.map((row) => row.id))
+      return rows.map((row) => ({ ...row, rings: rings.get(row.id) ?? [] }))
+    },
+    /** A person's own shift, else those their groups work. */
+    async shiftsOf(userId: string): Promise<ShiftRow[]> {
+      const own = await db.sql.select(SHIFT).from(users).innerJoin(shifts, eq(shifts.id, users.shift_id)).where(eq(users.id, userId))
+      if (own.length > 0) return own
+      return db.sql
+        .selectDistinct(SHIFT)
+        .from(groupMembers)
+        .innerJoin(shiftGroups, eq(shiftGroups.group_id, groupMembers.group_id))
+        .innerJoin(shifts, eq(shifts.id, shiftGroups.shift_id))
+        .where(eq(groupMembers.user_id, userId))
+    },
+  }
+}

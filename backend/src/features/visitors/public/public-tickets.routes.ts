@@ -1,0 +1,65 @@
+import { LINK_HEADER, publicTickets } from '@menara/shared/contract/visitors/public-tickets.contract.ts'
+import { tokenBuckets } from '@menara/shared/kit/flow-control/token-bucket.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Fault, invalid } from '../../../platform/errors.ts'
+import type { ArrivedImage, Uploads } from '../../../platform/files/uploads.ts'
+import { formReader } from '../../../platform/http/form.ts'
+import { mount } from '../../../platform/http/mount.ts'
+import type { Holder, PublicTicketsService } from './public-tickets.service.ts'
+
+/** Of one address: a whole page of questions at once, a group behind one router, and no more than that for long. */
+const QUESTIONS = { burst: 120, perSecond: 4 } as const
+
+export interface PublicTicketsRoutesNeeds {
+  readonly service: PublicTicketsService
+  readonly photos: Pick<Uploads, 'receive' | 'discard'>
+  now(): Date
+  newId(): string
+}
+
+export function publicTicketsRoutes(app: FastifyInstance, { service, photos, now, newId }: PublicTicketsRoutesNeeds): void {
+  const buckets = tokenBuckets({ ...QUESTIONS, now: () => now().getTime() })
+  function holder(id: string, { token }: { token?: string }, { origin: { address, agent }, headers }: FastifyRequest): Holder {
+    const wait = buckets.take(address)
+    if (wait > 0) throw new Fault('too-many', 'limits.questions', { retryAfterS: Math.ceil(wait) })
+    const header = headers[LINK_HEADER]
+    return { id, token: token ?? (Array.isArray(header) ? header[0] : header) ?? '', address, agent }
+  }
+
+  mount(app, publicTickets.get, async ({ params, query }, _caller, { request }) => ({
+    data: await service.get(holder(params.id, query, request)),
+  }))
+  mount(app, publicTickets.update, async ({ params, query, body }, _caller, { request }) => ({
+    data: await service.update(holder(params.id, query, request), body),
+  }))
+  mount(app, publicTickets.visitors, async ({ params, query }, _caller, { request }) => ({
+    data: await service.visitors(holder(params.id, query, request)),
+  }))
+  mount(app, publicTickets.add, async ({ params, query, body }, _caller, { request }) => ({
+    data: await service.add(holder(params.id, query, request), body),
+  }))
+  mount(app, publicTickets.put, async ({ params, query, body }, _caller, { request }) => ({
+    data: await service.put(holder(params.id, query, request), params.visitorId, body),
+  }))
+  mount(app, publicTickets.submit, async ({ params, query }, _caller, { request }) => ({
+    data: await service.submit(holder(params.id, query, request)),
+  }))
+
+  const readForm = formReader(publicTickets.photo)
+  mount(app, publicTickets.photo, async ({ params, query }, _caller, { request }) => {
+    const who = holder(params.id, query, request)
+    // A stranger's megabytes are not worth reading.
+    await service.check(who)
+    const arrived: ArrivedImage[] = []
+    try {
+      await readForm(request, async (file) => {
+        arrived.push(await photos.receive(newId(), file))
+      })
+      const [photo] = arrived
+      if (!photo || arrived.length > 1) throw invalid('image', 'required', 'Send one photo')
+      return { data: await service.photo(who, params.visitorId, photo) }
+    } finally {
+      await photos.discard(arrived)
+    }
+  })
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { closeSync, createWriteStream, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { type FileHandle, open, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { mutex } from '@menara/shared/kit/flow-control/semaphore.ts'
+import { fileTypeFromBuffer } from 'file-type'
+import { invalid } from '../errors.ts'
+import { type ImageType, imageTypes, withoutMetadata } from './image-metadata.ts'
+
+const MAX_PIXELS = 100_000_000
+/** The bytes `file-type` looks at. */
+const HEAD_BYTES = 4100
+
+/** An image that has come in and waits, clean and synced, for the transaction that names it. */
+export interface ArrivedImage {
+  readonly id: string
+  readonly mime: ImageType
+  readonly bytes: number
+  readonly sha256: string
+}
+/** Where an image lies follows from the month it was kept. */
+export interface KeptImage {
+  readonly id: string
+  readonly at: string
+}
+
+export type Uploads = ReturnType<typeof openUploads>
+
+/**
+ * Images under `DATA_DIR/uploads/<yyyy>/<mm>/<id>`. They come in under `arriving/` and move when their row is committed;
+ * a crash in between is made good by `recover`.
+ */
+export function openUploads(dataDir: string) {
+  const root = join(dataDir, 'uploads')
+  const arriving = join(root, 'arriving')
+  const placeOf = ({ id, at }: KeptImage) => join(root, at.slice(0, 4), at.slice(5, 7), id)
+  const waiting = (id: string) => join(arriving, id)
+  const inTurn = mutex()
+
+  async function receive(id: string, source: Readable): Promise<ArrivedImage> {
+    mkdirSync(arriving, { recursive: true })
+    const raw = `${waiting(id)}.part`
+    try {
+      await pipeline(source, createWriteStream(raw))
+      // A picture is held in memory while it is cleaned, so only one is at a time.
+      return await inTurn(() => clean(id, raw))
+    } catch (error) {
+      await rm(waiting(id), { force: true })
+      throw error
+    } finally {
+      await rm(raw, { force: true })
+    }
+  }
+
+  async function clean(id: string, raw: string): Promise<ArrivedImage> {
+    const bytes = await readFile(raw)
+    const found = await fileTypeFromBuffer(bytes.subarray(0, HEAD_BYTES))
+    const mime = imageTypes.find((text) => text === found?.mime)
+    if (!mime) throw invalid('image', 'type', 'Send PNG, JPEG or WebP pictures')
+    const { width, height, pieces } = withoutMetadata(mime, bytes)
+    if (width * height === 0) throw invalid('image', 'image', 'The file is not a whole picture')
+    if (width * height > MAX_PIXELS) throw invalid('image', 'maxPixels', `A picture may have at most ${MAX_PIXELS / 1e6} megapixels`)
+    // Piece by piece: put together they would be a second picture in memory.
+    await pipeline(Readable.from(pieces), createWriteStream(waiting(id), { flags: 'wx', flush: true }))
+    syncFolder(arriving)
+    const hash = createHash('sha256')
+    for (const piece of pieces) hash.update(piece)
+    return { id, mime, bytes: pieces.reduce((sum, piece) => sum + piece.length, 0), sha256: hash.digest('hex') }
+  }
+
+  /** Puts a waiting image where it stays; call it when its row has been committed. */
+  function keep(image: KeptImage): void {
+    const place = placeOf(image)
+    const folder = join(place, '..')
+    mkdirSync(folder, { recursive: true })
+    renameSync(waiting(image.id), place)
+    syncFolder(folder)
+  }
+
+  return {
+    receive,
+    keep,
+    /** Removes those still waiting; those kept stay. */
+    async discard(images: readonly ArrivedImage[]): Promise<void> {
+      for (const { id } of images) await rm(waiting(id), { force: true })
+    },
+    /** Undefined when the bytes are not there. The reader closes the handle. */
+    async read(image: KeptImage): Promise<FileHandle | undefined> {
+      return open(placeOf(image)).catch(unlessMissing(undefined))
+    },
+    /** Call it when the row's removal has been committed. */
+    remove(image: KeptImage): void {
+      rmSync(placeOf(image), { force: true })
+    },
+    /** After a crash: keeps what was committed and removes the rest. Only while nothing can arrive. */
+    async recover(committed: (ids: readonly string[]) => Promise<readonly KeptImage[]>): Promise<void> {
+      const names = await readdir(arriving).catch(unlessMissing([] as string[]))
+      for (const image of await committed(names.filter((name) => !name.endsWith('.part')))) keep(image)
+      await rm(arriving, { recursive: true, force: true })
+    },
+  }
+}
+
+const unlessMissing =
+  <T>(otherwise: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return otherwise
+    throw error
+  }
+
+/** A new name in a folder is only safe once the folder is synced. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

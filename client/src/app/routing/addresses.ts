@@ -1,0 +1,178 @@
+import type { RootRoute, Route, Router } from '@tanstack/react-router'
+import type { alarmsView } from '../../features/alarms/drawer/alarm-place.ts'
+import type { approvalsView } from '../../features/approvals/approvals-view.ts'
+import type { assetsView } from '../../features/assets/assets.screen.tsx'
+import type { attendanceView } from '../../features/attendance/clocking/attendance-place.ts'
+import type { bookingsView } from '../../features/bookings/bookings-view.tsx'
+import type { assetBookingsView } from '../../features/bookings/embed/asset-bookings.tsx'
+import type { categoriesView, categoryFormView } from '../../features/categories/category-list.tsx'
+import type { ticketSettingsView } from '../../features/categories/ticket-settings.screen.tsx'
+import type { cameraView } from '../../features/cctv/picture/camera-view.ts'
+import type { cctvWallView } from '../../features/cctv/wall/wall.screen.tsx'
+import type { settingView } from '../../features/desk-settings/setting-place.ts'
+import type { energyView } from '../../features/energy/energy.screen.tsx'
+import type { dayView } from '../../features/energy/settings/day-input.tsx'
+import type { usageView } from '../../features/energy/usage/usage-panel.tsx'
+import type { externalView } from '../../features/external/external.screen.tsx'
+import type { dashboardView } from '../../features/home/dashboard/dashboard.screen.tsx'
+import type { inboxView } from '../../features/inbox/inbox-filters.tsx'
+import type { connectorsView } from '../../features/iot/connectors/connector-place.ts'
+import type { iotDashboardView } from '../../features/iot/dashboard.screen.tsx'
+import type { deviceAdminView } from '../../features/iot/device-admin.screen.tsx'
+import type { devicesView } from '../../features/iot/monitoring/use-devices.ts'
+import type { monitoringView } from '../../features/iot/monitoring.screen.tsx'
+import type { pointsReportView } from '../../features/iot/report/use-report.ts'
+import type { tagsView } from '../../features/iot/tags/tags-tab.tsx'
+import type { cctvMapView } from '../../features/maps/cctv-map.screen.tsx'
+import type { mapsView } from '../../features/maps/maps-address.ts'
+import type { placedView } from '../../features/maps/placed.screen.tsx'
+import type { deliveriesView } from '../../features/notifications/delivery-list.tsx'
+import type { outgoingView } from '../../features/notifications/outgoing-view.ts'
+import type { countingView } from '../../features/people-counting/people-counting.screen.tsx'
+import type { chosenDayView } from '../../features/people-counting/use-chosen-day.ts'
+import type { channelView } from '../../features/ptt/channels/use-chosen-channel.ts'
+import type { slaFormView } from '../../features/sla/sla-form.screen.tsx'
+import type { ticketReportView } from '../../features/ticket-reports/report-place.ts'
+import type { toolView } from '../../features/ticket-tools/tool-place.ts'
+import type { ticketInfoView } from '../../features/tickets/detail/ticket-info.screen.tsx'
+import type { ticketsView } from '../../features/tickets/form/ticket-place.ts'
+import type { ticketTabsView } from '../../features/tickets/queue/ticket-tabs.tsx'
+import type { usersView } from '../../features/users/users.screen.tsx'
+import type { visitFormView } from '../../features/visitors/embed/visit-form.tsx'
+import type { evacuationView } from '../../features/visitors/evacuation/evacuation.screen.tsx'
+import type { visitorsView } from '../../features/visitors/visitors-view.ts'
+import type { vncView } from '../../features/vnc/vnc-place.ts'
+import type { recordView, ViewState } from '../../kit/lists/view-state.ts'
+
+type Nothing = object
+/** A wall shows any page, by its name. */
+interface OnEveryPage {
+  readonly wall?: string
+}
+
+/**
+ * Every address with the view state it may carry, for the router to check links by. Types alone: the readers behind them come with their
+ * screens, so that the first page does not load those of all others.
+ */
+interface Addresses {
+  '/': Nothing
+  '/login': { readonly next?: string }
+  '/register': Nothing
+  '/401': { readonly missing?: string }
+  '/authentication': Nothing
+  '/audio': Nothing
+  '/mic': Nothing
+  '/desk/external': ViewState<typeof externalView>
+  '/desk/evacuation': ViewState<typeof evacuationView>
+  '/admin': Nothing
+  '/admin/dashboard': ViewState<typeof dashboardView>
+  '/admin/home': Nothing
+  '/admin/home/cctv': ViewState<typeof cctvWallView>
+  '/admin/home/cctv-single': ViewState<typeof cameraView>
+  '/admin/home/vnc': ViewState<typeof vncView>
+  '/admin/setting': Nothing
+  '/admin/setting/notifications': Nothing
+  '/admin/manage/area': Nothing
+  '/admin/manage/area/form': ViewState<typeof recordView>
+  '/admin/manage/assets': ViewState<typeof assetsView> & ViewState<typeof bookingsView>
+  '/admin/manage/assets/form': ViewState<typeof recordView> & ViewState<typeof assetBookingsView>
+  '/admin/manage/assets/formManageAccess': Nothing
+  '/admin/manage/assets/formManageDevice': Nothing
+  '/admin/manage/billing': Nothing
+  '/admin/manage/company': Nothing
+  '/admin/manage/company/form': Nothing
+  '/admin/manage/device': ViewState<typeof deviceAdminView> & ViewState<typeof connectorsView> & ViewState<typeof tagsView>
+  '/admin/manage/module': Nothing
+  '/admin/manage/module/formSurvey': Nothing
+  '/admin/manage/notifications': ViewState<typeof outgoingView> & ViewState<typeof deliveriesView>
+  '/admin/manage/permission': Nothing
+  '/admin/manage/ptt': Nothing
+  '/admin/manage/ptt/form': ViewState<typeof recordView>
+  '/admin/manage/survey': Nothing
+  '/admin/manage/survey/form': Nothing
+  '/admin/manage/ticket': ViewState<typeof ticketSettingsView> & ViewState<typeof settingView>
+  '/admin/manage/ticket/formBasic': ViewState<typeof settingView>
+  '/admin/manage/ticket/formCategory': ViewState<typeof categoryFormView>
+  '/admin/manage/ticket/formSla': ViewState<typeof slaFormView>
+  '/admin/manage/ticket/formTool': ViewState<typeof toolView>
+  '/admin/manage/user': ViewState<typeof usersView>
+  '/admin/manage/user/formUser': ViewState<typeof recordView>
+  '/admin/manage/user/formGroup': ViewState<typeof recordView>
+  '/admin/manage/user/formShift': ViewState<typeof recordView>
+  '/admin/manage/user/formPassword': ViewState<typeof recordView>
+  '/admin/manage/workspace': Nothing
+  '/admin/plugins/cctv': Nothing
+  '/admin/plugins/energy': ViewState<typeof energyView> & ViewState<typeof dayView> & ViewState<typeof usageView>
+  '/admin/plugins/ikn_map': Nothing
+  '/admin/plugins/inventory': Nothing
+  '/admin/plugins/inventory/indexs': Nothing
+  '/admin/plugins/inventory/asset/form': Nothing
+  '/admin/plugins/inventory/item/form': Nothing
+  '/admin/plugins/iot/alarm': ViewState<typeof alarmsView>
+  '/admin/plugins/iot/dashboard': ViewState<typeof iotDashboardView>
+  '/admin/plugins/iot/monitoring': ViewState<typeof monitoringView> & ViewState<typeof devicesView> & ViewState<typeof connectorsView>
+  '/admin/plugins/iot/report': ViewState<typeof pointsReportView>
+  '/admin/plugins/iot/handover': ViewState<typeof recordView>
+  '/admin/plugins/item_movement': Nothing
+  '/admin/plugins/maps': ViewState<typeof mapsView>
+  '/admin/plugins/maps/cctv': ViewState<typeof cctvMapView>
+  '/admin/plugins/maps/list': ViewState<typeof placedView>
+  '/admin/plugins/monitoring': Nothing
+  '/admin/plugins/payment': Nothing
+  '/admin/plugins/people_counting': ViewState<typeof countingView> & ViewState<typeof chosenDayView>
+  '/admin/plugins/report': ViewState<typeof ticketReportView>
+  '/admin/plugins/reporting': Nothing
+  '/admin/plugins/room_reservation': Nothing
+  '/admin/plugins/schedule': Nothing
+  '/desk/approvals': ViewState<typeof approvalsView>
+  '/desk': Nothing
+  '/desk/categories': ViewState<typeof categoriesView>
+  '/desk/categories/form': ViewState<typeof categoryFormView>
+  '/desk/eproc': Nothing
+  '/desk/ptt': ViewState<typeof channelView>
+  '/desk/ptt/envisions': ViewState<typeof channelView>
+  '/desk/survey': Nothing
+  '/desk/survey/list': Nothing
+  '/desk/survey/detail': Nothing
+  '/desk/ticketing/$type': ViewState<typeof ticketsView> & ViewState<typeof visitorsView>
+  '/desk/ticketing/$type/list': ViewState<typeof ticketsView> & ViewState<typeof visitorsView>
+  '/desk/ticketing/$type/detail': ViewState<typeof recordView> & ViewState<typeof ticketTabsView>
+  '/desk/ticketing/$type/info': ViewState<typeof ticketInfoView>
+  '/desk/ticketing/$type/formTicket': ViewState<typeof visitFormView>
+  '/desk/ticketing/procurement/addItem': Nothing
+  '/desk/ticketing/procurement/priceOffering': Nothing
+  '/desk/ticketing/procurement/purchaseOrder': Nothing
+  '/desk/ticketing/procurement/itemReceipt': Nothing
+  '/desk/ticketing/reimburse/pettyCash': Nothing
+  '/desk/ticketing/reimburse/reimburseV1': Nothing
+  '/desk/ticketing/reimburse/reimburseV2': Nothing
+  '/people': Nothing
+  '/people/attendance': ViewState<typeof attendanceView>
+  '/people/daily': Nothing
+  '/people/daily_ho': Nothing
+  '/people/inspection': Nothing
+  '/people/plugins/maps': Nothing
+  '/people/plugins/overtime': Nothing
+  '/people/plugins/survey-management': Nothing
+  '/people/shift-management': Nothing
+  '/ptt': ViewState<typeof channelView>
+  '/ptt_audio': ViewState<typeof channelView>
+  '/inbox': ViewState<typeof inboxView>
+  '/Test': Nothing
+  '/workspaces/home': Nothing
+  '/workspaces/manage': Nothing
+  '/workspaces/ptt': ViewState<typeof channelView>
+  '/workspaces/redirect_module': Nothing
+  '/desk/ticketing/external/addPrice': Nothing
+}
+/** The path of a page, as the route table writes it. */
+export type Address = keyof Addresses
+
+type Page<P extends Address> = Route<unknown, RootRoute<unknown, () => OnEveryPage>, P, P, P, P, () => Addresses[P]>
+type Pages = RootRoute<unknown, () => OnEveryPage, object, unknown, unknown, object, undefined, { readonly [P in Address]: Page<P> }>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: Router<Pages>
+  }
+}

@@ -1,0 +1,162 @@
+import { ActionIcon, Text } from '@mantine/core'
+import type { Booking } from '@menara/shared/contract/places/bookings.contract.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../kit/dates/clock.ts'
+import { scrolling } from '../../../kit/lists/scrolling.ts'
+import { type DaySpan, hourAt, opensAt, placeOn, timeAt } from '../booking-times.ts'
+import classes from '../bookings.module.css'
+import { TimelineBooking } from './timeline-booking.tsx'
+import { moveFocus } from './timeline-keys.ts'
+
+/** One row: a day of an asset. */
+export interface Lane {
+  readonly key: string
+  readonly label: string
+  readonly note?: string
+  readonly span: DaySpan
+  readonly rows: readonly Booking[]
+}
+export interface Place {
+  readonly lane: Lane
+  /** What was pointed at; absent: the row as a whole. */
+  readonly wanted?: { readonly from: number; readonly to: number }
+}
+interface TimelineProps {
+  readonly label: string
+  readonly lanes: readonly Lane[]
+  readonly zone: string
+  readonly open: (booking: Booking) => void
+  /** Absent: the reader does not book. */
+  readonly book?: ((place: Place) => void) | undefined
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** Days by the hour, one under the other; the hours scroll. Arrow keys go from booking to booking, Enter opens one; the rest is one Tab away. */
+export function Timeline({ label, lanes, zone, open, book }: TimelineProps) {
+  const box = useRef<HTMLElement>(null)
+  const [at, setAt] = useState<string | null>(null)
+  const days = [...new Set(lanes.map((lane) => lane.span.day))].join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a booking that comes later must not move what somebody looks at
+  useEffect(() => {
+    if (box.current) scrollTo(box.current, opensAt(lanes))
+  }, [days])
+  const keys = lanes.flatMap((lane) => lane.rows.map((row) => keyOf(lane, row)))
+  const here = at !== null && keys.includes(at) ? at : keys[0]
+  const only = days.includes(',') ? undefined : lanes[0]?.span
+  return (
+    <section className={classes.scroll} ref={box} aria-label={label} {...scrolling} onKeyDown={(event) => moveFocus(event, box.current)}>
+      <div className={classes.grid}>
+        <div className={classes.hours} aria-hidden>
+          <div className={classes.label} />
+          <div className={classes.ticks}>
+            {HOURS.map((hour) => (
+              <span key={hour}>{String(hour).padStart(2, '0')}</span>
+            ))}
+            {only && <NowTime span={only} zone={zone} />}
+          </div>
+        </div>
+        {lanes.map((lane) => (
+          <div className={classes.lane} key={lane.key}>
+            <LaneLabel lane={lane} book={book} />
+            <Track
+              lane={lane}
+              zone={zone}
+              open={open}
+              book={book}
+              isAt={(row) => keyOf(lane, row) === here}
+              goTo={(row) => setAt(keyOf(lane, row))}
+            />
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const keyOf = (lane: Lane, row: Booking): string => `${lane.key} ${row.id}`
+
+/** Brings a time of day to the edge of the names, which stay where they are. */
+function scrollTo(box: HTMLElement, part: number): void {
+  const names = box.querySelector<HTMLElement>(`.${classes.label}`)?.offsetWidth ?? 0
+  box.scrollLeft = part * (box.scrollWidth - names)
+}
+
+function LaneLabel({ lane, book }: { readonly lane: Lane; readonly book: TimelineProps['book'] }) {
+  const { t } = useTranslation('bookings')
+  return (
+    <div className={classes.label}>
+      <span style={{ minWidth: 0 }}>
+        <Text size="sm" fw={600} className="clip" component="div" title={lane.label}>
+          {lane.label}
+        </Text>
+        {lane.note && (
+          <Text size="xs" c="dimmed" className="clip" component="div">
+            {lane.note}
+          </Text>
+        )}
+      </span>
+      {book && (
+        <ActionIcon aria-label={t('bookName', { name: lane.label })} onClick={() => book({ lane })}>
+          <IconPlus size={16} />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}
+
+interface TrackProps extends Pick<TimelineProps, 'zone' | 'open' | 'book'> {
+  readonly lane: Lane
+  readonly isAt: (row: Booking) => boolean
+  readonly goTo: (row: Booking) => void
+}
+function Track({ lane, zone, open, book, isAt, goTo }: TrackProps) {
+  const pick = (event: MouseEvent<HTMLButtonElement>): void => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    book?.({ lane, wanted: hourAt(lane.span, Math.min(0.999, Math.max(0, (event.clientX - left) / width))) })
+  }
+  return (
+    <ul className={classes.track} aria-label={lane.label}>
+      {book && (
+        <li aria-hidden>
+          <button type="button" tabIndex={-1} className={classes.free} onClick={pick} />
+        </li>
+      )}
+      {lane.rows.map((row) => {
+        const place = placeOn(lane.span, row)
+        return (
+          place && (
+            <li key={row.id}>
+              <TimelineBooking booking={row} zone={zone} place={place} isAt={isAt(row)} goTo={() => goTo(row)} open={() => open(row)} />
+            </li>
+          )
+        )
+      })}
+      <NowLine span={lane.span} />
+    </ul>
+  )
+}
+
+/** How far along a day it is now, in hundredths; null on any other day. */
+function useNowOn({ from, to }: DaySpan): number | null {
+  const now = useNow()
+  return now < from || now >= to ? null : ((now - from) / (to - from)) * 100
+}
+function NowLine({ span }: { readonly span: DaySpan }) {
+  const at = useNowOn(span)
+  return at !== null && <li aria-hidden className={classes.now} style={{ left: `${at}%` }} />
+}
+/** The time itself, above its line. */
+function NowTime({ span, zone }: { readonly span: DaySpan; readonly zone: string }) {
+  const at = useNowOn(span)
+  const now = useNow()
+  return (
+    at !== null && (
+      <b className={classes.nowTime} data-now style={{ left: `${at}%` }}>
+        {timeAt(now, zone)}
+      </b>
+    )
+  )
+}

@@ -1,0 +1,186 @@
+import { Select, SimpleGrid } from '@mantine/core'
+import type { TicketTemplate } from '@menara/shared/contract/desk/ticket-templates.contract.ts'
+import { TicketDraft } from '@menara/shared/contract/tickets/tickets.contract.ts'
+import { ticketTypeByCode, ticketTypeById } from '@menara/shared/domain/tickets/ticket-types.ts'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newKey } from '../../../kit/calls/new-key.ts'
+import { DraftNote } from '../../../kit/forms/draft-note.tsx'
+import { useContractForm } from '../../../kit/forms/form.ts'
+import { RecordForm } from '../../../kit/forms/record-form.tsx'
+import { useDraft } from '../../../kit/forms/use-draft.ts'
+import { toastSuccess } from '../../../kit/overlays/toasts.ts'
+import { PageHeader } from '../../../kit/page-header.tsx'
+import { useMay } from '../../../kit/session/session.ts'
+import { useSite, useSites, useZoneOf } from '../../../kit/site.ts'
+import { WaitingRows } from '../../../kit/states.tsx'
+import { TemplateSelect } from '../../ticket-tools/embed/template-select.tsx'
+import { TypeFields } from '../facts/type-fields.tsx'
+import { AssigneeSelect, GroupSelect } from '../moves/workers-fields.tsx'
+import { PicturesField, useDrop } from '../notes/note-pictures.tsx'
+import { usePictures } from '../notes/use-pictures.ts'
+import { useCreateTicket } from '../tickets.api.ts'
+import { draftOf, emptyValues, isUntouched, restoredValues, type TicketValues, templateValues } from './ticket-draft.ts'
+import { CategoryField, SubtypeField, type TicketForm, WhatFields, WhenFields, WhereFields } from './ticket-fields.tsx'
+
+const VisitForm = lazy(async () => ({ default: (await import('../../visitors/embed/visit-form.tsx')).VisitForm }))
+
+/** The form of the type in the address. */
+export function TicketFormScreen() {
+  const { type = '' } = useParams({ strict: false }) as { type?: string }
+  const [round, setRound] = useState(0)
+  if (type !== 'visitor') return <NewTicket key={`${type} ${round}`} type={type} again={() => setRound(round + 1)} />
+  return (
+    <Suspense fallback={<WaitingRows />}>
+      <VisitForm />
+    </Suspense>
+  )
+}
+
+interface KeptTicket {
+  /** Of the form that was begun: sent by an earlier visit to the page and again by this one, it opens one ticket. */
+  readonly key: string
+  readonly values: TicketValues
+}
+interface NewTicketProps {
+  readonly type: string
+  /** Begins an empty form. */
+  readonly again: () => void
+}
+/** Opens a ticket of a type. However often it is sent, one form opens one ticket. What is typed outlives the page until it is sent or discarded. */
+function NewTicket({ type, again }: NewTicketProps) {
+  const { t } = useTranslation(['tickets', 'nav'])
+  const go = useNavigate()
+  const typeId = ticketTypeByCode(type)?.id ?? 0
+  const site = useSite()
+  const zoneOf = useZoneOf()
+  const kept = useDraft<KeptTicket>(`ticket ${type}`)
+  const [empty] = useState(() => emptyValues(site?.id ?? ''))
+  const [first] = useState(() => restoredValues(empty, kept.found?.value.values))
+  const [key] = useState(() => kept.found?.value.key ?? newKey())
+  const create = useCreateTicket(key)
+  const pictures = usePictures()
+  const { over, handlers } = useDrop(pictures.take)
+  const keep = (values: TicketValues) => {
+    if (create.isSuccess) return
+    const lost = [...(kept.found?.lost ?? []), ...pictures.images.map((image) => image.name)]
+    if (isUntouched(values, empty) && pictures.images.length === 0) kept.drop()
+    else kept.keep({ key, values }, [...new Set(lost)])
+  }
+  const { form, onError, focusFirst } = useContractForm(TicketDraft, first, {
+    read: (values) => draftOf(values, { typeId, zone: zoneOf(values.location_id) }),
+    onValuesChange: keep,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pictures are no field of the form
+  useEffect(() => {
+    if (pictures.images.length > 0) keep(form.getValues())
+  }, [pictures.images])
+  const discard = () => {
+    kept.drop()
+    again()
+  }
+  const submit = form.onSubmit((values) => {
+    if (create.isPending) return
+    create.mutate(
+      { body: draftOf(values, { typeId, zone: zoneOf(values.location_id) }), images: pictures.images },
+      {
+        onSuccess({ data }) {
+          kept.drop()
+          toastSuccess('create')
+          void go({
+            to: '/desk/ticketing/$type/detail',
+            params: { type: data.type },
+            search: { id: data.id },
+            replace: true,
+          })
+        },
+        onError,
+      },
+    )
+  }, focusFirst)
+  return (
+    <div {...handlers}>
+      <PageHeader title={t('newTicket')} subtitle={t(`type.${type}`, { ns: 'nav' })} />
+      <RecordForm
+        submit={submit}
+        busy={create.isPending}
+        submitText={t('createTicket')}
+        onCancel={() => {
+          kept.drop()
+          void go({ to: '/desk/ticketing/$type/list', params: { type } })
+        }}
+      >
+        {kept.found && <DraftNote draft={kept.found} discard={discard} />}
+        <PlaceAndPeople form={form} typeId={typeId} />
+        <PicturesField label={t('images')} hint={t('imagesHint')} pictures={pictures} over={over} />
+      </RecordForm>
+    </div>
+  )
+}
+
+/** Whoever is away has days of their own, and neither a room nor a thing to be mended. */
+const AWAY: ReadonlySet<string> = new Set(['absense', 'travelling'])
+
+/** The site decides which areas, assets and people there are to choose from, and whose clocks count. */
+function PlaceAndPeople({ form, typeId }: { readonly form: TicketForm; readonly typeId: number }) {
+  const { t } = useTranslation('tickets')
+  const sites = useSites()
+  const mayWork = useMay('ticket_work')
+  const zoneOf = useZoneOf()
+  const [locationId, setLocationId] = useState(form.getValues().location_id)
+  form.watch('location_id', ({ value }) => {
+    setLocationId(value)
+    for (const field of ['category_id', 'area_id', 'asset_id', 'assignee_id', 'group_id']) form.setFieldValue(field, '')
+  })
+  const site = useSite()
+  const usual = site?.id ?? (sites.length === 1 ? sites[0]?.id : undefined)
+  const { getValues, setFieldValue } = form
+  useEffect(() => {
+    if (usual && getValues().location_id === '') setFieldValue('location_id', usual)
+  }, [usual, getValues, setFieldValue])
+  const begin = (template: TicketTemplate | null) => {
+    setFieldValue('template_id', template?.id ?? '')
+    if (template) for (const [field, value] of Object.entries(templateValues(template))) setFieldValue(field, value)
+  }
+  return (
+    <>
+      <TemplateSelect typeId={typeId} first={form.getValues().template_id} choose={begin} />
+      <CategoryField form={form} typeId={typeId} locationId={locationId} mayAssign={mayWork} />
+      <SubtypeField form={form} typeId={typeId} />
+      <WhatFields form={form} />
+      <Select
+        label={t('fact.site')}
+        withAsterisk
+        searchable
+        allowDeselect={false}
+        data={sites.map((site) => ({ value: site.id, label: site.name }))}
+        key={form.key('location_id')}
+        {...form.getInputProps('location_id')}
+      />
+      <TypeFields form={form} typeId={typeId} locationId={locationId} />
+      {!AWAY.has(ticketTypeById(typeId)?.code ?? '') && (
+        <>
+          <WhereFields form={form} locationId={locationId} />
+          <WhenFields form={form} zone={zoneOf(locationId)} />
+        </>
+      )}
+      {mayWork && (
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <AssigneeSelect
+            locationId={locationId}
+            disabled={locationId === ''}
+            key={form.key('assignee_id')}
+            {...form.getInputProps('assignee_id')}
+          />
+          <GroupSelect
+            locationId={locationId}
+            disabled={locationId === ''}
+            key={form.key('group_id')}
+            {...form.getInputProps('group_id')}
+          />
+        </SimpleGrid>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { visitSeries } from '@menara/shared/contract/visitors/visit-series.contract.ts'
+import type { CallOf, Endpoint } from '@menara/shared/kit/endpoint.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../kit/calls/call.ts'
+import { asking } from '../../../kit/calls/query.ts'
+
+type State = NonNullable<CallOf<typeof visitSeries.list>['query']['state']>
+export const seriesBy = (location_id: string | undefined, state: State | undefined) =>
+  asking(visitSeries.list, { query: { limit: 200, ...(location_id && { location_id }), ...(state && { state }) } })
+export const oneSeries = (id: string) => asking(visitSeries.get, { params: { id } })
+export const seriesOfTicket = (id: string) => asking(visitSeries.ofTicket, { params: { id } })
+export const holidayCalendars = () => asking(visitSeries.calendars, {})
+
+/** A command on visits: everything about them is asked again. Its refusal is the caller's to show. */
+export function useVisitCommand<E extends Endpoint>(item: E) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (args: CallOf<E>) => call(item, args),
+    onSettled: () => {
+      for (const subject of ['visit_series', 'visitors', 'tickets']) void cache.invalidateQueries({ queryKey: [subject] })
+    },
+  })
+}

@@ -1,0 +1,37 @@
+import { Type } from 'typebox'
+import { stageMoves } from '../../domain/tickets/ticket-stages.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { ById, closed, Day, Id, Line, many, one, oneOf, optional, Ref, Text } from '../../kit/words.ts'
+import { SettlementDraft } from './ticket-settlements.contract.ts'
+import { Ticket } from './tickets.contract.ts'
+
+/** One step of a type's own way: travelling to the place, taking an absence, booking a trip. The state of the ticket follows. */
+export const ticketStages = {
+  move: endpoint({
+    name: 'ticketStages.move',
+    method: 'POST',
+    path: '/desk/api/v1/tickets/:id/stage',
+    access: 'show_ticketing',
+    summary: 'Move a ticket of a type with stages one stage on, with pictures where it comes as a form',
+    params: ById,
+    body: closed({
+      move: oneOf(...stageMoves),
+      rev: optional(Type.Integer()),
+      note: optional(Text(2000)),
+      without_evidence: optional(Line(500)),
+      settlement: optional(SettlementDraft),
+    }),
+    files: ['image'],
+    reply: one(Ticket),
+  }),
+  /** By approved absences and trips; why is nobody's business here. */
+  away: endpoint({
+    name: 'ticketStages.away',
+    method: 'GET',
+    path: '/desk/api/v1/tickets/away',
+    access: 'show_ticketing',
+    summary: 'People of a site who are away on a day, by approved absences and trips',
+    query: closed({ location_id: Id, day: optional(Day) }),
+    reply: many(closed({ person: Ref, on: oneOf('leave', 'trip'), until: Day, whole_day: Type.Boolean() })),
+  }),
+} as const

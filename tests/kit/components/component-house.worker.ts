@@ -1,0 +1,72 @@
+/**
+ * Backend and gateway of the component tests as a process of their own, so that they do not share a thread with the runner: the demo's
+ * portfolio in an embedded database in memory. Time runs on from `TEST_START`. Says `{port}` to its parent once it is open, and answers each
+ * `Question` with an `Answer`; ends when the parent disconnects.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { channels, endpoints } from '@menara/shared/contract/index-of.ts'
+import { pino } from 'pino'
+import { buildBackend } from '../../../backend/src/app.ts'
+import { seedDemo } from '../../../backend/src/demo/seed.ts'
+import { openDatabase } from '../../../backend/src/platform/db/open.ts'
+import { newId } from '../../../backend/src/platform/ids.ts'
+import { keyring } from '../../../backend/src/platform/secrets/keyring.ts'
+import { buildGateway } from '../../../gateway/src/app.ts'
+import { readSettings } from '../../../gateway/src/platform/settings.ts'
+import { payloadOf } from '../devices/device-message.ts'
+import { runningClock } from '../test-clock.ts'
+import type { Answer, Opened, Question } from './component-house.ts'
+
+const TOKEN_KEY = 'k'.repeat(43)
+const INTERNAL_TOKEN = 'internal-for-components'
+
+const folder = mkdtempSync(join(tmpdir(), 'menara-components-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+const now = () => new Date(runningClock.now())
+const db = await openDatabase({})
+const backend = await buildBackend({
+  db,
+  log,
+  dataDir: folder,
+  keys: keyring([TOKEN_KEY]),
+  auditKeys: [TOKEN_KEY],
+  internalToken: INTERNAL_TOKEN,
+  localConnectors: true,
+  newId,
+  now,
+})
+await seedDemo(backend.platform)
+const settings = readSettings({
+  DEMO: '1',
+  PORT: '0',
+  RATE_LIMIT: '0',
+  DATA_DIR: folder,
+  MENARA_BACKEND_URL: await backend.app.listen({ host: '127.0.0.1', port: 0 }),
+  MENARA_INTERNAL_TOKEN: INTERNAL_TOKEN,
+})
+const gateway = await buildGateway({ settings, channels, endpoints, log, clock: runningClock })
+
+const say = (message: Opened | Answer) => process.send?.(message)
+
+async function answer({ id, report }: Question): Promise<void> {
+  try {
+    if (report) {
+      await backend.iot.take({ topic: report.topic, payload: Buffer.from(payloadOf(report)), receivedAt: now() })
+    }
+    say({ id, now: runningClock.now() })
+  } catch (error) {
+    say({ id, error: String(error) })
+  }
+}
+
+process.on('message', (question: Question) => void answer(question))
+process.on('disconnect', async () => {
+  await gateway.close()
+  await backend.close()
+  await db.close()
+  process.exit(0)
+})
+say({ port: Number(new URL(await gateway.listen()).port) })
