@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { takeLock } from '../kit/lock.ts'
 import { ensureSystemPackages } from '../system-packages.ts'
 import { make } from './make.ts'
-import { openProgress, type Progress } from './progress.ts'
 import { keep, runs, type WorkerCache } from './worker-cache.ts'
 
 const DOWNLOAD_MS = 20_000
@@ -77,3 +76,27 @@ function download(cache: WorkerCache): boolean {
   copyFileSync(join(cache.package, 'LICENSE'), join(cache.folder, 'LICENSE'))
   return true
 }
+
+type Step = 'downloading' | 'installing' | 'building' | 'failed'
+
+const EVERY_MS = 2_000
+
+/** Says where the work stands in a file of its own, again and again, so that a reader knows it is still being done. */
+function openProgress({ progressFile }: WorkerCache) {
+  let now = { step: 'downloading' as Step, done: 0, total: 0, detail: '', started_at: new Date().toISOString() }
+  const write = () => {
+    mkdirSync(dirname(progressFile), { recursive: true })
+    writeFileSync(`${progressFile}.new`, JSON.stringify({ ...now, at: new Date().toISOString() }))
+    renameSync(`${progressFile}.new`, progressFile)
+  }
+  const timer = setInterval(write, EVERY_MS)
+  timer.unref()
+  return {
+    tell(change: Partial<typeof now>): void {
+      now = { ...now, ...change }
+      write()
+    },
+    close: () => clearInterval(timer),
+  }
+}
+type Progress = ReturnType<typeof openProgress>

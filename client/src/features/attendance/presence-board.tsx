@@ -1,5 +1,5 @@
 import { Badge, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import type { Presence } from '@menara/shared/contract/people/attendances.contract.ts'
+import { attendanceFeed, type Presence } from '@menara/shared/contract/people/attendances.contract.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readConfig } from '../../kit/calls/config.ts'
@@ -7,12 +7,12 @@ import { useNow } from '../../kit/dates/clock.ts'
 import { ageText, timeText } from '../../kit/dates/dates.ts'
 import { scrolling } from '../../kit/lists/scrolling.ts'
 import { SearchInput } from '../../kit/lists/search-input.tsx'
+import { useFeed } from '../../kit/live/live.ts'
 import { PersonChip } from '../../kit/person-chip.tsx'
 import { Section } from '../../kit/section.tsx'
 import { useSite, useZoneOf } from '../../kit/site.ts'
 import { StatCard } from '../../kit/stat-card.tsx'
 import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
-import { usePresence } from './attendance.live.ts'
 import classes from './attendance.module.css'
 import { AttendanceList } from './attendance-list.tsx'
 import { Flag, shiftText } from './attendance-texts.tsx'
@@ -130,3 +130,6 @@ function Person({ row }: { readonly row: Presence }) {
     </li>
   )
 }
+
+/** Who is in and who is missing, of one site or of all. */
+const usePresence = (siteId: string | undefined) => useFeed(attendanceFeed, { location_id: siteId })

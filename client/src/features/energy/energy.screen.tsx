@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core'
+import { SimpleGrid, Stack, Tabs } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zoneName } from '../../kit/dates/dates.ts'
@@ -7,11 +7,16 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { useSite } from '../../kit/site.ts'
 import { AllSites } from './all-sites.tsx'
 import { MetersTab } from './meters/meters-tab.tsx'
-import { OverviewTab } from './overview-tab.tsx'
 import { BaselineTab } from './settings/baseline-tab.tsx'
-import { SettingsTab } from './settings/settings-tab.tsx'
+import { BudgetsCard } from './settings/budgets-card.tsx'
+import { FactorsCard } from './settings/factors-card.tsx'
+import { TariffsCard } from './settings/tariffs-card.tsx'
+import { SiteCard } from './site-card.tsx'
 import type { SiteProps } from './site-props.ts'
 import { DemandTab } from './usage/demand-tab.tsx'
+import { MonthStrip } from './usage/month-strip.tsx'
+import { NowStrip } from './usage/now-strip.tsx'
+import { UsagePanel } from './usage/usage-panel.tsx'
 
 const TABS = {
   overview: OverviewTab,
@@ -54,5 +59,30 @@ export function EnergyScreen() {
         </Tabs.Panel>
       </Tabs>
     </>
+  )
+}
+
+/** The present, the month and what was used. */
+function OverviewTab(props: SiteProps) {
+  return (
+    <Stack gap="sm">
+      <NowStrip {...props} />
+      <MonthStrip {...props} />
+      <UsagePanel {...props} />
+    </Stack>
+  )
+}
+
+/** What figures are made of: tariffs, emission factors, budgets, floor area and contracted demand. */
+function SettingsTab(props: SiteProps) {
+  return (
+    <Stack gap="sm">
+      <TariffsCard {...props} />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
+        <FactorsCard {...props} />
+        <BudgetsCard {...props} />
+      </SimpleGrid>
+      <SiteCard {...props} />
+    </Stack>
   )
 }

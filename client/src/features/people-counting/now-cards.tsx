@@ -1,13 +1,13 @@
 import { Badge, Group, Paper, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import type { CountingNow } from '@menara/shared/contract/iot/people-counting.contract.ts'
+import { type CountingNow, countingFeed } from '@menara/shared/contract/iot/people-counting.contract.ts'
 import type { Location } from '@menara/shared/contract/places/locations.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../kit/dates/clock.ts'
 import { ageText, dateText, numberText } from '../../kit/dates/dates.ts'
+import { useFeed } from '../../kit/live/live.ts'
 import { colourOf } from '../../kit/look/look.ts'
 import { useSites, useZoneOf } from '../../kit/site.ts'
 import { EmptyState, StaleNote, WaitingRows } from '../../kit/states.tsx'
-import { useCountingNow } from './counting.live.ts'
 
 /** Every counted place at this moment: how many are inside, how sure that is, and how many it holds. */
 export function NowCards({ site }: { readonly site: Location | undefined }) {
@@ -97,3 +97,6 @@ function Words({ now }: { readonly now: CountingNow }) {
     </Text>
   )
 }
+
+/** People inside every counted place, of one site or of all. */
+const useCountingNow = (siteId: string | undefined) => useFeed(countingFeed, { location_id: siteId })

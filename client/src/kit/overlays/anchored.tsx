@@ -1,6 +1,5 @@
 import { Menu, Popover } from '@mantine/core'
-import { type ReactNode, type RefCallback, useLayoutEffect } from 'react'
-import { useOpenedOnceThere } from '../opened.ts'
+import { type ReactNode, type RefCallback, useEffect, useLayoutEffect, useState } from 'react'
 import type { PopupProps } from './late-popup.tsx'
 
 interface AnchoredProps extends PopupProps {
@@ -78,4 +77,11 @@ export function AnchoredDialog({
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+/** A popup opens only once it is there: what had the focus at that moment gets it back when it closes. */
+function useOpenedOnceThere(opened: boolean): boolean {
+  const [there, setThere] = useState(false)
+  useEffect(() => setThere(true), [])
+  return opened && there
 }

@@ -11,7 +11,6 @@ import { LATE } from './get.ts'
 import { type Point, recover } from './recovery.ts'
 import type { Answer } from './source.ts'
 import type { Spreading } from './spreading.ts'
-import { soonest } from './timer.ts'
 
 /** What a poller says; one listener, the scope's feed. */
 export interface PollerEvents extends ReconcilerEvents {
@@ -157,3 +156,31 @@ const backTo = (rows: SnapshotCache) => (first: Answer, more: (next: string) => 
 
 const hasAnswered = (answer: Answer | null) => answer !== null && answer.kind !== 'away'
 const wishOf = (answer: Answer | null, now: number) => (answer?.kind === 'away' && answer.isWish ? now + answer.retryMs : NEVER)
+
+/** One pending run at most: the soonest that was asked for. */
+function soonest(clock: Clock, run: () => void) {
+  let pending: { at: number; cancel: () => void } | null = null
+  const cancel = () => {
+    pending?.cancel()
+    pending = null
+  }
+  const within = (ms: number) => {
+    const at = clock.now() + ms
+    if (pending && pending.at <= at) return
+    pending?.cancel()
+    const stop = clock.after(ms, () => {
+      pending = null
+      run()
+    })
+    pending = { at, cancel: stop }
+  }
+  return {
+    within,
+    /** Forgets what was asked for before. */
+    anew(ms: number) {
+      cancel()
+      within(ms)
+    },
+    cancel,
+  }
+}

@@ -1,14 +1,13 @@
 import { ActionIcon, Text } from '@mantine/core'
 import type { Booking } from '@menara/shared/contract/places/bookings.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../kit/dates/clock.ts'
 import { scrolling } from '../../../kit/lists/scrolling.ts'
 import { type DaySpan, hourAt, opensAt, placeOn, timeAt } from '../booking-times.ts'
 import classes from '../bookings.module.css'
 import { TimelineBooking } from './timeline-booking.tsx'
-import { moveFocus } from './timeline-keys.ts'
 
 /** One row: a day of an asset. */
 export interface Lane {
@@ -159,4 +158,32 @@ function NowTime({ span, zone }: { readonly span: DaySpan; readonly zone: string
       </b>
     )
   )
+}
+
+/** Left and right within the order of reading, up and down to the nearest booking of another row. */
+function moveFocus(event: KeyboardEvent, box: HTMLElement | null): void {
+  const target = event.target as HTMLElement
+  if (!box || target.dataset.booking === undefined) return
+  const all = [...box.querySelectorAll<HTMLElement>('[data-booking]')]
+  const next = nextOf(event.key, all, target)
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+function nextOf(key: string, all: readonly HTMLElement[], target: HTMLElement): HTMLElement | undefined {
+  const index = all.indexOf(target)
+  if (key === 'ArrowRight') return all[index + 1]
+  if (key === 'ArrowLeft') return all[index - 1]
+  if (key === 'Home') return all[0]
+  if (key === 'End') return all.at(-1)
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined
+  const from = target.getBoundingClientRect()
+  const down = key === 'ArrowDown'
+  const others = all
+    .map((element) => ({ it: element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => (down ? box.top >= from.bottom : box.bottom <= from.top))
+  const edge = down ? Math.min(...others.map(({ box }) => box.top)) : Math.max(...others.map(({ box }) => box.top))
+  const row = others.filter(({ box }) => box.top === edge)
+  return row.sort((a, b) => Math.abs(a.box.left - from.left) - Math.abs(b.box.left - from.left))[0]?.it
 }

@@ -1,10 +1,10 @@
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import type { PtzState } from '@menara/shared/contract/media/ptz.contract.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PtzLink } from './ptz-link.ts'
+import { toast } from '../../../kit/overlays/toasts.ts'
+import { openPtzLink, type PtzLink } from './ptz-link.ts'
 import { PtzPad } from './ptz-pad.tsx'
-import { usePtz } from './use-ptz.ts'
 
 interface PtzPanelProps {
   readonly camera: string
@@ -97,4 +97,25 @@ function Places({ state: { presets }, link, disabled }: PartProps & { readonly d
       </form>
     </>
   )
+}
+
+/** How things stand with a camera that moves, and the link it is moved over. Whoever leaves the window or the page lets go. */
+function usePtz(camera: string): { readonly state: PtzState | null; readonly link: React.RefObject<PtzLink | null> } {
+  const { t } = useTranslation('cctv')
+  const [state, setState] = useState<PtzState | null>(null)
+  const link = useRef<PtzLink | null>(null)
+  useEffect(() => {
+    const mine = openPtzLink(camera, { onState: setState, onRefused: (words) => toast('error', t('ptz.refused'), words) })
+    link.current = mine
+    const hidden = () => document.hidden && mine.stop()
+    window.addEventListener('blur', mine.stop)
+    document.addEventListener('visibilitychange', hidden)
+    return () => {
+      window.removeEventListener('blur', mine.stop)
+      document.removeEventListener('visibilitychange', hidden)
+      mine.end()
+      link.current = null
+    }
+  }, [camera, t])
+  return { state, link }
 }

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import type { CctvCamera, CctvWall } from '@menara/shared/contract/media/cctv.contract.ts'
 import { IconMaximize } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -12,9 +12,9 @@ import { CameraList } from '../cameras/camera-list.tsx'
 import { ServiceNote } from '../cameras/service-note.tsx'
 import { camerasOf, myWalls } from '../cctv.api.ts'
 import classes from '../cctv.module.css'
-import { LiveNote } from '../picture/live-note.tsx'
 import { HotMenu } from './hot-menu.tsx'
 import { useHotTile } from './use-hot-tile.ts'
+import { useLivePlaces } from './use-live-places.ts'
 import { WallGrid } from './wall-grid.tsx'
 import { WallMenu } from './wall-menu.tsx'
 import { hung, planFor, planOf, resized, sizes, type WallPlan } from './wall-plan.ts'
@@ -94,5 +94,18 @@ function Wall({ cameras, walls, wall, first }: WallProps) {
         <CameraList cameras={cameras} hung={plan.tiles} hang={hang} />
       </div>
     </>
+  )
+}
+
+/** Says how many of a wall's cameras move where not all do. */
+function LiveNote({ plan }: { readonly plan: WallPlan }) {
+  const { t } = useTranslation('cctv')
+  const live = useLivePlaces(plan).size
+  const all = plan.tiles.filter((tile) => tile !== null).length
+  if (live >= all) return null
+  return (
+    <Text size="sm" c="dimmed" role="status" data-live={live}>
+      {t('someMove', { live, all })}
+    </Text>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, Select, Skeleton, Stack, Text } from '@mantine/core'
 import type { Usage } from '@menara/shared/contract/iot/energy-figures.contract.ts'
+import type { Step } from '@menara/shared/domain/energy/energy-usage.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showRefusal } from '../../../kit/calls/refusals.ts'
 import { saveFile } from '../../../kit/exports/save-file.ts'
@@ -13,8 +14,8 @@ import { exportOf, metersOf, type UsageAsked, usageOf } from '../energy.api.ts'
 import { type Period, periods, rangeOf } from '../energy-period.ts'
 import { isPartial, percent, quantity, rupiahText, signed } from '../energy-texts.ts'
 import type { SiteProps } from '../site-props.ts'
+import { spanName } from '../span-name.ts'
 import { useToday } from '../use-today.ts'
-import { UsageChart } from './usage-chart.tsx'
 import { UsageTable } from './usage-table.tsx'
 
 const compares = ['before', 'year'] as const
@@ -127,5 +128,35 @@ function ExportButton({ asked }: { readonly asked: UsageAsked }) {
     <Button size="xs" variant="default" leftSection={<IconDownload size={14} aria-hidden />} loading={busy} onClick={() => void run()}>
       {t('exportCsv')}
     </Button>
+  )
+}
+
+const SpansChart = lazy(async () => ({ default: (await import('../../../instruments/chart/spans-chart.tsx')).SpansChart }))
+const HEIGHT = 300
+
+/** Energy by span, in and outside the peak; the compared period as a line over it. */
+function UsageChart({ usage, step, sentence }: { readonly usage: Usage; readonly step: Step; readonly sentence: string }) {
+  const { t } = useTranslation('energy')
+  const rows = usage.rows.map((row, place) => ({
+    name: spanName(row.at, { step, zone: usage.zone, days: usage.start !== usage.end }),
+    lwbp: row.lwbp_kwh,
+    wbp: row.wbp_kwh,
+    compare: usage.compare?.rows[place]?.kwh ?? null,
+  }))
+  return (
+    <Suspense fallback={<Skeleton h={HEIGHT} />}>
+      <SpansChart
+        rows={rows}
+        x="name"
+        unit="kWh"
+        height={HEIGHT}
+        label={`${t('usage')}. ${sentence}`}
+        bars={[
+          { key: 'lwbp', name: t('lwbp'), colour: 'var(--app-low)', stack: 'kwh' },
+          { key: 'wbp', name: t('wbp'), colour: 'var(--app-medium)', stack: 'kwh' },
+        ]}
+        lines={usage.compare ? [{ key: 'compare', name: t('compared'), colour: 'var(--app-muted)', dashed: true }] : []}
+      />
+    </Suspense>
   )
 }

@@ -1,15 +1,18 @@
 import { Stack, Text } from '@mantine/core'
+import type { StepTaken } from '@menara/shared/contract/tickets/ticket-clocks.contract.ts'
 import type { TicketLog } from '@menara/shared/contract/tickets/ticket-log.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
+import type { TargetKind } from '@menara/shared/domain/sla/clock.ts'
+import type { StepTime } from '@menara/shared/domain/sla/ladder.ts'
 import type { Wording } from '@menara/shared/kit/nested-texts.ts'
 import { useTranslation } from 'react-i18next'
 import { useMessageText } from '../../../kit/texts/shared-text.ts'
 import { useCategoryWords } from '../../categories/embed/category-words.ts'
+import { useStepWords } from '../../sla/embed/step-words.ts'
 import { useFactsWords } from '../facts/facts-words.ts'
 import classes from '../ticket.module.css'
 import { useLabelOf } from '../ticket-badges.tsx'
 import { useStatuses } from '../tickets.api.ts'
-import { EscalationLines } from './escalation-lines.tsx'
 import { useExtraFacts } from './extra-facts.ts'
 import { shortDate } from './ticket-dates.ts'
 
@@ -101,5 +104,30 @@ function Before({ text }: { readonly text: string }) {
       <del>{text}</del> <span aria-hidden>→</span>
       <span className="sr">{t('becomes')}</span>{' '}
     </>
+  )
+}
+
+/** As the desk wrote it down. */
+interface Escalated {
+  readonly sla_step: { readonly kind: TargetKind; readonly step: StepTime }
+  readonly sla_does: StepTaken['does']
+}
+
+/** Which step of which target it was, what it did, and what it could not do. */
+function EscalationLines({ log }: { readonly log: TicketLog }) {
+  const { t } = useTranslation('sla')
+  const { timeOf, doneOf } = useStepWords()
+  const { sla_step, sla_does } = log.after as unknown as Escalated
+  return (
+    <Stack gap={2}>
+      <Text size="sm">
+        {t(`kind.${sla_step.kind}`)}: {timeOf(sla_step.step)}
+      </Text>
+      {doneOf(sla_does).map((line) => (
+        <Text key={line} size="sm">
+          {line}
+        </Text>
+      ))}
+    </Stack>
   )
 }

@@ -1,13 +1,16 @@
-import { MultiSelect, Select, SimpleGrid, Textarea } from '@mantine/core'
+import { MultiSelect, Select, type SelectProps, SimpleGrid, Textarea } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { iot } from '@menara/shared/contract/iot/iot.contract.ts'
 import { vendors } from '@menara/shared/contract/vendors.contract.ts'
 import { evidences } from '@menara/shared/domain/tickets/ticket-facts.ts'
 import { ticketTypeById } from '@menara/shared/domain/tickets/ticket-types.ts'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asking } from '../../../kit/calls/query.ts'
 import { useMay } from '../../../kit/session/session.ts'
+import { taggedWords } from '../../../kit/texts/tag-words.ts'
 import { AbsenceFields, TripFields } from './away-fields.tsx'
-import { DevicePicker } from './device-picker.tsx'
 import { MoneyFields } from './money-fields.tsx'
 import type { TypeFieldsProps } from './type-fields-props.ts'
 
@@ -76,5 +79,34 @@ function AlarmFields({ form, locationId }: TypeFieldsProps) {
         {...form.getInputProps('facts.evidence')}
       />
     </SimpleGrid>
+  )
+}
+
+const OFFERED = 50
+
+/** Devices of a site, found by what is typed. */
+function DevicePicker({ locationId, defaultValue, ...props }: SelectProps & { readonly locationId: string }) {
+  const { t } = useTranslation('ticket_types')
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 250)
+  const chosen = String(defaultValue ?? '')
+  const own = useQuery({ ...asking(iot.device, { params: { id: chosen } }), enabled: chosen !== '' }).data?.data
+  const words = search === '' || search === own?.name ? {} : taggedWords(search)
+  const query = { location_id: locationId, limit: OFFERED, ...words }
+  const found =
+    useQuery({ ...asking(iot.devices, { query }), enabled: locationId !== '', placeholderData: keepPreviousData }).data?.data ?? []
+  const all = own && !found.some((item) => item.id === own.id) ? [own, ...found] : found
+  return (
+    <Select
+      label={t('fact.device')}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('none', { ns: 'common' }) }}
+      disabled={locationId === ''}
+      data={all.map((item) => ({ value: item.id, label: item.name }))}
+      onSearchChange={setTyped}
+      {...(chosen !== '' && { defaultValue: chosen })}
+      {...props}
+    />
   )
 }

@@ -1,15 +1,17 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, Select, type SelectProps, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { ticketLinks } from '@menara/shared/contract/tickets/ticket-links.contract.ts'
-import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
-import type { ReactNode } from 'react'
+import { type Ticket, tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { asking } from '../../../kit/calls/query.ts'
 import { bodyOf, useContractForm } from '../../../kit/forms/form.ts'
 import { Modal } from '../../../kit/overlays/modal.tsx'
 import { toastSuccess } from '../../../kit/overlays/toasts.ts'
 import { useToTicket } from '../moves/use-to-ticket.ts'
 import { useAddLink, useMergeTicket } from './links.api.ts'
 import { STANDINGS, type Standing, standingText } from './standings.ts'
-import { TicketSelect } from './ticket-select.tsx'
 
 interface DialogProps {
   readonly ticket: Ticket
@@ -105,5 +107,31 @@ export function MergeDialog({ ticket, close }: DialogProps) {
         </Stack>
       </form>
     </Frame>
+  )
+}
+
+const OFFERED = 20
+
+/** Tickets found by what is typed: number, title or code; without `except`, the one it is about. */
+function TicketSelect({ except, ...props }: SelectProps & { readonly except: string }) {
+  const { t } = useTranslation('tickets')
+  const [typed, setTyped] = useState('')
+  const chosen = typed.split(' · ')[0] ?? ''
+  const [search] = useDebouncedValue(chosen.trim(), 250)
+  const query = { limit: OFFERED, ...(search && { search }) }
+  const { data } = useQuery({ ...asking(tickets.list, { query }), placeholderData: keepPreviousData })
+  const found = (data?.data ?? []).filter((item) => item.id !== except)
+  return (
+    <Select
+      searchable
+      withAsterisk
+      nothingFoundMessage={t('nothingFound')}
+      placeholder={t('links.find')}
+      data={found.map((item) => ({ value: item.id, label: `${item.number} · ${item.title}` }))}
+      filter={({ options }) => options}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      {...props}
+    />
   )
 }

@@ -1,11 +1,10 @@
 import { Alert, Badge, Group, Text } from '@mantine/core'
-import type { TicketMacro } from '@menara/shared/contract/desk/ticket-macros.contract.ts'
+import type { MacroActions, TicketMacro } from '@menara/shared/contract/desk/ticket-macros.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { IconBolt } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSettingWords } from '../../desk-settings/embed/setting-words.ts'
 import { isMacroAllowed } from './macro-allowed.ts'
-import { useMacroWords } from './macro-words.ts'
 
 interface MacroPreviewProps {
   readonly macro: TicketMacro
@@ -43,4 +42,20 @@ export function MacroPreview({ macro, ticket, remove }: MacroPreviewProps) {
       )}
     </Alert>
   )
+}
+
+/** What a macro does, a short text for each action in the order they happen. */
+function useMacroWords(): (actions: MacroActions) => string[] {
+  const { t } = useTranslation(['ticket_tools', 'tickets', 'common'])
+  const moved = ({ move, pending_reason }: MacroActions): string[] => {
+    if (!move) return []
+    const words = t(`move.${move}`, { ns: 'tickets' })
+    return [pending_reason ? `${words} (${t(`reasons.${pending_reason}`, { ns: 'tickets' })})` : words]
+  }
+  return (actions) => [
+    ...(actions.priority ? [t('macros.does.priority', { priority: t(`priority.${actions.priority}`, { ns: 'common' }) })] : []),
+    ...(actions.tasks.length > 0 ? [t('macros.does.tasks', { count: actions.tasks.length })] : []),
+    ...(actions.assign ? [t(`macros.does.assign_${actions.assign.to}`)] : []),
+    ...moved(actions),
+  ]
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Timeline } from '@mantine/core'
 import type { TicketLog } from '@menara/shared/contract/tickets/ticket-log.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
-import { overlays, type TicketStage } from '@menara/shared/domain/tickets/ticket-stages.ts'
+import { overlays, stageMovesFrom, type TicketStage } from '@menara/shared/domain/tickets/ticket-stages.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showRefusal } from '../../../kit/calls/refusals.ts'
@@ -11,9 +11,9 @@ import { useZoneOf } from '../../../kit/site.ts'
 import { shortDate } from '../detail/ticket-dates.ts'
 import { useLogs } from '../detail/ticket-timeline.tsx'
 import { useViewer } from '../detail/ticket-viewer.ts'
+import type { Viewer } from '../moves/ticket-rights.ts'
 import { StageBadge } from './stage-badge.tsx'
 import { StageDialog } from './stage-dialog.tsx'
-import { pathOf, stepsFor } from './stage-rights.ts'
 import { useStageMove } from './stages.api.ts'
 
 /** The type's own way: how far it is, who took it there and when, and the next steps. */
@@ -93,4 +93,23 @@ function Steps({ ticket }: { readonly ticket: Ticket }) {
       {asking && <StageDialog move={asking} ticket={ticket} close={() => setAsking(null)} />}
     </Group>
   )
+}
+
+/** The steps a person may take now. */
+function stepsFor(ticket: Ticket, { id, mayWork }: Viewer): { readonly move: string; readonly says: boolean }[] {
+  const isOwn = ticket.requester?.id === id
+  const may = { desk: mayWork, judge: mayWork && !isOwn, own: mayWork || isOwn }
+  return stageMovesFrom(ticket).flatMap((move) => {
+    const step = overlays[ticket.type]?.moves[move]
+    if (!step || !may[step.by]) return []
+    if (move === 'pay_advance' && !ticket.facts?.advance) return []
+    return [{ move, says: step.says === true }]
+  })
+}
+
+/** The way as it is shown: one that ended aside shows its beginning and that end. */
+function pathOf(type: Ticket['type'], stage: TicketStage): readonly TicketStage[] {
+  const { path = [], ends = [] } = overlays[type] ?? {}
+  const [first] = path
+  return ends.includes(stage) && first ? [first, stage] : path
 }

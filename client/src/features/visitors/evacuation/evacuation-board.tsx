@@ -1,16 +1,16 @@
-import { Alert, Button, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
-import { IconCloudOff, IconPrinter } from '@tabler/icons-react'
+import { Alert, Button, Group, List, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCloudOff, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../kit/dates/clock.ts'
 import { ageText, dateText } from '../../../kit/dates/dates.ts'
-import { useZoneOf } from '../../../kit/site.ts'
+import { useHomeZone, useZoneOf } from '../../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { type Evacuation, useEvacuation } from './evacuation.live.ts'
 import css from './evacuation.module.css'
-import { EvacuationConflicts } from './evacuation-conflicts.tsx'
 import { EvacuationRows } from './evacuation-rows.tsx'
 import { StaffRows } from './evacuation-staff.tsx'
+import { type Conflict, personOf } from './evacuation-store.ts'
 
 interface BoardProps {
   readonly siteId: string | undefined
@@ -92,6 +92,38 @@ function Trouble({ evacuation: { error, waiting }, takenAt }: { readonly evacuat
   return (
     <Alert color="orange" icon={<IconCloudOff size={18} aria-hidden />} title={error ? t('offlineList') : undefined} role="alert">
       {error && t('offlineListText', { age: ageText(takenAt, now) })} {waiting > 0 && t('evacuation.waitingWords', { count: waiting })}
+    </Alert>
+  )
+}
+
+interface ConflictsProps {
+  readonly conflicts: readonly Conflict[]
+  readonly read: () => void
+}
+
+/** Words of this browser that do not hold, each with the reason, until somebody has read them. */
+function EvacuationConflicts({ conflicts, read }: ConflictsProps) {
+  const { t } = useTranslation('visitors')
+  const zone = useHomeZone()
+  if (conflicts.length === 0) return null
+  const said = (safe: boolean) => t(safe ? 'evacuation.saidSafe' : 'evacuation.saidMissing')
+  return (
+    <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title={t('evacuation.conflicts')} role="alert">
+      <List size="sm" mb="xs">
+        {conflicts.map((conflict) => (
+          <List.Item key={`${personOf(conflict)} ${conflict.outcome} ${conflict.at}`}>
+            {t(`evacuation.conflict.${conflict.outcome}`, {
+              name: conflict.name,
+              said: said(conflict.said),
+              who: conflict.by?.name ?? '–',
+              at: conflict.at ? dateText(conflict.at, 'full', zone) : '–',
+            })}
+          </List.Item>
+        ))}
+      </List>
+      <Button size="compact-sm" variant="default" onClick={read}>
+        {t('evacuation.conflictRead')}
+      </Button>
     </Alert>
   )
 }

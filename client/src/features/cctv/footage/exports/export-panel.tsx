@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../../kit/dates/date-field.tsx'
 import { zoneName } from '../../../../kit/dates/dates.ts'
+import { instantAt } from '../../../../kit/dates/zoned-time.ts'
 import { useContractForm } from '../../../../kit/forms/form.ts'
 import { Section } from '../../../../kit/section.tsx'
 import { FailedState } from '../../../../kit/states.tsx'
-import { exportsOf, useExport } from '../footage.api.ts'
+import { type ExportBody, exportsOf, useExport } from '../footage.api.ts'
 import classes from '../footage.module.css'
 import { wallSeconds } from '../player/day-view.ts'
 import { ExportCard } from './export-card.tsx'
-import { type ExportValues, exportBodyOf, exportValuesOf } from './export-values.ts'
 import { VerifyFile } from './verify-file.tsx'
 
 interface ExportPanelProps {
@@ -93,3 +93,32 @@ function ExportForm({ camera, zone, at }: ExportPanelProps) {
     </form>
   )
 }
+
+interface ExportValues extends Record<string, unknown> {
+  from: string
+  until: string
+  reason: string
+}
+
+const MINUTE_MS = 60_000
+
+/** A minute around a moment that is shown. */
+const exportValuesOf = (at: number | null, zone: string): ExportValues => ({
+  from: at === null ? '' : wallSeconds(at - MINUTE_MS / 2, zone),
+  until: at === null ? '' : wallSeconds(at, zone),
+  reason: '',
+})
+
+/** What a clock of the site shows, to the second, as an instant; as it was typed when it is none. */
+function momentOf(wall: string, zone: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(wall)) return wall
+  const minute = Date.parse(instantAt(wall.slice(0, 16), zone))
+  return new Date(minute + 1000 * Number(wall.slice(17, 19) || 0)).toISOString()
+}
+
+const exportBodyOf = ({ from, until, reason }: ExportValues, camera_id: string, zone: string): ExportBody => ({
+  camera_id,
+  from: momentOf(from, zone),
+  until: momentOf(until, zone),
+  reason,
+})

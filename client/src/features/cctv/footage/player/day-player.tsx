@@ -3,19 +3,20 @@ import type { AlarmTransition } from '@menara/shared/contract/alarms/alarm-journ
 import type { CctvCamera } from '@menara/shared/contract/media/cctv.contract.ts'
 import type { FootageSegment } from '@menara/shared/contract/media/cctv-footage.contract.ts'
 import type { Stretch } from '@menara/shared/domain/footage.ts'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../../kit/dates/clock.ts'
 import { clockText, dateText } from '../../../../kit/dates/dates.ts'
 import { useMay } from '../../../../kit/session/session.ts'
 import { useMessageText } from '../../../../kit/texts/shared-text.ts'
 import { ExportPanel } from '../exports/export-panel.tsx'
+import { loadSegment } from '../footage.api.ts'
 import classes from '../footage.module.css'
-import { missingOf, piecesOf, stretchBeside, windowAround } from './day-view.ts'
+import { missingOf, type Piece, piecesOf, stretchBeside, windowAround } from './day-view.ts'
+import { type FootagePlayer, openFootagePlayer, type PlayerState } from './footage-player.ts'
 import { JumpList } from './jump-list.tsx'
 import { PlayerBar } from './player-bar.tsx'
 import { type Mark, Timeline } from './timeline.tsx'
-import { usePlayer } from './use-player.ts'
 
 interface DayPlayerProps {
   readonly camera: CctvCamera
@@ -96,4 +97,27 @@ export function DayPlayer({ camera, zone, day, found, alarms, lengthMs, first, s
       </div>
     </>
   )
+}
+
+const EMPTY: PlayerState = { phase: 'empty', at: null, detail: '' }
+
+/** A player on a video of the page, of one day of a camera. */
+function usePlayer(video: RefObject<HTMLVideoElement | null>, origin: number, pieces: readonly Piece[]) {
+  const [player, setPlayer] = useState<FootagePlayer | null>(null)
+  const [state, setState] = useState(EMPTY)
+  const newest = useRef(pieces)
+  newest.current = pieces
+  useEffect(() => {
+    if (!video.current) return undefined
+    const opened = openFootagePlayer({ video: video.current, origin, load: loadSegment, told: setState })
+    opened.update(newest.current)
+    setPlayer(opened)
+    return () => {
+      opened.close()
+      setPlayer(null)
+      setState(EMPTY)
+    }
+  }, [video, origin])
+  useEffect(() => player?.update(pieces), [player, pieces])
+  return { player, state }
 }
