@@ -46,7 +46,7 @@ export function App() {
 function Inside() {
   useColourScheme()
   const signedIn = useStore(sessionStore, (state) => state.user !== null)
-  const palette = useStore(paletteStore, (state) => state.wanted > 0)
+  const palette = useStore(paletteStore, (state) => state.wanted)
   const Shortcuts = useLate(
     shortcuts,
     useStore(shortcutsStore, (state) => state.wanted),

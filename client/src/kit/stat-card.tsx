@@ -28,7 +28,7 @@ export function StatCard({ label, value, hint, colour, link }: StatCardProps) {
             {value}
           </Text>
           {hint && (
-            <Text size="xs" c="dimmed">
+            <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {hint}
             </Text>
           )}

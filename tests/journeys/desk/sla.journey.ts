@@ -21,6 +21,7 @@ async function pick(page: Page, label: string, option: string): Promise<void> {
 }
 
 journey('a policy is set, a ticket gets its clock, waiting stops it, and the strip explains it', async ({ as }) => {
+  journey.setTimeout(120_000)
   const admin = await sessionOf('admin')
   const name = unique('Small matters')
   const team = (await ask(await sessionOf('hr'), groups.create, { body: { name: unique('Tenants'), member_ids: [admin.user.id] } })).data

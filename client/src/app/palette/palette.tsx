@@ -22,10 +22,14 @@ const FOUND = 6
 export function Palette() {
   const { t } = useTranslation('nav')
   const [typed, setTyped] = useState('')
-  const wanted = useStore(paletteStore, (state) => state.wanted)
+  const opening = useStore(paletteStore, (state) => state.opening)
   useEffect(() => {
-    if (wanted > 0) spotlight.open()
-  }, [wanted])
+    if (!opening) return
+    spotlight.open()
+    paletteStore.setState({ opening: false })
+  }, [opening])
+  // Whoever signs in next does not find it open.
+  useEffect(() => spotlight.close, [])
   const screens = useScreens()
   const found = useFound(typed.trim())
   return (

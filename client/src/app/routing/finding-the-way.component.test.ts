@@ -36,6 +36,17 @@ it('Ctrl K jumps to a screen by its name', async () => {
   await expect.poll(address).toBe('/admin/manage/area')
 })
 
+it('AP-14 the palette is closed for whoever signs in next', async () => {
+  await open('/admin/setting', 'admin')
+  await expect.element(heading).toBeVisible()
+  await openPalette()
+  await expect.element(search).toHaveFocus()
+  await open('/login', 'stranger')
+  await open('/admin/setting', 'agent')
+  await expect.element(heading).toHaveTextContent(en('accounts:settings'))
+  await expect.element(search).toHaveLength(0)
+})
+
 it('Ctrl K finds an asset, a ticket and a person on the server', async () => {
   const [asset] = (await ask(await sessionOf('admin'), assets.list, { query: { limit: 1, next: '0' } })).data
   await open('/admin/setting', 'admin')

@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { address, open } from '../../../../tests/components/app.tsx'
 import { wrongInBoth, wrongOn } from '../../../../tests/components/axe.ts'
 import { css } from '../../../../tests/components/css.ts'
+import { report } from '../../../../tests/components/house.ts'
 import { en } from '../../../../tests/components/texts.ts'
 import { overflow } from '../../../../tests/components/width.ts'
 
@@ -14,6 +15,11 @@ async function settled(): Promise<void> {
   await expect.element(heading).toBeVisible()
   await expect.element(css('[aria-busy="true"], [data-map][data-state="opening"]')).toHaveLength(0)
 }
+
+beforeAll(async () => {
+  // A refused message, with a topic that is wider than a phone.
+  await report({ topic: `menara/VJS/SENSOR-${'A'.repeat(40)}/telemetry`, text: 'no JSON' })
+})
 
 for (const screen of SCREENS)
   it(`axe finds nothing wrong on the IoT screen ${screen}, light and dark, and it fits a phone`, async () => {
