@@ -99,7 +99,7 @@ function pointer(brush: Brush, scheme: Scheme): void {
 
 const RANKS: readonly Rank[] = [0, 1, 2, 3, 4]
 
-/** Draws every image the marks need and gives them to the map; once for each style. Sizes: `big` with a figure, `dot` without. */
+/** Draws every image the marks need and gives them to the map; once for each style, and when marks of a style that is being replaced ask for theirs. Sizes: `big` with a figure, `dot` without. */
 export function addMarkImages(map: GlMap, scheme: Scheme): void {
   const give = (name: string, size: number, draw: (brush: Brush) => void): void => {
     const brush = canvas(size)

@@ -94,6 +94,7 @@ export function openMap(needs: MapNeeds): OpenMap {
   }
   const drawing = seldom(draw)
   map.on('style.load', dress)
+  map.setMissingStyleImageResolver(() => addMarkImages(map, colours))
   pickable(map, { onPick: needs.onPick, busy: outline.busy })
   const resized = new ResizeObserver(() => map.resize())
   resized.observe(container)
