@@ -36,7 +36,7 @@ it('Ctrl K jumps to a screen by its name', async () => {
   await expect.poll(address).toBe('/admin/manage/area')
 })
 
-it('AP-14 the palette is closed for whoever signs in next', async () => {
+it('AP-15 the palette is closed for whoever signs in next', async () => {
   await open('/admin/setting', 'admin')
   await expect.element(heading).toBeVisible()
   await openPalette()
