@@ -22,7 +22,8 @@ export function paintPace({ now, onFrame, after }: Frames, paint: () => void): (
   return () => {
     if (waiting) return
     waiting = true
-    const wait = MIN_GAP_MS - (now() - lastAt)
+    // A clock that was put back since the last painting must not hold back the next one.
+    const wait = Math.min(MIN_GAP_MS, MIN_GAP_MS - (now() - lastAt))
     if (wait > 4) after(wait, () => onFrame(go))
     else onFrame(go)
   }
