@@ -8,12 +8,12 @@ import { useStore } from 'zustand'
 import { queryClient } from '../kit/calls/query.ts'
 import { schemeAtStart, useColourScheme } from '../kit/look/colour-scheme.ts'
 import { cssVariablesResolver, theme } from '../kit/look/theme.ts'
-import { ConfirmPlace } from '../kit/overlays/confirm.tsx'
+import { ConfirmPlace, closeQuestion } from '../kit/overlays/confirm.tsx'
 import { useLate } from '../kit/overlays/late.ts'
 import { onceIdle } from '../kit/session/idle.ts'
 import { sessionStore } from '../kit/session/session.ts'
-import { openPalette, paletteStore } from './palette/palette-store.ts'
-import { openShortcuts, shortcutsStore } from './palette/shortcuts-store.ts'
+import { closePalette, openPalette, paletteStore } from './palette/palette-store.ts'
+import { closeShortcuts, openShortcuts, shortcutsStore } from './palette/shortcuts-store.ts'
 import { CrashBoundary } from './routing/error-pages.tsx'
 import { router } from './routing/router.tsx'
 
@@ -21,6 +21,11 @@ import { router } from './routing/router.tsx'
 const shortcuts = async () => (await import('./palette/shortcuts.tsx')).ShortcutsHelp
 const toasts = async () => (await import('./toasts.tsx')).Toasts
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }))
+
+// What one person has opened over a page is closed for the next.
+sessionStore.subscribe((after, before) => {
+  if (after.user?.id !== before.user?.id) for (const close of [closePalette, closeShortcuts, closeQuestion]) close()
+})
 
 // The preference is kept by us under the specification's key; Mantine only shows it.
 const unkept: MantineColorSchemeManager = {

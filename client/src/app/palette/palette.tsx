@@ -1,20 +1,18 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
+import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { users } from '@menara/shared/contract/people/users.contract.ts'
 import { assets } from '@menara/shared/contract/places/assets.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { IconBox, IconSearch, IconTicket, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from 'zustand'
 import '@mantine/spotlight/styles.layer.css'
 import { asking } from '../../kit/calls/query.ts'
 import { useMay, useMe } from '../../kit/session/session.ts'
 import { useNavLabel } from '../layouts/nav-list.tsx'
 import { everywhere } from '../routing/nav.ts'
 import { router } from '../routing/router.tsx'
-import { paletteStore } from './palette-store.ts'
 
 const FOUND = 6
 
@@ -22,14 +20,6 @@ const FOUND = 6
 export function Palette() {
   const { t } = useTranslation('nav')
   const [typed, setTyped] = useState('')
-  const opening = useStore(paletteStore, (state) => state.opening)
-  useEffect(() => {
-    if (!opening) return
-    spotlight.open()
-    paletteStore.setState({ opening: false })
-  }, [opening])
-  // Whoever signs in next does not find it open.
-  useEffect(() => spotlight.close, [])
   const screens = useScreens()
   const found = useFound(typed.trim())
   return (

@@ -2,7 +2,7 @@ import { Group, Kbd, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { Modal } from '../../kit/overlays/modal.tsx'
-import { shortcutsStore as store } from './shortcuts-store.ts'
+import { closeShortcuts, shortcutsStore } from './shortcuts-store.ts'
 
 const KEYS = [
   ['Ctrl K', 'palette'],
@@ -24,11 +24,11 @@ const KEYS = [
 /** The keys that work everywhere, and those of the alarm list. */
 export function ShortcutsHelp() {
   const { t } = useTranslation('nav')
-  const open = useStore(store, (state) => state.open)
+  const open = useStore(shortcutsStore, (state) => state.open)
   return (
     <Modal
       opened={open}
-      onClose={() => store.setState({ open: false })}
+      onClose={closeShortcuts}
       title={t('shortcuts')}
       centered
       closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}

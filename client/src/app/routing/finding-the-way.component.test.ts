@@ -9,6 +9,7 @@ import { press } from '../../../../tests/components/keys.ts'
 import { en } from '../../../../tests/components/texts.ts'
 import { overflow } from '../../../../tests/components/width.ts'
 import { ask, sessionOf } from '../../../../tests/journeys/kit/people.ts'
+import { askFirst } from '../../kit/overlays/confirm.tsx'
 
 const navigation = page.getByRole('navigation', { name: en('nav:navigation') })
 const namesShown = () =>
@@ -20,7 +21,11 @@ const titles = (...slugs: string[]) => slugs.map((slug) => en(`nav:title.${slug}
 const heading = page.getByRole('heading', { level: 1 })
 const banner = page.getByRole('banner')
 const search = page.getByRole('textbox', { name: en('nav:searchOrJump') })
-const openPalette = () => userEvent.keyboard('{Control>}k{/Control}')
+async function openPalette(): Promise<void> {
+  // While it still fades out its field has the focus, and takes the keys for itself.
+  await expect.element(search).toHaveLength(0)
+  await userEvent.keyboard('{Control>}k{/Control}')
+}
 
 it('Ctrl K jumps to a screen by its name', async () => {
   await open('/admin/setting', 'admin')
@@ -36,14 +41,21 @@ it('Ctrl K jumps to a screen by its name', async () => {
   await expect.poll(address).toBe('/admin/manage/area')
 })
 
-it('AP-15 the palette is closed for whoever signs in next', async () => {
+const OVERLAYS = {
+  palette: openPalette,
+  help: () => userEvent.keyboard('{Shift>}?{/Shift}'),
+  question: () => askFirst({ title: 'Remove it?', text: '', confirm: 'Remove', run: () => undefined }),
+}
+it.each(Object.entries(OVERLAYS))('AP-15 the %s that one person has opened is closed for whoever signs in next', async (_name, show) => {
+  const dialog = page.getByRole('dialog')
   await open('/admin/setting', 'admin')
   await expect.element(heading).toBeVisible()
-  await openPalette()
-  await expect.element(search).toHaveFocus()
+  await show()
+  await expect.element(dialog).toBeVisible()
   await open('/login', 'stranger')
   await open('/admin/setting', 'agent')
   await expect.element(heading).toHaveTextContent(en('accounts:settings'))
+  await expect.element(dialog).toHaveLength(0)
   await expect.element(search).toHaveLength(0)
 })
 

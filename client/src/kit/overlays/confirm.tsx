@@ -9,7 +9,8 @@ interface Asked {
   readonly open: boolean
 }
 const asked = createStore<Asked>(() => ({ question: null, open: false }))
-const close = (): void => asked.setState({ open: false })
+/** Whoever is asked answers neither yes nor no: nothing is done. */
+export const closeQuestion = (): void => asked.setState({ open: false })
 
 /** Asks before something that cannot be taken back. `run` is called on yes; its failure is the caller's to show. */
 export function askFirst(question: Question): void {
@@ -22,5 +23,5 @@ const dialog = async () => (await import('./confirm-dialog.tsx')).ConfirmDialog
 export function ConfirmPlace() {
   const { question, open } = useStore(asked)
   const Dialog = useLate(dialog, question !== null)
-  return Dialog && question && <Dialog question={question} open={open} close={close} />
+  return Dialog && question && <Dialog question={question} open={open} close={closeQuestion} />
 }
