@@ -1,15 +1,13 @@
 import { iot } from '@menara/shared/contract/iot/iot.contract.ts'
-import { deviceManagement } from '@menara/shared/contract/iot/telemetry-devices.contract.ts'
-import { locations } from '@menara/shared/contract/places/locations.contract.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answerInstead } from '../../../tests/components/answers.ts'
 import { address, open } from '../../../tests/components/app.tsx'
 import { css } from '../../../tests/components/css.ts'
-import { report } from '../../../tests/components/house.ts'
+import { watchedSensor } from '../../../tests/components/devices.ts'
 import { press } from '../../../tests/components/keys.ts'
 import { en } from '../../../tests/components/texts.ts'
-import { ask, sessionOf, unique } from '../../../tests/journeys/kit/people.ts'
+import { ask, sessionOf } from '../../../tests/journeys/kit/people.ts'
 
 const heading = page.getByRole('heading', { level: 1 })
 
@@ -81,30 +79,9 @@ it('a question keeps its words until it is gone, and gives the focus back', asyn
   await expect.element(button).toHaveFocus()
 })
 
-/** Two critical alarms of a new device at a site that the operator sees. */
-async function raiseTwoAlarms(): Promise<void> {
-  const admin = await sessionOf('admin')
-  const [site] = (await ask(await sessionOf('operator'), locations.list, { query: {} })).data
-  const code = unique('WALL').replaceAll(' ', '-')
-  const sensor = { location_id: site?.id ?? '', code, name: 'Pump on a wall of screens', kind: 'sensor' as const }
-  const { data: device } = await ask(admin, deviceManagement.create, { body: sensor })
-  for (const point of ['pressure', 'flow']) {
-    const limit = { device_id: device.id, point, type: point, direction: 'above' as const, limit: 100, priority: 'critical' as const }
-    const body = {
-      ...limit,
-      message: `Too high: ${point} of ${code}`,
-      resolves_ticket: false,
-      on_delay_ms: 0,
-      off_delay_ms: 0,
-      deadband: 0,
-    }
-    await ask(admin, iot.createRule, { body })
-  }
-  await report({ topic: `menara/${site?.code}/${device.code}/telemetry`, values: { pressure: 101, flow: 101 } })
-}
-
 it('on a wall of screens the rows of lists stand clear of each other', async () => {
-  await raiseTwoAlarms()
+  const { messages, raise } = await watchedSensor(2)
+  for (const at of messages.keys()) await raise(at)
   for (const path of ['/admin/home', '/admin/plugins/iot/alarm']) {
     await open(path, 'operator', { viewport: [3840, 2160] })
     const rows = css('[data-alarm-id]')
