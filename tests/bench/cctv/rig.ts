@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { cctv, cctvWalls } from '@menara/shared/contract/media/cctv.contract.ts'
-import type { Session } from '@menara/shared/contract/people/accounts.contract.ts'
 import { locations } from '@menara/shared/contract/places/locations.contract.ts'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { SOFTWARE_DRAWING } from '../../journeys/kit/browsers/chromium.ts'
 import { tellWorkers } from '../../journeys/kit/house.ts'
 import { ask, mailOf, signIn } from '../../journeys/kit/people.ts'
-import { storageOf, storageStateOf } from '../../kit/browser-storage.ts'
+import { storageOf } from '../../kit/browser-storage.ts'
 import { processTree } from '../../kit/services/process-tree.ts'
 import { discard, type Product, startProduct } from '../../kit/services/product.ts'
 import { cpuOf } from '../fanout/processes.ts'
+import { openPage } from '../open-page.ts'
 import { type Cameras, openCameras } from './cameras.ts'
 import { type Film, openClockFilm } from './clock-film.ts'
 import { programOf } from './programs.ts'
@@ -62,7 +62,14 @@ export async function openRig(executablePath: string): Promise<Rig> {
     },
     addWall: async (size, tiles) =>
       (await ask(admin, cctvWalls.create, { body: { name: `Bench ${size}`, size, tiles: [...tiles] } })).data.id,
-    open: (path, init) => openPage(browser, product.url, { session: admin, path, init }),
+    open: (path, init) =>
+      openPage(browser, {
+        url: product.url,
+        path,
+        init,
+        stored: storageOf({ session: admin, language: 'en' }),
+        context: { viewport: VIEWPORT },
+      }),
     cpu: () => spentBy(server.process().pid ?? 0, gateway()),
     async close() {
       await server.close()
@@ -74,23 +81,8 @@ export async function openRig(executablePath: string): Promise<Rig> {
   }
 }
 
-interface Opening {
-  readonly session: Session
-  readonly path: string
-  readonly init: string | undefined
-}
-async function openPage(browser: Browser, url: string, { session, path, init }: Opening): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: url,
-    // All of a wall of 6 x 6 is in sight.
-    viewport: { width: 1920, height: 1300 },
-    storageState: storageStateOf(url, storageOf({ session, language: 'en' })),
-  })
-  const page = await context.newPage()
-  if (init) await page.addInitScript(init)
-  await page.goto(path)
-  return page
-}
+/** All of a wall of 6 x 6 is in sight. */
+const VIEWPORT = { width: 1920, height: 1300 }
 
 function spentBy(browser: number, gateway: number): Spent {
   const spent = { browser: 0, gateway: 0, 'media worker': 0, ffmpeg: 0 }

@@ -3,16 +3,16 @@ import type { DeskState } from '@menara/shared/contract/alarms/alarm-desks.contr
 import type { Alarm } from '@menara/shared/contract/alarms/alarms.contract.ts'
 import { channels, endpoints } from '@menara/shared/contract/index-of.ts'
 import { permissions } from '@menara/shared/kit/permission.ts'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { buildGateway } from '../../../gateway/src/app.ts'
 import { systemClock } from '../../../gateway/src/platform/clock.ts'
 import { logTo } from '../../../gateway/src/platform/log.ts'
 import { readSettings } from '../../../gateway/src/platform/settings.ts'
 import { buildClient } from '../../../scripts/start/build.ts'
 import { findChromium, NO_CHROMIUM, SOFTWARE_DRAWING } from '../../journeys/kit/browsers/chromium.ts'
-import { storageStateOf } from '../../kit/browser-storage.ts'
 import { root } from '../../kit/house.ts'
 import { fakeUpstream, json } from '../../kit/upstreams/fake-upstream.ts'
+import { openPage } from '../open-page.ts'
 import { SITE, theDesk } from './rows.ts'
 
 const TOKEN = 'operator'
@@ -74,7 +74,7 @@ export async function openStage(extra: readonly string[] = []): Promise<Stage> {
       upstream.hint('alarms')
       upstream.hint('alarm_desks')
     },
-    open: (path, kept = {}) => openPage(browser, url, { path, kept }),
+    open: (path, kept = {}) => openPage(browser, { url, path, stored: storedWith(kept), context: CONTEXT }),
     async tasks(page, work) {
       await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline', '__metadata'] })
       await work()
@@ -88,24 +88,11 @@ export async function openStage(extra: readonly string[] = []): Promise<Stage> {
   }
 }
 
-async function openPage(
-  browser: Browser,
-  url: string,
-  { path, kept }: { path: string; kept: Readonly<Record<string, string>> },
-): Promise<Page> {
+function storedWith(kept: Readonly<Record<string, string>>): Record<string, string> {
   const token = { accessToken: TOKEN, refreshToken: TOKEN, expiresAt: new Date(Date.now() + 1000 * 86_400_000).toISOString() }
-  const stored = { language: 'en', token: JSON.stringify(token), user: JSON.stringify(USER), ...kept }
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: { width: 1440, height: 900 },
-    locale: 'en-GB',
-    timezoneId: 'Asia/Jakarta',
-    storageState: storageStateOf(url, stored),
-  })
-  const page = await context.newPage()
-  await page.goto(path)
-  return page
+  return { language: 'en', token: JSON.stringify(token), user: JSON.stringify(USER), ...kept }
 }
+const CONTEXT = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'Asia/Jakarta' }
 
 interface TraceEvent {
   readonly name: string

@@ -10,10 +10,11 @@ import { buildClient } from '../../../scripts/start/build.ts'
 import { findChromium } from '../../journeys/kit/browsers/chromium.ts'
 import { house, tellWorkers } from '../../journeys/kit/house.ts'
 import { ask, type Hired, hire, sessionOf, signIn, unique } from '../../journeys/kit/people.ts'
-import { storageOf, storageStateOf } from '../../kit/browser-storage.ts'
+import { storageOf } from '../../kit/browser-storage.ts'
 import { root } from '../../kit/house.ts'
 import { discard, startProduct } from '../../kit/services/product.ts'
 import { askOf } from '../../kit/voice/talk-gateway.ts'
+import { openPage } from '../open-page.ts'
 import { share } from './measure.ts'
 
 /** Every screen of every operator of the site. */
@@ -71,10 +72,7 @@ async function openPages(session: Session) {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   const screens = await Promise.all(
     PAGES.map(async (path): Promise<Screen> => {
-      const context = await browser.newContext({ storageState: storageStateOf(house().url, storageOf({ session, language: 'en' })) })
-      const page = await context.newPage()
-      await page.addInitScript(WATCH)
-      await page.goto(house().url + path)
+      const page = await openPage(browser, { url: house().url, path, stored: storageOf({ session, language: 'en' }), init: WATCH })
       await page.locator('h1').first().waitFor()
       return {
         name: 'page',
