@@ -7,7 +7,7 @@ import { Refusal } from '../kit/refusal.ts'
 
 const PACKAGES = ['shared', 'backend', 'gateway', 'client', 'tests', 'scripts'] as const
 /** A folder with more files than this is split by sub-subject. */
-const MAX_FILES = 15
+export const MAX_FILES = 15
 /** Lines; a file that is shorter and serves one neighbour belongs in it. */
 const FRAGMENT = 40
 const GENERATED = new Set(['node_modules', 'dist', 'data'])
