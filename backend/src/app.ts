@@ -180,7 +180,7 @@ function platformOf(
 
 /** Serves what operators ask of a process: its health, metrics and API description. */
 function serveOperations({ app, db, metrics }: Platform, instance = ''): Health {
-  const description = openApiOf(endpoints, VERSION)
-  app.get('/openapi.json', async () => description)
+  let description: unknown
+  app.get('/openapi.json', async () => (description ??= openApiOf(endpoints, VERSION)))
   return serveHealth(app, { db, metrics, instance })
 }

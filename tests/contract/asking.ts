@@ -1,3 +1,4 @@
+import { endpoints } from '@menara/shared/contract/index-of.ts'
 import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
 import { type Permission, permissions } from '@menara/shared/kit/permission.ts'
 import { Refusal } from '@menara/shared/kit/words.ts'
@@ -19,6 +20,10 @@ export async function goodCallOf(endpoint: Endpoint, building: Building): Promis
   if (!make) throw new Error(`Nobody wrote down how ${endpoint.name} is asked well`)
   return make(building)
 }
+
+/** A change of service levels counts every open ticket anew: they come first, while there are few. */
+const isOfTerms = ({ name }: Endpoint): boolean => /^(slas|sla_calendars)\./.test(name)
+export const termsFirst: readonly Endpoint[] = endpoints.toSorted((a, b) => Number(isOfTerms(b)) - Number(isOfTerms(a)))
 
 /** The call as it goes over the wire; what is given replaces the good call's own. */
 export function send(

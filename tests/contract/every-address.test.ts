@@ -4,13 +4,9 @@ import { expect, it } from 'vitest'
 import { type Building, openBuilding } from '../kit/building.ts'
 import { usualPart } from '../kit/test-scope.ts'
 import { fieldsOf, goodCallOf, isRefusal, NOTHING, personWith, send, unless } from './asking.ts'
+import { isById } from './call-checks.ts'
 
 const WALK_MS = 300_000
-/** Those asked by the id of a row; numbers and signed links are not such. */
-const byId = endpoints.filter((endpoint) =>
-  fieldsOf(endpoint.params).some(([name, schema]) => name === 'id' && (schema as { format?: string }).format === 'uuid'),
-)
-
 it('CT-8 what an address lets through never breaks the server', { timeout: WALK_MS }, async () => {
   const building = await openBuilding()
   const missed: string[] = []
@@ -57,24 +53,6 @@ it('CT-8 what an address lets through never breaks the server', { timeout: WALK_
   expect(missed).toEqual([])
 })
 
-/** A page without a login says the same of every id that is not its own. */
-const refusals = ({ name }: Endpoint): number[] => (name.startsWith('public_tickets.') ? [422, 404] : [422])
-
-it('CT-10 an id that is none is refused, an id of nothing is not there', { timeout: WALK_MS }, async () => {
-  const building = await openBuilding()
-  const missed: string[] = []
-  for (const endpoint of byId) {
-    const { who = building.admin, ...call } = await goodCallOf(endpoint, building)
-    for (const id of ['1', 'null', "1' or '1'='1", '\u0000', `${NOTHING}0`, `urn:uuid:${NOTHING}`]) {
-      const reply = await send(who, endpoint, { ...call, params: { ...call.params, id } })
-      missed.push(...unless(refusals(endpoint).includes(reply.status) && isRefusal(reply), endpoint, { reply, what: id }))
-    }
-    const reply = await send(who, endpoint, { ...call, params: { ...call.params, id: NOTHING } })
-    missed.push(...unless(reply.status === 404 && isRefusal(reply), endpoint, { reply, what: 'of nothing' }))
-  }
-  expect(missed).toEqual([])
-})
-
 /** Subjects, and endpoints, whose rows belong to no site. */
 const OF_NO_SITE = [
   'accounts',
@@ -102,7 +80,7 @@ it('CT-11 a row of a site out of scope is not there', { timeout: WALK_MS }, asyn
   const building = await openBuilding()
   const foreigner = await personWith(building, 'everything', [building.cast.otherSite])
   const missed: string[] = []
-  for (const endpoint of byId.filter(ofASite)) {
+  for (const endpoint of endpoints.filter((endpoint) => isById(endpoint) && ofASite(endpoint))) {
     const call = await goodCallOf(endpoint, building)
     const refused = await send(foreigner, endpoint, call)
     missed.push(...unless(refused.status === 404 && isRefusal(refused), endpoint, { reply: refused }))

@@ -52,7 +52,7 @@ describe.each(ENGINES)('kill -9 amid 200 openings of tickets, on %s', (engine) =
     await victim.kill9()
     await allAreThereOnce(site)
     process.stdout.write(`${engine}: killed after ${killedAfter.join(', ')} of ${TICKETS} acknowledgements; nothing lost, nothing twice\n`)
-  }, 240_000)
+  }, ROUNDS * 120_000)
 })
 
 const titlesOf = (round: number): string[] => Array.from({ length: TICKETS }, (_, n) => `Round ${round} ticket ${n}`)

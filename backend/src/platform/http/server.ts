@@ -1,25 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import fastJson from 'fast-json-stringify'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Caller } from '../access/caller.ts'
 import { refuseBeforeRouting, refuseInOneShape } from './refusals.ts'
+import { serializerOf } from './serializer.ts'
 import { escapedUrl, readUtf8 } from './utf8.ts'
-
-type Write = (data: unknown) => string
-const written = new WeakMap<object, Write>()
-
-/**
- * Makes the writer of an answer when it is first sent, and once per process: all endpoints' writers together take half a second, of which
- * a start, and every server of the tests, would wait for those it never sends.
- */
-function serializerOf({ schema }: { readonly schema: unknown }): Write {
-  const shape = schema as object
-  return (data) => {
-    const write = written.get(shape) ?? (fastJson(shape as never) as Write)
-    written.set(shape, write)
-    return write(data)
-  }
-}
 
 const BODY_LIMIT = 1024 * 1024
 
