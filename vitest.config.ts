@@ -134,14 +134,14 @@ export default defineConfig({
           ]
         : []),
       {
-        // Whole products as processes: one at a time, after everything else.
+        // Whole products as processes: two at a time, after everything that runs in one process.
         test: {
           name: 'product',
           environment: 'node',
           include: ['tests/{start,faults}/**/*.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          maxWorkers: 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },

@@ -16,14 +16,16 @@ export async function wrongInBoth(within?: string): Promise<string[]> {
   return [...light, ...inDark(dark)]
 }
 
+const painted = () => new Promise((go) => requestAnimationFrame(go))
+
 /** Text that still fades in, or changes from one scheme's colour to the other's, has neither contrast. */
-const transitionsOver = () =>
-  Promise.allSettled(
-    document
-      .getAnimations()
-      .filter((animation) => animation instanceof CSSTransition)
-      .map(({ finished }) => finished),
-  )
+async function transitionsOver(): Promise<void> {
+  // One that has just been asked for begins with the next picture.
+  await painted()
+  await painted()
+  const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+  await Promise.allSettled(transitions.map(({ finished }) => finished))
+}
 
 async function found(within: string, options: axe.RunOptions): Promise<string[]> {
   await transitionsOver()

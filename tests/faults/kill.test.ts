@@ -31,28 +31,34 @@ interface Site {
 }
 
 describe.each(ENGINES)('kill -9 amid 200 openings of tickets, on %s', (engine) => {
-  it(`loses none that was acknowledged and doubles none, ${ROUNDS} times over`, async () => {
-    const site = await prepare(engine)
-    let victim = await startVictim(site)
-    onTestFinished(() => victim.kill9())
-    const killedAfter: number[] = []
-    for (let round = 1; round <= ROUNDS; round++) {
-      const acknowledged = await openUntilKilled(victim, { site, round, kill: Math.ceil((TICKETS * (round - 0.5)) / ROUNDS) })
-      killedAfter.push(acknowledged.size)
-      victim = await victim.again()
-      await areThere(victim, { site, round, acknowledged })
-      // Whoever got no answer asks again with the same key; what was opened without their knowing is not opened twice.
-      const unsure = titlesOf(round).filter((title) => !acknowledged.has(title))
-      // A busy machine may answer 503 for so many at once: asked again, as the answer says.
-      const opened = (title: string) => vi.waitFor(() => open(victim, { site, title }), { timeout: 60_000, interval: 250 })
-      await Promise.all(unsure.map(async (title) => acknowledged.set(title, await opened(title))))
-      expect(new Set(acknowledged.values()).size).toBe(TICKETS)
-      await areThere(victim, { site, round, acknowledged })
-    }
-    await victim.kill9()
-    await allAreThereOnce(site)
-    process.stdout.write(`${engine}: killed after ${killedAfter.join(', ')} of ${TICKETS} acknowledgements; nothing lost, nothing twice\n`)
-  }, ROUNDS * 120_000)
+  it(
+    `loses none that was acknowledged and doubles none, ${ROUNDS} times over`,
+    async () => {
+      const site = await prepare(engine)
+      let victim = await startVictim(site)
+      onTestFinished(() => victim.kill9())
+      const killedAfter: number[] = []
+      for (let round = 1; round <= ROUNDS; round++) {
+        const acknowledged = await openUntilKilled(victim, { site, round, kill: Math.ceil((TICKETS * (round - 0.5)) / ROUNDS) })
+        killedAfter.push(acknowledged.size)
+        victim = await victim.again()
+        await areThere(victim, { site, round, acknowledged })
+        // Whoever got no answer asks again with the same key; what was opened without their knowing is not opened twice.
+        const unsure = titlesOf(round).filter((title) => !acknowledged.has(title))
+        // A busy machine may answer 503 for so many at once: asked again, as the answer says.
+        const opened = (title: string) => vi.waitFor(() => open(victim, { site, title }), { timeout: 60_000, interval: 250 })
+        await Promise.all(unsure.map(async (title) => acknowledged.set(title, await opened(title))))
+        expect(new Set(acknowledged.values()).size).toBe(TICKETS)
+        await areThere(victim, { site, round, acknowledged })
+      }
+      await victim.kill9()
+      await allAreThereOnce(site)
+      process.stdout.write(
+        `${engine}: killed after ${killedAfter.join(', ')} of ${TICKETS} acknowledgements; nothing lost, nothing twice\n`,
+      )
+    },
+    ROUNDS * 120_000,
+  )
 })
 
 const titlesOf = (round: number): string[] => Array.from({ length: TICKETS }, (_, n) => `Round ${round} ticket ${n}`)

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { wrongInBoth, wrongOn } from '../kit/axe.ts'
 import { journey } from '../kit/journey.ts'
 import { sessionOf } from '../kit/people.ts'
 import { aVisitor } from './walker.ts'
@@ -129,26 +128,3 @@ journey('the list leads to the map, and the wrong role is turned away', async ({
   await hr.goto('/people/plugins/maps')
   await expect(hr.locator('[data-subject-id]').first()).toBeVisible({ timeout: 45_000 })
 })
-
-const SCREENS = [
-  ['operator', '/admin/plugins/maps'],
-  ['operator', '/admin/plugins/maps/list'],
-  ['operator', '/admin/plugins/maps/cctv'],
-  ['operator', '/admin/plugins/ikn_map'],
-  ['hr', '/people/plugins/maps'],
-] as const
-
-for (const [role, path] of SCREENS)
-  journey(`axe finds nothing wrong on ${path}, and nothing is wider than the screen, from a phone to a desk`, async ({ as }) => {
-    const page = await as(role, { viewport: { width: 360, height: 780 } })
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 })
-    if (path !== '/admin/plugins/maps/list') await mapReady(page)
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 })
-    const tooWide = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
-    expect.soft(await tooWide()).toBeLessThanOrEqual(0)
-    expect.soft(await wrongOn(page), 'phone').toEqual([])
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await expect.poll(tooWide).toBeLessThanOrEqual(0)
-    expect.soft(await wrongInBoth(page), 'desk').toEqual([])
-  })

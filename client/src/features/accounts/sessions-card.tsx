@@ -1,15 +1,13 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { accounts, type OpenSession } from '@menara/shared/contract/people/accounts.contract.ts'
-import { browserOf } from '@menara/shared/domain/browser-name.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { asking } from '../../kit/calls/query.ts'
 import { showRefusal } from '../../kit/calls/refusals.ts'
-import { agoText, dateText } from '../../kit/dates/dates.ts'
 import { toastSuccess } from '../../kit/overlays/toasts.ts'
-import { useHomeZone } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
+import { SessionLines } from './embed/session-lines.tsx'
 
 /** Where this account is signed in; any other place can be signed out from here. */
 export function SessionsCard() {
@@ -33,7 +31,6 @@ export function SessionsCard() {
 
 function SessionRow({ session }: { readonly session: OpenSession }) {
   const { t } = useTranslation('accounts')
-  const zone = useHomeZone()
   const cache = useQueryClient()
   const end = useMutation({
     mutationFn: () => call(accounts.revoke, { params: { id: session.id } }),
@@ -45,14 +42,7 @@ function SessionRow({ session }: { readonly session: OpenSession }) {
   })
   return (
     <Group justify="space-between" wrap="nowrap">
-      <div style={{ minWidth: 0 }}>
-        <Text size="sm" className="clip">
-          {browserOf(session.agent)} · {session.address || '–'}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {t('since', { at: dateText(session.created_at, 'short', zone) })} · {t('lastUsed', { ago: agoText(session.last_used_at) })}
-        </Text>
-      </div>
+      <SessionLines session={session} />
       {session.current ? (
         <Badge color="green">{t('thisOne')}</Badge>
       ) : (

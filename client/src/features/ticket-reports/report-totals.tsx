@@ -51,7 +51,7 @@ export function ReportTotals({ totals, before }: { readonly totals: Totals; read
       <Text size="xs" c="dimmed">
         {t('explained')}{' '}
         {managesSla && (
-          <AnchorLink size="xs" to="/admin/manage/ticket" search={{ tab: 'Sla' }}>
+          <AnchorLink size="xs" underline="always" to="/admin/manage/ticket" search={{ tab: 'Sla' }}>
             {t('toSla')}
           </AnchorLink>
         )}

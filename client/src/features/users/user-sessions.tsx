@@ -1,18 +1,16 @@
-import { Button, Group, Paper, Table, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { type User, users } from '@menara/shared/contract/people/users.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { showRefusal } from '../../kit/calls/refusals.ts'
-import { agoText, dateText } from '../../kit/dates/dates.ts'
 import { toastSuccess } from '../../kit/overlays/toasts.ts'
-import { useHomeZone } from '../../kit/site.ts'
+import { SessionLines } from '../accounts/embed/session-lines.tsx'
 import { sessionsOfUser, usePeopleChange } from './users.api.ts'
 
 /** Where a person is signed in; an administrator can end it all. */
 export function UserSessions({ user }: { readonly user: User }) {
   const { t } = useTranslation('users')
-  const zone = useHomeZone()
   const rows = useQuery(sessionsOfUser(user.id)).data?.data ?? []
   const end = usePeopleChange(() => call(users.endSessions, { params: { id: user.id } }))
   return (
@@ -35,20 +33,11 @@ export function UserSessions({ user }: { readonly user: User }) {
           {t('noSessions')}
         </Text>
       ) : (
-        <Table>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <Table.Tr key={row.id}>
-                <Table.Td className="clip" maw={360}>
-                  {row.agent || '–'}
-                </Table.Td>
-                <Table.Td>{row.address || '–'}</Table.Td>
-                <Table.Td>{dateText(row.created_at, 'short', zone)}</Table.Td>
-                <Table.Td>{agoText(row.last_used_at)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <Stack gap="sm">
+          {rows.map((row) => (
+            <SessionLines key={row.id} session={row} />
+          ))}
+        </Stack>
       )}
     </Paper>
   )

@@ -74,7 +74,7 @@ export function StandInStill({ quick, covered, quiet = true, ...still }: StandIn
   return <CameraStill {...still} everyMs={quick ? QUICK_STILL_MS : STILL_MS} quiet={quiet} covered={covered && !quick} ageless={quick} />
 }
 
-const COLOURS = { connecting: 'gray', live: 'green', delayed: 'orange', frozen: 'red', offline: 'red', stills: 'blue' } as const
+const COLOURS = { connecting: 'gray.7', live: 'green', delayed: 'orange', frozen: 'red', offline: 'red', stills: 'blue' } as const
 
 /** State and age in words: colour alone says nothing. */
 export function Truth({ truth: { state, reason, ageMs } }: { readonly truth: TileTruth }) {

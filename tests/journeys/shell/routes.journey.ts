@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test'
+import { addressOf, inShares, shownRoutes, titleIn } from '../../kit/visits.ts'
+import { journey } from '../kit/journey.ts'
+import { en } from '../kit/texts.ts'
+
+/** Goes on to an address as a link of the page does; the first of a page is loaded. */
+async function goTo(page: Page, address: string): Promise<void> {
+  if (page.url().startsWith('about:')) await page.goto(address)
+  else await page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`)
+}
+
+const shares = inShares(30)
+for (const [at, share] of shares.entries()) {
+  journey(`every route opens for the administrator with a title and a heading, quietly (${at + 1} of ${shares.length})`, async ({ as }) => {
+    journey.setTimeout(180_000)
+    const page = await as('admin')
+    for (const visit of share) {
+      await goTo(page, await addressOf(visit))
+      await expect.soft(page, visit.path).toHaveTitle(titleIn(en, visit))
+      await expect.soft(page.getByRole('heading', { level: 1 }), visit.path).toHaveCount(1)
+      await expect.soft(page.getByRole('main'), visit.path).not.toContainText(/Page not found|Internal Server Error/i)
+      // What it asks for is answered, too.
+      await expect(page.locator('[aria-busy="true"]'), visit.path).toHaveCount(0)
+    }
+  })
+}
+
+journey('every guarded route sends a stranger to sign in, and remembers where they wanted to go', async ({ as }) => {
+  const page = await as('stranger')
+  // One of each branch: the decision behind them is one function.
+  const branches = new Map(
+    shownRoutes
+      .filter((route) => !route.public && !route.path.includes(':'))
+      .map((route) => [route.path.split('/').slice(1, 3).join('/'), route.path]),
+  )
+  expect(branches.size).toBeGreaterThan(15)
+  for (const path of branches.values()) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
+  }
+})
