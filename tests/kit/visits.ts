@@ -3,7 +3,7 @@ import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { ask, sessionOf } from '../journeys/kit/people.ts'
 import routeSpec from '../spec/routes.json' with { type: 'json' }
 
-export interface Route {
+interface Route {
   readonly path: string
   readonly public?: boolean
   readonly redirect?: string
@@ -47,7 +47,7 @@ function visitsOf({ path }: Route): Visit[] {
 }
 
 /** Every screen that the administrator may open, in the order of the specification. */
-export const visits: readonly Visit[] = shownRoutes.flatMap(visitsOf)
+const visits: readonly Visit[] = shownRoutes.flatMap(visitsOf)
 
 /** What the browser's tab says. */
 export const titleIn = (text: (key: `${string}:${string}`) => string, { title }: Visit): string =>
