@@ -32,21 +32,21 @@ const EMPTY = {
   ...{ name: null, count: null, share: null, on: null, tags: null, place: null, note: null, target: { kind: 'b' } },
 }
 
-describe('PF-29 an answer is written', () => {
+describe('an answer is written', () => {
   const write = serializerOf({ schema: closed({ data: Type.Array(Row) }) })
 
-  it('as JSON itself writes it, with null where a value may be absent', () => {
+  it('PF-29 as JSON itself writes it, with null where a value may be absent', () => {
     const { note: _, ...without } = EMPTY
     const answer = { data: [FULL, EMPTY, without] }
     expect(JSON.parse(write(answer))).toEqual(answer)
   })
 
-  it('without fields that its schema does not name', () => {
+  it('PF-29 without fields that its schema does not name', () => {
     const answer = { data: [{ ...FULL, secret: 's', place: { floor: null, secret: 's' } }], secret: 's' }
     expect(write(answer)).not.toContain('secret')
   })
 
-  it('without a validator for "this or null" in any answer of the contract', () => {
+  it('PF-29 without a validator for "this or null" in any answer of the contract', () => {
     const unions = (schema: unknown): unknown[] => {
       if (typeof schema !== 'object' || schema === null) return []
       const inside = Object.values(schema).flatMap(unions)
