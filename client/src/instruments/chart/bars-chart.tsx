@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { axis, tip } from './look.ts'
+import { axis, tip, tipItem } from './look.ts'
 
 export interface BarSeries {
   readonly key: string
@@ -31,7 +31,7 @@ export function BarsChart({ rows, x, series, label, height = 240 }: BarsChartPro
           <CartesianGrid stroke="var(--mantine-color-default-border)" vertical={false} />
           <XAxis dataKey={x} tick={axis} tickLine={false} axisLine={false} minTickGap={20} />
           <YAxis tick={axis} tickLine={false} axisLine={false} width={36} allowDecimals={false} />
-          <Tooltip isAnimationActive={false} cursor={{ fill: 'var(--app-hover)' }} contentStyle={tip} />
+          <Tooltip isAnimationActive={false} cursor={{ fill: 'var(--app-hover)' }} contentStyle={tip} itemStyle={tipItem} />
           <Legend wrapperStyle={{ fontSize: '0.75rem' }} formatter={(name) => <span style={{ color: 'var(--app-muted)' }}>{name}</span>} />
           {series.map((series) => (
             <Bar

@@ -7,3 +7,5 @@ export const tip = {
   borderRadius: 8,
   fontSize: '0.75rem',
 } as const
+/** A line of a tooltip: in the colour of text, for that of its series is too pale to be read. */
+export const tipItem = { color: 'var(--mantine-color-text)' } as const

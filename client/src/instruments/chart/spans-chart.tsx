@@ -1,6 +1,6 @@
 import { Area, Bar, CartesianGrid, ComposedChart, Legend, Line, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { numberText } from '../../kit/dates/dates.ts'
-import { axis, tip } from './look.ts'
+import { axis, tip, tipItem } from './look.ts'
 
 export type SpanRow = Readonly<Record<string, string | number | null | readonly [number, number]>>
 interface Drawn {
@@ -48,6 +48,7 @@ export function SpansChart({ rows, x, unit, bars = [], lines = [], band, limit =
             isAnimationActive={false}
             cursor={{ fill: 'var(--app-hover)' }}
             contentStyle={tip}
+            itemStyle={tipItem}
             formatter={(value) => [valueText(value, unit)]}
             separator=" "
           />

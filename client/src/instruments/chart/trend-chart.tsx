@@ -2,7 +2,7 @@ import { useMantineTheme } from '@mantine/core'
 import { useId } from 'react'
 import { Area, AreaChart, CartesianGrid, ReferenceLine, ResponsiveContainer, Tooltip } from 'recharts'
 import { dateText, numberText } from '../../kit/dates/dates.ts'
-import { tip } from './look.ts'
+import { tip, tipItem } from './look.ts'
 import { timeAxes } from './time-axes.tsx'
 
 interface TrendPoint {
@@ -44,6 +44,7 @@ export function TrendChart({ points, unit, zone, limit = null, label, span, heig
             formatter={(value) => [`${numberText(Number(value), 2)} ${unit}`, '']}
             separator=""
             contentStyle={tip}
+            itemStyle={tipItem}
           />
           {limit !== null && <ReferenceLine y={limit} stroke="var(--app-critical)" strokeDasharray="5 4" ifOverflow="extendDomain" />}
           <Area
