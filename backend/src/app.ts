@@ -17,6 +17,7 @@ import { openChangeNotifications } from './features/change-notifications/change-
 import { openDashboards } from './features/dashboards/dashboards.module.ts'
 import { openEnergy } from './features/energy/energy.module.ts'
 import { openFaults } from './features/faults/faults.module.ts'
+import { openFeeds } from './features/feeds/feeds.module.ts'
 import { openGeofences } from './features/geofences/geofences.module.ts'
 import { openHandovers } from './features/handovers/handovers.module.ts'
 import { openInbox } from './features/inbox/inbox.module.ts'
@@ -95,6 +96,7 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
   const platform = platformOf(needs, { app, journal, metrics })
   const modules = await openModules(platform, needs)
   people = modules.people
+  openFeeds(platform, needs.internalToken)
   const jobs = [openAuditHeads(platform, needs.auditHeadDir), await openChangeNotifications(platform, needs.internalToken)]
   const health = serveOperations(platform, needs.instance)
   const { approvals, notifications, visitors, sla, schedules, counting, maps, iot } = modules

@@ -104,7 +104,8 @@ function openRooms(needs: GatewayNeeds) {
   const metrics = openMetrics()
   const upstreams = openUpstreams(settings.upstreams, { ...limits, backendUrl: settings.backendUrl })
   const authority = openAuthority({ ask: askMe(upstreams, settings.auth), clock, hearsHints: () => hints?.state().ok ?? false })
-  const hub = openHub({ channels, endpoints, upstreams, authority, clock, random, metrics, log, ...followingBy(settings) })
+  const internalToken = backend?.token ?? null
+  const hub = openHub({ channels, endpoints, upstreams, authority, clock, random, metrics, log, internalToken, ...followingBy(settings) })
   const hints = backend
     ? openChangeNotifications({
         backend,

@@ -40,6 +40,8 @@ export interface HubNeeds {
   readonly log: Logger
   /** Some of what is followed is not our own backend's. */
   readonly foreign: boolean
+  /** What our own backend and its gateways share; null behind a foreign upstream. */
+  readonly internalToken: string | null
   /** Where other gateways are met; null when this is the only one. */
   readonly redisUrl: string | null
   readonly limits: PersonLimits
@@ -99,7 +101,7 @@ export function openHub(needs: HubNeeds) {
   const counts = { hints: 0, lastHintAt: null as number | null, conflated: 0, cutForSlowness: 0 }
   const sweep = openFlush({ metrics })
   const { conditions, walls, own } = openSight(needs, (topic) => feeds.hint({ seq: '', topic, key: '', location_id: null, user_id: null }))
-  const source = openSource({ upstreams, clock, random, metrics, own })
+  const source = openSource({ ...needs, own })
   const sharing = openOthers(needs, conditions, heed)
   const feeds = openFeeds({ ...needs, source, newEpoch: randomUUID, dirty: sweep.feed, onHinted: hintTook.add, sharing })
   source.onTurn((origin, is) => watchUpstream(conditions, { upstreams, origin, is }))

@@ -23,6 +23,47 @@ export const internalHints = {
   }),
 } as const
 
+/** How much one call for several feeds takes and gives; what is beyond is asked singly. */
+export const FEED_BATCH = { maxQuestions: 32, maxTargetLength: 8_000, maxTokenLength: 4_000, maxAnswerBytes: 256 * 1024 } as const
+
+/** The GET of one feed. */
+export const FeedQuestion = closed({
+  /** Path and query of the source of a channel. */
+  target: Type.String({ minLength: 1, maxLength: FEED_BATCH.maxTargetLength, pattern: '^/' }),
+  /** Whose answer is wanted: permissions and sites are those of its owner. */
+  token: Type.String({ minLength: 1, maxLength: FEED_BATCH.maxTokenLength }),
+  /** SHA-1 of the answer that is known, base64: while it is the same, the status is 304 and no body follows. */
+  digest: nullable(Type.String({ maxLength: 28 })),
+})
+export type FeedQuestion = Static<typeof FeedQuestion>
+
+/** Stands before the bytes of each answer, as one line of JSON. */
+export interface FeedAnswerHead {
+  /** Index of the question. */
+  readonly question: number
+  /** As of the GET itself; 304 while the digest is the same. */
+  readonly status: number
+  /** Headers of the GET that say how fresh the answer is and when to ask again. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Length of the body that follows the line. */
+  readonly bytes: number
+  /** The answer has more than `maxAnswerBytes` and does not follow: ask for it singly. */
+  readonly isLarge: boolean
+}
+
+/** Feeds, many in one call. Each answer is sent when it is ready, in any order: a line of JSON (`FeedAnswerHead`), then its body. */
+export const internalFeeds = {
+  ask: endpoint({
+    name: 'internalFeeds.ask',
+    method: 'POST',
+    path: '/internal/feeds/questions',
+    access: 'internal',
+    summary: 'What the sources of several channels answer, each asked with its own token',
+    body: closed({ questions: Type.Array(FeedQuestion, { minItems: 1, maxItems: FEED_BATCH.maxQuestions }) }),
+    reply: 'binary',
+  }),
+} as const
+
 const RecordingName = Type.String({ minLength: 1, maxLength: 200, pattern: '^[A-Za-z0-9][A-Za-z0-9._/-]*$' })
 
 /** A transmission as it begins, and again when it is over. */

@@ -1,5 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
+import { type FeedAnswerHead, type FeedQuestion, internalFeeds } from '@menara/shared/contract/internal.contract.ts'
 import { changing, type Pace, siteOf, topicOf } from './changes.ts'
 import { answering } from './processes.ts'
 
@@ -38,14 +40,24 @@ async function serve(pace: Pace): Promise<number> {
       streams.add(response.on('close', () => streams.delete(response)))
       return void response.write(': here\n\n')
     }
+    if (pathname === internalFeeds.ask.path) return void readText(request).then((body) => answerAll(response, body))
     if (pathname === '/readyz') return void response.end('{"status":"ready"}')
     const who = (request.headers.authorization ?? '').replace('Bearer ', '')
     if (pathname === '/api/v1/auth/me')
       return void response.end(JSON.stringify({ data: { id: who, audience: 'everyone', permissions: ['show_plugins_monitoring'] } }))
     calls++
-    const rows = world?.rows(sites.get(searchParams.get('location_id') ?? '') ?? -1) ?? []
-    response.end(`{"data":[${rows.join(',')}]}`)
+    response.end(listOf(searchParams.get('location_id')))
   })
+  const listOf = (site: string | null) => `{"data":[${(world?.rows(sites.get(site ?? '') ?? -1) ?? []).join(',')}]}`
+  function answerAll(response: ServerResponse, body: string): void {
+    calls++
+    for (const [question, { target }] of (JSON.parse(body) as { questions: FeedQuestion[] }).questions.entries()) {
+      const list = listOf(new URL(target, 'http://x').searchParams.get('location_id'))
+      const head: FeedAnswerHead = { question, status: 200, headers: {}, bytes: Buffer.byteLength(list), isLarge: false }
+      response.write(`${JSON.stringify(head)}\n${list}`)
+    }
+    response.end()
+  }
   await new Promise<void>((go) => server.listen(0, '127.0.0.1', go))
   return (server.address() as { port: number }).port
 }

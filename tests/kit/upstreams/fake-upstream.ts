@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { FEED_BATCH, type FeedAnswerHead, type FeedQuestion, internalFeeds } from '@menara/shared/contract/internal.contract.ts'
 
 export interface Person {
   readonly id: string
@@ -35,8 +36,31 @@ export async function fakeUpstream() {
     const person = people.get((request.headers.authorization ?? '').replace('Bearer ', ''))
     const route = routes.get(path) ?? [...routes].find(([name]) => name.endsWith('*') && path.startsWith(name.slice(0, -1)))?.[1]
     if (route) route(request, response, body)
+    else if (path === internalFeeds.ask.path) void answerFeeds(response, body)
     else if (own[path]) own[path](response, person)
     else answerList(response, lists.get(path), person)
+  }
+  /** Asks itself each question singly, as our backend goes through its own routes. */
+  async function answerFeeds(response: ServerResponse, body: string): Promise<void> {
+    response.writeHead(200)
+    const { questions } = JSON.parse(body) as { questions: FeedQuestion[] }
+    const answers = questions.map(async ({ target, token }, question) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${target}`, { headers: { authorization: `Bearer ${token}` } })
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      const isLarge = bytes.length > FEED_BATCH.maxAnswerBytes
+      const sent = isLarge ? Buffer.alloc(0) : bytes
+      const head: FeedAnswerHead = {
+        question,
+        status: answer.status,
+        headers: Object.fromEntries(answer.headers),
+        bytes: sent.length,
+        isLarge,
+      }
+      response.write(Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), sent]))
+    })
+    // An answer that breaks off breaks off the whole: its question goes unanswered.
+    await Promise.allSettled(answers)
+    response.end()
   }
   function openHints(response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'text/event-stream' })

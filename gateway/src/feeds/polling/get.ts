@@ -17,14 +17,22 @@ interface Wish {
   readonly most: number
 }
 const NOTHING = Buffer.alloc(0)
+/** How long a feed waits for an answer, from asking to the last byte. */
+export const ASK_MS = 10_000
 /** No answer came in time. */
 export const LATE: Phrase = { key: 'feeds.late' }
 
+/** What asking came to. */
+export type Outcome = Got | { readonly kind: 'failed'; readonly reason: Phrase } | { readonly kind: 'large' }
+
+/** Why no answer came, by the code of the error. */
+export const unreachable = ({ code, name }: NodeJS.ErrnoException): Phrase => ({
+  key: 'feeds.not_reachable_because',
+  params: { code: code ?? name },
+})
+
 /** One GET on undici's lowest level: thousands of them in a second are what a gateway does. Never throws. */
-export function get(
-  pool: Dispatcher,
-  { path, headers, ms, most }: Wish,
-): Promise<Got | { readonly kind: 'failed'; readonly reason: Phrase } | { readonly kind: 'large' }> {
+export function get(pool: Dispatcher, { path, headers, ms, most }: Wish): Promise<Outcome> {
   return new Promise((done) => {
     const parts: Buffer[] = []
     let status = 0
@@ -44,7 +52,7 @@ export function get(
     const failed = (error: NodeJS.ErrnoException) =>
       finish({
         kind: 'failed',
-        reason: isLate ? LATE : { key: 'feeds.not_reachable_because', params: { code: error.code ?? error.name } },
+        reason: isLate ? LATE : unreachable(error),
       })
     try {
       pool.dispatch(

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 import type { Upstream } from '../../platform/calls/upstream.ts'
 import { type Reason, readReason } from '../../platform/reason.ts'
+import type { BackendQuestions } from '../backend/backend-questions.ts'
 import { type ReadRows, readNext, readRows } from '../rows/rows.ts'
 import type { Scope } from '../scope.ts'
-import { type Got, get } from './get.ts'
+import { ASK_MS, type Got, get, type Outcome } from './get.ts'
 
 /** What is already known of a scope, so that an unchanged answer costs nothing. */
 export interface Version {
@@ -31,7 +32,6 @@ export type Answer =
    */
   | { kind: 'away'; reason: Reason; retryMs: number; isWish: boolean; isGone: boolean; isLarge: boolean }
 
-const ASK_MS = 10_000
 /** No screen shows more than this; an answer beyond it is a fault of the upstream, not data. */
 const MOST_MB = 8
 const MOST_BYTES = MOST_MB * 1024 * 1024
@@ -51,17 +51,27 @@ export const away = (reason: Reason, { retryMs = 0, isWish = false, isGone = fal
   isLarge,
 })
 
-/** Asks an upstream one scope's question. Never throws. */
-export async function request(upstream: Upstream, scope: Scope, { token, version, next }: Question): Promise<Answer> {
-  const { target } = scope
-  const page = next === undefined ? '' : `${target.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`
-  const path = `${upstream.basePath}${target}${page}`
-  const headers: Record<string, string> = { accept: 'application/json', authorization: `Bearer ${token}`, 'user-agent': 'menara-gateway' }
-  if (version.etag) headers['if-none-match'] = version.etag
-  const got = await get(upstream.pool, { path, headers, ms: ASK_MS, most: MOST_BYTES })
+/** Asks an upstream one scope's question; our own backend with those of other scopes, where `together` is given. Never throws. */
+export async function request(
+  upstream: Upstream,
+  scope: Scope,
+  { together, ...question }: Question & { readonly together?: BackendQuestions | undefined },
+): Promise<Answer> {
+  const { version, next } = question
+  const page = next === undefined ? '' : `${scope.target.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`
+  const target = `${scope.target}${page}`
+  const singly = () => askSingly(upstream, target, question)
+  const { token } = question
+  const got = await (together?.ask({ scope, target, token, digest: version.digest, singly }) ?? singly())
   if (got.kind === 'failed') return away(got.reason, { isGone: true })
   if (got.kind === 'large') return away(TOO_LARGE, { retryMs: OWN_FAULT_RETRY_MS, isLarge: true })
   return answerOf(got, scope, { version, isOurs: upstream.isOurs })
+}
+
+function askSingly({ pool, basePath }: Upstream, target: string, { token, version }: Question): Promise<Outcome> {
+  const headers: Record<string, string> = { accept: 'application/json', authorization: `Bearer ${token}`, 'user-agent': 'menara-gateway' }
+  if (version.etag) headers['if-none-match'] = version.etag
+  return get(pool, { path: `${basePath}${target}`, headers, ms: ASK_MS, most: MOST_BYTES })
 }
 
 interface Asked {

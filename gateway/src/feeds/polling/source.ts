@@ -3,6 +3,7 @@ import type { OpenUpstreams, Upstream } from '../../platform/calls/upstream.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { recent } from '../../platform/recent.ts'
+import { openBackendQuestions } from '../backend/backend-questions.ts'
 import type { Scope } from '../scope.ts'
 import { admit, type Breaker, closed, failed, pauseOf, succeeded } from './breaker.ts'
 import { type Answer, away, type Question, request } from './request.ts'
@@ -41,6 +42,8 @@ interface SourceNeeds {
   readonly clock: Clock
   readonly random: () => number
   readonly metrics: Metrics
+  /** What our own backend and its gateways share; null: every scope is asked for singly. */
+  readonly internalToken: string | null
   /** Answers the gateway gives itself, by path. */
   readonly own?: Readonly<Record<string, (token: string) => Promise<Answer>>>
 }
@@ -56,7 +59,9 @@ interface Place {
 }
 
 /** Asks upstream for scopes: at most 64 questions at a time over all of them, behind one breaker per upstream. */
-export function openSource({ upstreams, clock, random, metrics, own = {} }: SourceNeeds): Source {
+export function openSource({ upstreams, clock, random, metrics, internalToken, own = {} }: SourceNeeds): Source {
+  const backend = Object.values(upstreams.byName).find(({ isOurs }) => isOurs)
+  const together = backend && internalToken ? openBackendQuestions(backend, internalToken) : undefined
   const turn = semaphore(MOST_IN_FLIGHT)
   const places = new Map<string, Place>()
   const turns: ((origin: string, is: Turn) => void)[] = []
@@ -101,7 +106,7 @@ export function openSource({ upstreams, clock, random, metrics, own = {} }: Sour
     place.calls++
     place.inFlight++
     const started = performance.now()
-    const answer = await request(upstream, scope, question)
+    const answer = await request(upstream, scope, { ...question, together: upstream.isOurs ? together : undefined })
     place.inFlight--
     place.took.add(performance.now() - started)
     learn(upstream, answer.kind === 'away' && answer.isGone)
