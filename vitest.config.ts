@@ -134,14 +134,14 @@ export default defineConfig({
           ]
         : []),
       {
-        // Whole products as processes: two at a time, after everything that runs in one process.
+        // Whole products as processes: one at a time, after everything else.
         test: {
           name: 'product',
           environment: 'node',
           include: ['tests/{start,faults}/**/*.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          maxWorkers: 2,
+          maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },
       },

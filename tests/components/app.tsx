@@ -6,6 +6,7 @@ import { notifications } from '@mantine/notifications'
 import type { Session } from '@menara/shared/contract/people/accounts.contract.ts'
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
+import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { App } from '../../client/src/app/app.tsx'
 import { router } from '../../client/src/app/routing/router.tsx'
@@ -18,6 +19,7 @@ import { chooseSite } from '../../client/src/kit/site.ts'
 import { type Role, sessionOf } from '../journeys/kit/people.ts'
 import { storageOf } from '../kit/browser-storage.ts'
 import type { Language } from '../kit/text-lookup.ts'
+import { css } from './css.ts'
 
 /** How the page is before it is opened. */
 export interface Look {
@@ -66,6 +68,12 @@ export async function open(
   queryClient.clear()
   chooseSite(site ?? null)
   await router.navigate({ href: path, replace: true })
+}
+
+/** The page is filled in: nothing is waited for any more. */
+export async function settled(): Promise<void> {
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.element(css('[aria-busy="true"], [data-map][data-state="opening"]')).toHaveLength(0)
 }
 
 /** The same address anew, as after a reload: what the page had not stored is gone. */

@@ -1,19 +1,22 @@
 import axe from 'axe-core'
-import { EXPERIMENTAL, inDark, linesOf, OF_COLOURS, TAGS } from '../kit/axe-rules.ts'
+import { expect } from 'vitest'
+import { EVERY_RULE, inDark, linesOf, RULES_OF_COLOUR } from '../kit/axe-rules.ts'
+import { systemPrefers } from './computer.ts'
 
 /** What axe finds wrong on the page as it stands, or on a part of it: rule, where, and why. */
-export const wrongOn = (within = 'html'): Promise<string[]> =>
-  found(within, { runOnly: { type: 'tag', values: TAGS }, rules: { [EXPERIMENTAL]: { enabled: false } } })
+export const wrongOn = (within = 'html'): Promise<string[]> => found(within, EVERY_RULE)
 
-/** The same in light, and then what dark colours change. */
-export async function wrongInBoth(within?: string): Promise<string[]> {
+/** The same in light, and then what dark colours change. The page follows the system, unless it has one look for everybody. */
+export async function wrongInBoth(within = 'html'): Promise<string[]> {
   const light = await wrongOn(within)
   const { dataset } = document.documentElement
-  const before = dataset['mantineColorScheme']
-  dataset['mantineColorScheme'] = 'dark'
-  const dark = await found(within ?? 'html', { runOnly: { type: 'rule', values: OF_COLOURS } })
-  dataset['mantineColorScheme'] = before
-  return [...light, ...inDark(dark)]
+  await systemPrefers('dark')
+  try {
+    await expect.poll(() => dataset['mantineColorScheme']).toBe(dataset['forced'] || 'dark')
+    return [...light, ...inDark(await found(within, RULES_OF_COLOUR))]
+  } finally {
+    await systemPrefers('light')
+  }
 }
 
 const painted = () => new Promise((go) => requestAnimationFrame(go))

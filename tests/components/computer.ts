@@ -14,9 +14,11 @@ export async function computerIn(zone: string): Promise<void> {
   onTestFinished(async () => void (await show('')))
 }
 
+export const systemPrefers = (scheme: 'light' | 'dark'): Promise<unknown> =>
+  send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: scheme }] })
+
 /** What the operating system prefers, until the test ends. */
 export async function systemIs(scheme: 'light' | 'dark'): Promise<void> {
-  const prefer = (value: string) => send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] })
-  await prefer(scheme)
-  onTestFinished(async () => void (await prefer('light')))
+  await systemPrefers(scheme)
+  onTestFinished(async () => void (await systemPrefers('light')))
 }

@@ -17,7 +17,7 @@ const isAlive = (pid: number): boolean => {
 }
 
 async function gone(pids: readonly number[]): Promise<void> {
-  await expect.poll(() => pids.filter(isAlive), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => pids.filter(isAlive), { timeout: 10_000 }).toEqual([])
 }
 
 function privateFolder(): string {

@@ -2,9 +2,8 @@ import { iot } from '@menara/shared/contract/iot/iot.contract.ts'
 import { areas } from '@menara/shared/contract/places/areas.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { open } from '../../../tests/components/app.tsx'
+import { open, settled } from '../../../tests/components/app.tsx'
 import { wrongInBoth, wrongOn } from '../../../tests/components/axe.ts'
-import { css } from '../../../tests/components/css.ts'
 import { en } from '../../../tests/components/texts.ts'
 import { overflow } from '../../../tests/components/width.ts'
 import { ask, sessionOf } from '../../../tests/journeys/kit/people.ts'
@@ -14,13 +13,17 @@ import { addressOf, inShares } from '../../../tests/kit/visits.ts'
 const PUBLIC = ['/', '/login', '/register', '/401?missing=show_manage_user', '/authentication', '/audio', '/mic', '/desk/external']
 /** Pages of suppliers and guests, which have one look. */
 const ALWAYS_LIGHT = new Set(['/desk/external', '/desk/ticketing/external/addPrice'])
-/** Read by axe at the width of a phone too: the others are one column there, of the same parts. */
+/** Read by axe at the width of a phone too: the others have the same parts in one column. */
 const ON_A_PHONE = new Set([
   '/admin/home',
   '/admin/plugins/iot/alarm',
   '/desk/ticketing/general',
   '/admin/manage/assets',
   '/admin/plugins/maps',
+  '/admin/plugins/maps/list',
+  '/admin/plugins/maps/cctv',
+  '/admin/plugins/ikn_map',
+  '/people/plugins/maps',
 ])
 /** A part of the screens: each takes some seconds. */
 const LIMIT = { timeout: 180_000 }
@@ -42,16 +45,11 @@ async function otherAddresses(): Promise<string[]> {
   ]
 }
 
-/** Filled in: nothing is waited for any more. */
-async function settled(): Promise<void> {
-  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.element(css('[aria-busy="true"], [data-map][data-state="opening"]')).toHaveLength(0)
-}
-
 /** What holds for every screen, whoever it is of; it is open. */
 async function check(path: string): Promise<void> {
   await settled()
-  expect.soft(await (ALWAYS_LIGHT.has(path) ? wrongOn() : wrongInBoth()), path).toEqual([])
+  expect.soft(document.documentElement.dataset['forced'], path).toBe(ALWAYS_LIGHT.has(path) ? 'light' : '')
+  expect.soft(await wrongInBoth(), path).toEqual([])
   await page.viewport(360, 740)
   await expect.poll(overflow, { message: path }).toBeLessThanOrEqual(0)
   if (ON_A_PHONE.has(path)) expect.soft(await wrongOn(), `${path} at 360 px`).toEqual([])

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { Result, RunOptions } from 'axe-core'
-import { EXPERIMENTAL, inDark, linesOf, OF_COLOURS, TAGS } from '../../kit/axe-rules.ts'
+import { EVERY_RULE, inDark, linesOf, RULES_OF_COLOUR } from '../../kit/axe-rules.ts'
 
 /** What axe finds wrong on a page as it stands, or on a part of it: rule, where, and why. */
-export const wrongOn = (page: Page, within = 'html'): Promise<string[]> =>
-  found(page, within, { runOnly: { type: 'tag', values: TAGS }, rules: { [EXPERIMENTAL]: { enabled: false } } })
+export const wrongOn = (page: Page, within = 'html'): Promise<string[]> => found(page, within, EVERY_RULE)
 
 /** The same in light, and then what dark colours change, without another load. The page follows the system; it is left dark. */
 export async function wrongInBoth(page: Page): Promise<string[]> {
@@ -15,7 +14,7 @@ export async function wrongInBoth(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' })
   // Pages hear of it when they are next painted.
   await page.evaluate('new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))')
-  return [...light, ...inDark(await found(page, 'html', { runOnly: { type: 'rule', values: OF_COLOURS } }))]
+  return [...light, ...inDark(await found(page, 'html', RULES_OF_COLOUR))]
 }
 
 let source: string | undefined
@@ -24,6 +23,6 @@ const axeSource = (): string => (source ??= readFileSync(createRequire(import.me
 
 async function found(page: Page, within: string, options: RunOptions): Promise<string[]> {
   if (await page.evaluate(`typeof axe === 'undefined'`)) await page.evaluate(axeSource())
-  const asked = JSON.stringify({ ...options, resultTypes: ['violations'], preload: false })
-  return linesOf(await page.evaluate<Result[]>(`axe.run(${JSON.stringify(within)}, ${asked}).then(({ violations }) => violations)`))
+  const asked = [within, options].map((value) => JSON.stringify(value)).join()
+  return linesOf(await page.evaluate<Result[]>(`axe.run(${asked}).then(({ violations }) => violations)`))
 }

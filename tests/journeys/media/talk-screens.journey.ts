@@ -175,8 +175,7 @@ journey('JT-11 axe finds nothing wrong, light and dark, and it fits a phone', as
   ] as const) {
     const page = await as(await sessionFor(bram), { language, viewport: { width, height: 740 } })
     await watchTalk(page)
-    // The others are `/ptt` in another frame.
-    for (const path of ['/ptt', '/ptt_audio']) {
+    for (const path of ['/ptt', '/ptt_audio', '/desk/ptt', '/workspaces/ptt']) {
       await page.goto(`${path}?channel=${room.id}`)
       await soundIsIn(page)
       await talker.keyboard.down('Space')

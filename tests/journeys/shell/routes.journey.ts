@@ -15,7 +15,11 @@ for (const [at, share] of shares.entries()) {
     journey.setTimeout(180_000)
     const page = await as('admin')
     for (const visit of share) {
-      await goTo(page, await addressOf(visit))
+      const address = await addressOf(visit)
+      // As a link that was sent to somebody; it is loaded once for all, and then gone on within the page.
+      const served = await page.request.get(address, { headers: { accept: 'text/html' } })
+      expect.soft(served.status(), visit.path).toBe(200)
+      await goTo(page, address)
       await expect.soft(page, visit.path).toHaveTitle(titleIn(en, visit))
       await expect.soft(page.getByRole('heading', { level: 1 }), visit.path).toHaveCount(1)
       await expect.soft(page.getByRole('main'), visit.path).not.toContainText(/Page not found|Internal Server Error/i)

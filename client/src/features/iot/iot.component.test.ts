@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { address, open } from '../../../../tests/components/app.tsx'
+import { address, open, settled } from '../../../../tests/components/app.tsx'
 import { wrongInBoth, wrongOn } from '../../../../tests/components/axe.ts'
 import { css } from '../../../../tests/components/css.ts'
 import { report } from '../../../../tests/components/house.ts'
@@ -10,11 +10,6 @@ import { overflow } from '../../../../tests/components/width.ts'
 const PATH = '/admin/plugins/iot'
 const SCREENS = ['dashboard', 'dashboard?edit=true', 'monitoring', 'monitoring?tab=letters', 'monitoring?tab=connectors', 'report']
 const heading = page.getByRole('heading', { level: 1 })
-
-async function settled(): Promise<void> {
-  await expect.element(heading).toBeVisible()
-  await expect.element(css('[aria-busy="true"], [data-map][data-state="opening"]')).toHaveLength(0)
-}
 
 beforeAll(async () => {
   // A refused message, with a topic that is wider than a phone.
