@@ -15,6 +15,7 @@ import { openBookings } from './features/bookings/bookings.module.ts'
 import { type CameraRules, openCctv } from './features/cctv/cctv.module.ts'
 import { openChangeNotifications } from './features/change-notifications/change-notifications.module.ts'
 import { openDashboards } from './features/dashboards/dashboards.module.ts'
+import { openDocuments } from './features/documents/documents.module.ts'
 import { openEnergy } from './features/energy/energy.module.ts'
 import { openFaults } from './features/faults/faults.module.ts'
 import { openFeeds } from './features/feeds/feeds.module.ts'
@@ -29,6 +30,7 @@ import { openSatisfaction } from './features/satisfaction/satisfaction.module.ts
 import { openSignOns } from './features/sign-ons/sign-ons.module.ts'
 import { openSla, type Sla } from './features/sla/sla.module.ts'
 import { openTagging } from './features/tagging/tagging.module.ts'
+import { openTicketDocuments } from './features/ticket-documents/ticket-documents.module.ts'
 import { openVisitors } from './features/visitors/visitors.module.ts'
 import { openVnc } from './features/vnc/vnc.module.ts'
 import type { VncAddressNeeds } from './features/vnc/vnc-address.ts'
@@ -119,6 +121,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const { internalToken, cameras = NO_CAMERAS } = needs
   const events: Events = eventBus()
   const places = openPlaces(platform, events)
+  const documents = openDocuments(platform, { places, publicUrl: needs.outside?.publicUrl ?? NO_PUBLIC_URL })
   const notifications = openNotifications(platform, needs.outside)
   const telling: Notifier = {
     ...openInbox(platform, notifications),
@@ -130,6 +133,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   openTagging(platform)
 
   const { tickets, alarmTickets, awayOn, schedules, timers } = openDesk(platform, { places, people, telling, events })
+  openTicketDocuments(platform, { documents, tickets, places })
   const attendances = openAttendances(platform, { awayOn })
   const ports = { places, people, tickets, telling, events }
   const visits = { approval: () => approvals.anew, asking: () => approvals.about }
@@ -164,6 +168,8 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   }
 }
 
+/** Where the product is found unless it is told. */
+const NO_PUBLIC_URL = 'http://localhost:8080'
 const NO_CAMERAS: CameraRules = { networks: [], own: [], demo: null }
 
 /** Closes the modules in this order; one that fails is logged and does not stop the others. */

@@ -4,6 +4,7 @@ import { bookingCalls } from './calls/desk/booking-calls.ts'
 import { costCentreCalls } from './calls/desk/cost-centre-calls.ts'
 import { deskCalls } from './calls/desk/desk-calls.ts'
 import { deskSettingCalls } from './calls/desk/desk-setting-calls.ts'
+import { documentCalls } from './calls/desk/document-calls.ts'
 import { notificationCalls } from './calls/desk/notification-calls.ts'
 import { passCalls } from './calls/desk/pass-calls.ts'
 import { peopleCalls } from './calls/desk/people-calls.ts'
@@ -37,6 +38,7 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...approvalCalls,
   ...costCentreCalls,
   ...bookingCalls,
+  ...documentCalls,
   ...notificationCalls,
   ...alarmCalls,
   ...meteringCalls,

@@ -3,6 +3,8 @@ export interface Site {
   readonly id: string
   readonly code: string
   readonly name: string
+  /** Postal address; empty where none was written. */
+  readonly address: string
   /** IANA time zone, such as `Asia/Jakarta`. */
   readonly zone: string
   readonly longitude: number | null

@@ -27,6 +27,7 @@ import { ticketSchedules } from './desk/ticket-schedules.contract.ts'
 import { ticketSubtypes } from './desk/ticket-subtypes.contract.ts'
 import { ticketTemplates } from './desk/ticket-templates.contract.ts'
 import { ticketViews } from './desk/ticket-views.contract.ts'
+import { documents } from './documents.contract.ts'
 import { activityEventFeed, alarmEventFeed, visitorFeed } from './event-feeds.contract.ts'
 import { faultCodes, faults } from './faults.contract.ts'
 import { inbox, inboxFeed } from './inbox.contract.ts'
@@ -96,6 +97,7 @@ export const contract = {
   roles,
   shifts,
   vendors,
+  documents,
   activities,
   inbox,
   notifications,

@@ -1,5 +1,6 @@
 import { Paper, Text } from '@mantine/core'
 import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
+import type { DocumentKind } from '@menara/shared/domain/document-kinds.ts'
 import { ticketTypeById } from '@menara/shared/domain/tickets/ticket-types.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -11,8 +12,10 @@ import { agoText } from '../../kit/dates/dates.ts'
 import { AnchorLink } from '../../kit/links/anchor-link.tsx'
 import { recordView, useViewState } from '../../kit/lists/view-state.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
+import { useZoneOf } from '../../kit/site.ts'
 import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
 import { ApprovalPanel } from '../approvals/embed/approval-panel.tsx'
+import { DocumentList } from '../documents/embed/document-list.tsx'
 import { ReporterCard } from '../faults/embed/reporter-card.tsx'
 import { useReporterName } from '../faults/embed/use-reporter-name.ts'
 import { SurveyCard } from '../satisfaction/embed/survey-card.tsx'
@@ -62,6 +65,7 @@ export function TicketScreen() {
           <SettlementCard ticket={ticket} />
           <ApprovalPanel ticket={ticket} />
           <SummaryCard ticket={ticket} />
+          <TicketDocuments ticket={ticket} />
           <ReporterCard ticketId={ticket.id} hasRequester={ticket.requester !== null} siteId={ticket.location.id} />
           <SurveyCard ticket={ticket} />
           <TicketClocksCard ticket={ticket} />
@@ -76,6 +80,15 @@ export function TicketScreen() {
     </>
   )
 }
+
+/** The document that says what a ticket's form says, where its type has one. */
+function TicketDocuments({ ticket }: { readonly ticket: Ticket }) {
+  const zone = useZoneOf()(ticket.location.id)
+  const kind = DOCUMENTS[ticket.type]
+  if (!kind || ticket.state === 'draft') return null
+  return <DocumentList kind={kind} subject_id={ticket.id} zone={zone} />
+}
+const DOCUMENTS: Readonly<Partial<Record<Ticket['type'], DocumentKind>>> = { procurement: 'requisition', reimburse: 'claim' }
 
 /** An address that names another type than the ticket has is put right. */
 function useOwnAddress(ticket: Ticket | undefined): void {

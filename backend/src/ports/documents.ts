@@ -1,0 +1,67 @@
+import type { DocumentKind } from '@menara/shared/domain/document-kinds.ts'
+import type { Caller } from '../platform/access/caller.ts'
+
+/** A text of a document: both languages stand beside each other. */
+export interface Bilingual {
+  readonly en: string
+  readonly id: string
+}
+export interface DocumentFact {
+  readonly label: Bilingual
+  readonly value: string | Bilingual
+}
+export interface DocumentColumn {
+  readonly label: Bilingual
+  /** Figures stand at the right. */
+  readonly align?: 'right'
+  /** Takes the room that is left. */
+  readonly wide?: true
+}
+export interface DocumentSignature {
+  readonly role: Bilingual
+  /** Null: to be signed by hand. */
+  readonly name: string | null
+  /** When it was signed or decided; RFC 3339. */
+  readonly at?: string | null
+  /** A drawn signature as PNG data URL. */
+  readonly drawing?: string | null
+}
+
+/** What a document says. Amounts are whole Rupiah, days `YYYY-MM-DD`, instants RFC 3339 in UTC. */
+export interface DocumentContent {
+  readonly number: string
+  readonly title: Bilingual
+  readonly locationId: string | null
+  readonly day: string
+  readonly facts: readonly DocumentFact[]
+  /** Who is on either side: buyer and supplier, giver and taker. */
+  readonly parties?: readonly { readonly role: Bilingual; readonly lines: readonly string[] }[]
+  readonly table?: { readonly columns: readonly DocumentColumn[]; readonly rows: readonly (readonly string[])[] }
+  readonly totals?: readonly { readonly label: Bilingual; readonly amount: number }[]
+  /** Said in words under the totals. */
+  readonly amount?: number | null
+  readonly notes?: readonly { readonly title: Bilingual; readonly text: string }[]
+  readonly signatures?: readonly DocumentSignature[]
+}
+
+/** What a feature offers so that documents of one kind can be issued about its records. */
+export interface DocumentSource {
+  readonly kind: DocumentKind
+  /** Throws `not-found` for a record the caller may not read, `conflict` for one of which there is no such document yet. */
+  content(subjectId: string, caller: Caller): Promise<DocumentContent>
+}
+
+export interface DocumentLabel {
+  /** Said by the QR code, and printed. */
+  readonly code: string
+  readonly name: string
+  readonly detail: string
+}
+
+/** Makes every PDF of the product. */
+export interface Documents {
+  /** Registers the source of a kind; one source for a kind. */
+  source(source: DocumentSource): void
+  /** A4 sheets of 3 by 8 labels, each with a QR code, as PDF. */
+  labelSheet(labels: readonly DocumentLabel[]): Promise<Buffer>
+}
