@@ -41,6 +41,7 @@ import { eventBus } from './platform/events/event-bus.ts'
 import { type Health, serveHealth } from './platform/http/health.ts'
 import { openApiOf } from './platform/http/openapi.ts'
 import { openServer } from './platform/http/server.ts'
+import type { VirusScanner } from './platform/files/virus-scanner.ts'
 import type { Closable, Platform } from './platform/platform.ts'
 import { processRegistry } from './platform/process-metrics.ts'
 import type { Keyring } from './platform/secrets/keyring.ts'
@@ -54,6 +55,8 @@ export interface BackendNeeds {
   readonly db: Database
   readonly log: Logger
   readonly dataDir: string
+  /** Scans files before they are kept; none unless set. */
+  readonly scan?: VirusScanner | undefined
   readonly keys: Keyring
   readonly internalToken: string
   /** Seal the audit trail, newest first; absent: it is chained only. */
@@ -179,11 +182,11 @@ async function closeAll(modules: readonly Closable[], log: Logger): Promise<void
 }
 
 function platformOf(
-  { db, log, dataDir, keys, now, newId, ...given }: BackendNeeds,
+  { db, log, dataDir, scan, keys, now, newId, ...given }: BackendNeeds,
   made: Pick<Platform, 'app' | 'journal' | 'metrics'>,
 ): Platform {
   const { demoPublic = false, deskIdleMinutes = null, zone = DEFAULT_ZONE } = given
-  return { ...made, db, log, dataDir, keys, demoPublic, deskIdleMinutes, zone, now, newId }
+  return { ...made, db, log, dataDir, scan, keys, demoPublic, deskIdleMinutes, zone, now, newId }
 }
 
 /** Serves what operators ask of a process: its health, metrics and API description. */

@@ -6,6 +6,7 @@ import { seedDemo } from './demo/seed.ts'
 import { openIngest } from './ingest/ingest.ts'
 import { openDatabase } from './platform/db/open.ts'
 import { keepPrivate } from './platform/files/private-files.ts'
+import { virusScanner } from './platform/files/virus-scanner.ts'
 import { newId } from './platform/ids.ts'
 import { openLog } from './platform/log.ts'
 import { keyring } from './platform/secrets/keyring.ts'
@@ -29,6 +30,7 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
     db,
     log,
     dataDir: settings.dataDir,
+    scan: settings.clamdUrl === undefined ? undefined : virusScanner(settings.clamdUrl, log),
     newId,
     now,
     keys: keyring(tokenKeys, settings.identityKey),

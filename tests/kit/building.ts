@@ -9,6 +9,7 @@ import { beforeAll, onTestFinished } from 'vitest'
 import { type Backend, buildBackend } from '../../backend/src/app.ts'
 import type { Outside } from '../../backend/src/features/notifications/notifications.module.ts'
 import type { Database } from '../../backend/src/platform/db/database.ts'
+import type { VirusScanner } from '../../backend/src/platform/files/virus-scanner.ts'
 import { newId } from '../../backend/src/platform/ids.ts'
 import { keyring } from '../../backend/src/platform/secrets/keyring.ts'
 import { tokensWith } from '../../backend/src/platform/secrets/tokens.ts'
@@ -89,6 +90,7 @@ export async function openBuilding({
   outside,
   demoPublic = false,
   deskIdleMinutes,
+  scan,
   log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
 }: {
   readonly vncNetworks?: readonly string[]
@@ -96,6 +98,7 @@ export async function openBuilding({
   readonly log?: Logger
   readonly demoPublic?: boolean
   readonly deskIdleMinutes?: number
+  readonly scan?: VirusScanner
 } = {}): Promise<Building> {
   opened ??= testDatabase()
   const db = await opened
@@ -116,6 +119,7 @@ export async function openBuilding({
     db,
     log,
     dataDir,
+    scan,
     keys: KEYS,
     auditKeys: [TOKEN_KEY],
     internalToken: INTERNAL_TOKEN,

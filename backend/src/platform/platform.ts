@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Journal } from './audit/journal.ts'
 import type { Database } from './db/database.ts'
+import type { VirusScanner } from './files/virus-scanner.ts'
 import type { Keyring } from './secrets/keyring.ts'
 
 /** What every module of the backend is built from. Clock and ids are arguments, so that tests can set them. */
@@ -13,6 +14,8 @@ export interface Platform {
   readonly log: Logger
   readonly metrics: Registry
   readonly dataDir: string
+  /** Scans every file that comes in; undefined where no scanner is set. */
+  readonly scan: VirusScanner | undefined
   /** Keys that sign and encrypt; they are kept outside of the database. */
   readonly keys: Keyring
   /** Time zone of what belongs to no site, or to sites of several zones. */

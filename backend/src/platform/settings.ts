@@ -6,6 +6,8 @@ export interface Settings {
   readonly host: string
   readonly port: number
   readonly dataDir: string
+  /** Where ClamAV's clamd scans uploads: `tcp://host:port` or `unix:/path`; undefined: nothing is scanned. */
+  readonly clamdUrl: string | undefined
   readonly databaseUrl: string | undefined
   readonly redisUrl: string | undefined
   readonly mqttUrl: string | undefined
@@ -67,6 +69,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: '127.0.0.1',
     port: port(env, 'MENARA_BACKEND_PORT', 18080),
     dataDir: resolve(env['DATA_DIR'] || './data'),
+    clamdUrl: url(env, 'CLAMD_URL', ['tcp:', 'unix:']),
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     redisUrl: url(env, 'REDIS_URL', ['redis:', 'rediss:']),
     mqttUrl: url(env, 'MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:', 'tcp:', 'ssl:']),

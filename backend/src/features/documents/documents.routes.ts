@@ -1,5 +1,6 @@
 import { documents } from '@menara/shared/contract/documents.contract.ts'
 import type { FastifyInstance } from 'fastify'
+import { attachmentHeaders } from '../../platform/http/attachment-headers.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { DocumentsService } from './documents.service.ts'
 
@@ -11,16 +12,8 @@ export function documentsRoutes(app: FastifyInstance, service: DocumentsService)
   }))
   mount(app, documents.file, async ({ params }, caller, { reply }) => {
     const { row, bytes } = await service.file(params.id, caller)
-    return reply
-      .type('application/pdf')
-      .headers({
-        'content-length': bytes.length,
-        'content-disposition': `attachment; filename="${fileName(row.number, row.revision)}"`,
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cache-control': 'private, max-age=31536000, immutable',
-      })
-      .send(Buffer.from(bytes))
+    const sent = { name: fileName(row.number, row.revision), mime: 'application/pdf', bytes: bytes.length }
+    return reply.headers(attachmentHeaders(sent)).send(Buffer.from(bytes))
   })
 }
 

@@ -61,7 +61,7 @@ describe('documents', () => {
     const { headers, raw } = await fileOf(admin, body.data.id)
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${ticket.number}.pdf"`,
+      'content-disposition': `attachment; filename="${ticket.number}.pdf"; filename*=UTF-8''${ticket.number}.pdf`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     })

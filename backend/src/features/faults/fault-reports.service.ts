@@ -5,7 +5,7 @@ import type { Static } from 'typebox'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
-import type { ArrivedImage } from '../../platform/files/uploads.ts'
+import type { ArrivedFile } from '../../platform/files/uploads.ts'
 import { bodyHash } from '../../platform/idempotency.ts'
 import type { Keyring } from '../../platform/secrets/keyring.ts'
 import { type LinkTokens, linkTokens } from '../../platform/secrets/link-tokens.ts'
@@ -57,7 +57,7 @@ export function faultReportsService(needs: FaultReportsNeeds) {
       within(byCode.take(code))
     },
 
-    async report(code: string, fields: Fields, images: readonly ArrivedImage[]): Promise<Answer> {
+    async report(code: string, fields: Fields, images: readonly ArrivedFile[]): Promise<Answer> {
       if (images.length > MOST_FAULT_PICTURES) throw invalid('image', 'maxItems', `Send at most ${MOST_FAULT_PICTURES} pictures`)
       return atomically(async () => {
         await store.hold(fields.key)
@@ -127,7 +127,7 @@ async function before({ store, tickets, links }: FaultReportsNeeds, code: string
 interface Opening {
   readonly code: string
   readonly fields: Fields
-  readonly images: readonly ArrivedImage[]
+  readonly images: readonly ArrivedFile[]
 }
 async function open(needs: FaultReportsNeeds, { code, fields, images }: Opening): Promise<Answer> {
   const { codes, store, tickets, links, now } = needs

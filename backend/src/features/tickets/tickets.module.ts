@@ -63,10 +63,15 @@ interface Others {
 /** Tickets: opening, changing and moving them, their notes, links, tasks, stages, timers, templates and schedules. */
 export function openTickets(platform: Platform, others: Others) {
   const { places, people, telling, events, categories, settings, costCentreTaken } = others
-  const { app, db, journal, dataDir, now, newId } = platform
+  const { app, db, journal, dataDir, scan, now, newId } = platform
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const afterCommit: typeof db.afterCommit = (work) => db.afterCommit(work)
-  const [store, history, labels, uploads] = [ticketsStore(db), ticketHistoryStore(db), progressStatusesStore(db), openUploads(dataDir)]
+  const [store, history, labels, uploads] = [
+    ticketsStore(db),
+    ticketHistoryStore(db),
+    progressStatusesStore(db),
+    openUploads(dataDir, scan),
+  ]
   const references = referencesOf(others)
   const conflicts = ticketConflicts({ history })
   const { audienceOf, mentioned, addFollowers, followersOf } = openFollowers(platform, { people, tickets: { find: store.find, conflicts } })

@@ -4,6 +4,7 @@ import { ticketTypes } from '@menara/shared/domain/tickets/ticket-types.ts'
 import type { FastifyInstance } from 'fastify'
 import { Fault } from '../../platform/errors.ts'
 import type { Uploads } from '../../platform/files/uploads.ts'
+import { attachmentHeaders } from '../../platform/http/attachment-headers.ts'
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { pictureReader } from '../../platform/http/picture-form.ts'
@@ -73,6 +74,12 @@ function noteRoutes(app: FastifyInstance, { notes, uploads, newId }: TicketsRout
     readNote(request, async (fields, images) => ({ data: await notes.add(fields, images, caller) })),
   )
   mount(app, tickets.logs, async ({ params }, caller) => ({ data: await notes.logs(params.id, caller) }))
+  mount(app, tickets.file, async ({ params }, caller, { reply }) => {
+    const found = await notes.file(params.id, caller)
+    const file = await uploads.read(found)
+    if (!file) throw new Fault('not-found', 'files.lost')
+    return reply.headers(attachmentHeaders(found)).send(file.createReadStream())
+  })
   mount(app, tickets.image, async ({ params }, caller, { reply }) => {
     const image = await notes.image(params.id, caller)
     const file = await uploads.read(image)

@@ -91,13 +91,13 @@ export function openVisitors(
   platform: Platform,
   { places, people, tickets, events: bus, telling, notifications, staffInside, approval, asking }: Others,
 ): Visitors {
-  const { app, db, journal, log, dataDir, keys, now, newId } = platform
+  const { app, db, journal, log, dataDir, scan, keys, now, newId } = platform
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const afterCommit: typeof db.afterCommit = (work) => db.afterCommit(work)
   const [store, links, events, photos] = [visitorsStore(db), visitorLinksStore(db), visitorEventsStore(db), visitorPhotosStore(db)]
   const [watchlist, kept, passes, loans] = [watchlistStore(db), visitorRetentionStore(db), passesStore(db), passLoansStore(db)]
   // Beside the pictures of tickets: each of the two makes good its own after a crash.
-  const files = openUploads(join(dataDir, 'visitors'))
+  const files = openUploads(join(dataDir, 'visitors'), scan)
   const secrets = visitorSecrets(keys)
   const site = (id: string) => places.site(id)
   const access = visitorAccess({ tickets, store, site })

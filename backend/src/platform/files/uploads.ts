@@ -7,21 +7,25 @@ import { pipeline } from 'node:stream/promises'
 import { mutex } from '@menara/shared/kit/flow-control/semaphore.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import { invalid } from '../errors.ts'
+import { attachmentType } from './attachment-types.ts'
 import { type ImageType, imageTypes, withoutMetadata } from './image-metadata.ts'
+import type { VirusScanner } from './virus-scanner.ts'
 
 const MAX_PIXELS = 100_000_000
 /** The bytes `file-type` looks at. */
 const HEAD_BYTES = 4100
 
-/** An image that has come in and waits, clean and synced, for the transaction that names it. */
-export interface ArrivedImage {
+/** A file that has come in and waits, clean and synced, for the transaction that names it. */
+export interface ArrivedFile {
   readonly id: string
-  readonly mime: ImageType
+  readonly mime: string
+  /** As it is shown and saved; empty for a picture, whose name may tell who took it. */
+  readonly name: string
   readonly bytes: number
   readonly sha256: string
 }
-/** Where an image lies follows from the month it was kept. */
-export interface KeptImage {
+/** Where a file lies follows from the month it was kept. */
+export interface KeptFile {
   readonly id: string
   readonly at: string
 }
@@ -29,23 +33,24 @@ export interface KeptImage {
 export type Uploads = ReturnType<typeof openUploads>
 
 /**
- * Images under `DATA_DIR/uploads/<yyyy>/<mm>/<id>`. They come in under `arriving/` and move when their row is committed;
- * a crash in between is made good by `recover`.
+ * Files under `DATA_DIR/uploads/<yyyy>/<mm>/<id>`. They come in under `arriving/` and move when their row is committed;
+ * a crash in between is made good by `recover`. What `scan` refuses is not kept.
  */
-export function openUploads(dataDir: string) {
+export function openUploads(dataDir: string, scan?: VirusScanner) {
   const root = join(dataDir, 'uploads')
   const arriving = join(root, 'arriving')
-  const placeOf = ({ id, at }: KeptImage) => join(root, at.slice(0, 4), at.slice(5, 7), id)
+  const placeOf = ({ id, at }: KeptFile) => join(root, at.slice(0, 4), at.slice(5, 7), id)
   const waiting = (id: string) => join(arriving, id)
   const inTurn = mutex()
 
-  async function receive(id: string, source: Readable): Promise<ArrivedImage> {
+  async function arrive(id: string, source: Readable, judge: (raw: string) => Promise<ArrivedFile>): Promise<ArrivedFile> {
     mkdirSync(arriving, { recursive: true })
     const raw = `${waiting(id)}.part`
     try {
       await pipeline(source, createWriteStream(raw))
-      // A picture is held in memory while it is cleaned, so only one is at a time.
-      return await inTurn(() => clean(id, raw))
+      await scan?.(raw)
+      // A file is held in memory while it is judged, so only one is at a time.
+      return await inTurn(() => judge(raw))
     } catch (error) {
       await rm(waiting(id), { force: true })
       throw error
@@ -54,10 +59,8 @@ export function openUploads(dataDir: string) {
     }
   }
 
-  async function clean(id: string, raw: string): Promise<ArrivedImage> {
-    const bytes = await readFile(raw)
-    const found = await fileTypeFromBuffer(bytes.subarray(0, HEAD_BYTES))
-    const mime = imageTypes.find((text) => text === found?.mime)
+  async function clean(id: string, bytes: Buffer): Promise<ArrivedFile> {
+    const mime = await imageTypeOf(bytes)
     if (!mime) throw invalid('image', 'type', 'Send PNG, JPEG or WebP pictures')
     const { width, height, pieces } = withoutMetadata(mime, bytes)
     if (width * height === 0) throw invalid('image', 'image', 'The file is not a whole picture')
@@ -67,11 +70,20 @@ export function openUploads(dataDir: string) {
     syncFolder(arriving)
     const hash = createHash('sha256')
     for (const piece of pieces) hash.update(piece)
-    return { id, mime, bytes: pieces.reduce((sum, piece) => sum + piece.length, 0), sha256: hash.digest('hex') }
+    return { id, mime, name: '', bytes: pieces.reduce((sum, piece) => sum + piece.length, 0), sha256: hash.digest('hex') }
+  }
+
+  async function attach(id: string, bytes: Buffer, name: string): Promise<ArrivedFile> {
+    // A picture among the files is a picture like any other: without what it says about its maker.
+    if (await imageTypeOf(bytes)) return clean(id, bytes)
+    const type = await attachmentType(bytes, name)
+    await pipeline(Readable.from([bytes]), createWriteStream(waiting(id), { flags: 'wx', flush: true }))
+    syncFolder(arriving)
+    return { id, ...type, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
   }
 
   /** Puts a waiting image where it stays; call it when its row has been committed. */
-  function keep(image: KeptImage): void {
+  function keep(image: KeptFile): void {
     const place = placeOf(image)
     const folder = join(place, '..')
     mkdirSync(folder, { recursive: true })
@@ -80,27 +92,35 @@ export function openUploads(dataDir: string) {
   }
 
   return {
-    receive,
+    /** Takes a picture: PNG, JPEG or WebP, from which everything but the picture is removed. 422 for anything else. */
+    receive: (id: string, source: Readable) => arrive(id, source, async (raw) => clean(id, await readFile(raw))),
+    /** Takes a picture, PDF, office document or text, by what its content is. 422 for anything else. */
+    receiveFile: (id: string, source: Readable, name: string) => arrive(id, source, async (raw) => attach(id, await readFile(raw), name)),
     keep,
     /** Removes those still waiting; those kept stay. */
-    async discard(images: readonly ArrivedImage[]): Promise<void> {
+    async discard(images: readonly ArrivedFile[]): Promise<void> {
       for (const { id } of images) await rm(waiting(id), { force: true })
     },
     /** Undefined when the bytes are not there. The reader closes the handle. */
-    async read(image: KeptImage): Promise<FileHandle | undefined> {
+    async read(image: KeptFile): Promise<FileHandle | undefined> {
       return open(placeOf(image)).catch(unlessMissing(undefined))
     },
     /** Call it when the row's removal has been committed. */
-    remove(image: KeptImage): void {
+    remove(image: KeptFile): void {
       rmSync(placeOf(image), { force: true })
     },
     /** After a crash: keeps what was committed and removes the rest. Only while nothing can arrive. */
-    async recover(committed: (ids: readonly string[]) => Promise<readonly KeptImage[]>): Promise<void> {
+    async recover(committed: (ids: readonly string[]) => Promise<readonly KeptFile[]>): Promise<void> {
       const names = await readdir(arriving).catch(unlessMissing([] as string[]))
       for (const image of await committed(names.filter((name) => !name.endsWith('.part')))) keep(image)
       await rm(arriving, { recursive: true, force: true })
     },
   }
+}
+
+async function imageTypeOf(bytes: Buffer): Promise<ImageType | undefined> {
+  const found = await fileTypeFromBuffer(bytes.subarray(0, HEAD_BYTES))
+  return imageTypes.find((text) => text === found?.mime)
 }
 
 const unlessMissing =

@@ -24,7 +24,7 @@ export const FORM_LIMITS = {
 const BODY_FIELD = Type.Object({ body: Type.String() }, { additionalProperties: false })
 
 /** Called for each file in turn, and must read it to its end; a file that is longer than the limit ends as if it were whole and is refused afterwards. */
-export type TakeFile = (file: Readable, field: string) => Promise<void>
+export type TakeFile = (file: Readable, field: string, name: string) => Promise<void>
 
 /**
  * Reads a multipart request as its endpoint promises it: text fields are checked, files are handed over as they come.
@@ -64,7 +64,7 @@ async function next(parts: Parts): Promise<Part | undefined> {
 async function takeFile({ file, fieldname, filename }: FilePart, { files = [] }: Endpoint, take: TakeFile): Promise<void> {
   if (!files.includes(fieldname)) throw invalid(fieldname, 'additionalProperties', `${fieldname} is not a file this form takes`)
   try {
-    await take(file, fieldname)
+    await take(file, fieldname, filename ?? '')
   } catch (error) {
     if (file.truncated) throw named(filename, tooLarge(fieldname))
     if (error instanceof Fault) throw named(filename, error)
@@ -82,10 +82,14 @@ const tooLarge = (field: string) =>
   })
 /** Of several files, which. */
 function named(file: string | undefined, fault: Fault): Fault {
-  const { code, message, errors, phrase } = fault
+  const { code, message, errors, phrase, retryAfterS } = fault
   if (!file) return fault
   if (code === 'invalid' || !phrase) return new Fault('invalid', `${file}: ${message}`, { errors })
-  return new Fault(code, 'request.in_file', { params: { file, why: phrase }, errors })
+  return new Fault(code, 'request.in_file', {
+    params: { file, why: phrase },
+    errors,
+    ...(retryAfterS !== undefined && { retryAfterS }),
+  })
 }
 
 function addField(fields: Record<string, unknown>, { fieldname, value, valueTruncated, fieldnameTruncated }: FieldPart): void {

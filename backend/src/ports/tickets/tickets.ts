@@ -9,7 +9,7 @@ import type { Ref } from '@menara/shared/kit/words.ts'
 import type { Static } from 'typebox'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Fault } from '../../platform/errors.ts'
-import type { ArrivedImage, Uploads } from '../../platform/files/uploads.ts'
+import type { ArrivedFile, Uploads } from '../../platform/files/uploads.ts'
 
 /** A ticket as the contract shows it, with its position in the order of priorities (0 critical to 3 low). */
 export type TicketRow = Ticket & { readonly rank: number }
@@ -150,7 +150,7 @@ export interface OutsideTicket {
 }
 
 /** What the desk's form for a new ticket sends. */
-export type NewTicketDraft = Static<typeof TicketDraft> & { readonly images?: readonly ArrivedImage[] }
+export type NewTicketDraft = Static<typeof TicketDraft> & { readonly images?: readonly ArrivedFile[] }
 
 /** An idempotency key of the caller, and everything the request stands for. */
 export interface Once {
@@ -242,7 +242,7 @@ export interface Tickets {
    * Writes a note with its images; a null caller has no account. Throws `invalid` for an empty note, `forbidden` for a private note of
    * somebody who does not work tickets, `not-found`, and `conflict` where the ticket takes no notes any more.
    */
-  note(note: NoteText, images: readonly ArrivedImage[], caller: Caller | null): Promise<TicketLog>
+  note(note: NoteText, images: readonly ArrivedFile[], caller: Caller | null): Promise<TicketLog>
   /** Of these people, those who may see the ticket, and those who follow it from now on. Who stopped following is not added again. */
   addFollowers(id: string, userIds: readonly string[]): Promise<{ readonly seeing: readonly string[]; readonly added: readonly string[] }>
   readonly labels: ProgressLabels

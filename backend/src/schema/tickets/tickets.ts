@@ -140,8 +140,8 @@ export const ticketLogs = pgTable(
 )
 
 /** Bytes lie under DATA_DIR/uploads, named by id. */
-export const ticketImages = pgTable(
-  'ticket_images',
+export const ticketAttachments = pgTable(
+  'ticket_attachments',
   {
     id: uuid().primaryKey(),
     ticket_id: uuid()
@@ -151,11 +151,13 @@ export const ticketImages = pgTable(
       .notNull()
       .references(() => ticketLogs.id, { onDelete: 'cascade' }),
     mime: text().notNull(),
+    /** Empty for a picture. */
+    name: text().notNull().default(''),
     bytes: integer().notNull(),
     sha256: text().notNull(),
     at: instant().notNull(),
   },
-  (table) => [index('ticket_images_ticket_idx').on(table.ticket_id, table.at)],
+  (table) => [index('ticket_attachments_ticket_idx').on(table.ticket_id, table.at)],
 )
 
 /** Answer given to an `idempotency-key`, per person, kept for a day. */

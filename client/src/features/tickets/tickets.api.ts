@@ -5,6 +5,7 @@ import type { Ref } from '@menara/shared/kit/words.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 import { asking } from '../../kit/calls/query.ts'
+import { sentAs } from './notes/note-images.ts'
 
 const LONG_MS = 300_000
 
@@ -60,7 +61,7 @@ export function useMoveTicket() {
   return useMutation({
     mutationFn: ({ ticket, move, body, images = [] }: Move) =>
       call(tickets[move], { params: { id: ticket.id }, body: { rev: ticket.rev, ...body } } as never, {
-        files: { image: images },
+        files: sentAs(images),
       }) as Promise<{ data: Ticket }>,
     onSuccess: ({ data }) => keep(data),
     onError: (_error, { ticket }) => again(ticket.id),
@@ -83,7 +84,7 @@ export function useCreateTicket(key: string) {
   const { keep } = useKeepTicket()
   return useMutation({
     mutationFn: ({ body, images = [] }: NewTicket) =>
-      call(tickets.create, { body: body as never }, { headers: { 'idempotency-key': key }, files: { image: images } }),
+      call(tickets.create, { body: body as never }, { headers: { 'idempotency-key': key }, files: sentAs(images) }),
     onSuccess: ({ data }) => keep(data),
   })
 }
@@ -112,7 +113,7 @@ export function useAddNote(id: string) {
             ...(mentions.length > 0 && { mentions: mentions.map((mention) => mention.id).join(',') }),
           },
         },
-        { files: { image: images } },
+        { files: sentAs(images) },
       ),
     onSuccess: () => again(id),
   })

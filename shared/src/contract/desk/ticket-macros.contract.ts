@@ -107,7 +107,7 @@ export const ticketMacros = {
       language: optional(oneOf('en', 'id')),
       rev: optional(Type.String({ pattern: '^[0-9]{1,9}$' })),
     }),
-    files: ['image'],
+    files: ['image', 'file'],
     reply: one(Ticket),
   }),
 } as const

@@ -77,7 +77,7 @@ export const ticketLinks = {
       'Go on from a closed ticket: a linked one of its type, title, category and place, with pictures where it comes as a form; an `idempotency-key` header makes a repeat answer the same',
     params: ById,
     body: closed({ description: Text(10_000) }),
-    files: ['image'],
+    files: ['image', 'file'],
     reply: one(Ticket),
   }),
   split: endpoint({

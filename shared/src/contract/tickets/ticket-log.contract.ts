@@ -1,6 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { closed, Extra, Id, Instant, nullable, oneOf, Ref, Text, Wording } from '../../kit/words.ts'
 
+/** A file of a note. `path` gives its bytes, to be saved; `bytes` is its size. */
+export const TicketFile = closed({ id: Id, name: Type.String(), mime: Type.String(), bytes: Type.Integer(), path: Type.String() })
+export type TicketFile = Static<typeof TicketFile>
+
 /** One entry of a ticket's history: a change (`before`, `after`) or a note with its images. */
 export const TicketLog = closed({
   id: Id,
@@ -46,6 +50,8 @@ export const TicketLog = closed({
   before: Extra,
   after: Extra,
   images: Type.Array(Type.String()),
+  /** Files that are no pictures: PDF, office documents, text. */
+  files: Type.Array(TicketFile),
   /** A note of the desk to itself: not there for people without `ticket_work`. */
   private: Type.Boolean(),
   /** The bulk change it is a part of, and of how many tickets that was. */

@@ -21,7 +21,7 @@ export const ticketStages = {
       without_evidence: optional(Line(500)),
       settlement: optional(SettlementDraft),
     }),
-    files: ['image'],
+    files: ['image', 'file'],
     reply: one(Ticket),
   }),
   /** By approved absences and trips; why is nobody's business here. */

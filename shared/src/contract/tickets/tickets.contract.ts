@@ -204,7 +204,7 @@ export const tickets = {
     access: 'show_ticketing',
     summary: 'Open a ticket, with pictures where it comes as a form; an `idempotency-key` header makes a repeat answer the same',
     body: TicketDraft,
-    files: ['image'],
+    files: ['image', 'file'],
     reply: one(Ticket),
   }),
   update: endpoint({
@@ -256,7 +256,7 @@ export const tickets = {
         without_evidence: optional(Line(500)),
       }),
     ),
-    files: ['image'] as const,
+    files: ['image', 'file'] as const,
   },
   close: move('close', 'Confirm the solution', Note),
   reopen: move('reopen', 'The solution did not hold', closed({ rev: optional(Type.Integer()), note: Line(2000) })),
@@ -264,7 +264,8 @@ export const tickets = {
   appeal: move('appeal', 'Ask again for what was rejected', closed({ rev: optional(Type.Integer()), note: Line(2000) })),
   cancel: move('cancel', 'Withdraw; a reason is required', closed({ rev: optional(Type.Integer()), note: Line(2000) })),
   /**
-   * Multipart: `ticket_id`, `description`, `image` (PNG, JPEG or WebP up to 25 MB, several allowed). One of description and image must be there.
+   * Multipart: `ticket_id`, `description`, `image` (PNG, JPEG or WebP), `file` (PDF, Word, Excel, PowerPoint, OpenDocument, text in UTF-8), each up to
+   * 25 MB, ten together. One of description, image and file must be there.
    * `private` keeps the note to those with `ticket_work`, and needs it (403). `call` says that it is about a call to the requester, which
    * answers them for service levels even where the note is private; it needs `ticket_work` too.
    */
@@ -273,7 +274,7 @@ export const tickets = {
     method: 'POST',
     path: `${desk}/addnote`,
     access: 'show_ticketing',
-    summary: 'Add a note with images',
+    summary: 'Add a note with pictures and files',
     form: closed({
       ticket_id: Id,
       description: optional(Text(10_000)),
@@ -282,7 +283,7 @@ export const tickets = {
       /** Ids of the people it names with `@`, separated by commas. */
       mentions: optional(IdList),
     }),
-    files: ['image'],
+    files: ['image', 'file'],
     reply: one(TicketLog),
   }),
   logs: endpoint({
@@ -300,6 +301,15 @@ export const tickets = {
     path: `${desk}/images/:id`,
     access: 'show_ticketing',
     summary: 'The bytes of an image',
+    params: ById,
+    reply: 'binary',
+  }),
+  file: endpoint({
+    name: 'tickets.file',
+    method: 'GET',
+    path: `${desk}/files/:id`,
+    access: 'show_ticketing',
+    summary: 'A file of a note, to be saved',
     params: ById,
     reply: 'binary',
   }),

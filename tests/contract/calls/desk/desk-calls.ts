@@ -8,6 +8,8 @@ import { newId } from '../../../../backend/src/platform/ids.ts'
 import { inboxItems } from '../../../../backend/src/schema/journal.ts'
 import { points } from '../../../../backend/src/schema/monitoring/iot.ts'
 import type { Building } from '../../../kit/building.ts'
+import { pdf } from '../../../kit/office-files.ts'
+import { note } from '../../../kit/pictures.ts'
 import { byId, code, type GoodCall, type Make, newAlarm, newDevice } from '../../good-call.ts'
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==', 'base64')
@@ -124,6 +126,12 @@ export const deskCalls: Readonly<Record<string, Make>> = {
   'tickets.cancel': moved({ note: 'Asked twice' }),
   'tickets.addNote': async (building) => ({ form: await noteForm(building) }),
   'tickets.logs': (building) => newTicket(building, 'start'),
+  'tickets.file': async (building) => {
+    const { params } = await newTicket(building)
+    const file = { name: 'offer.pdf', bytes: pdf(), type: 'application/pdf', field: 'file' }
+    const { body } = await note(building.admin, { fields: { ticket_id: params?.id ?? '' }, images: [file] })
+    return byId((body.data as { files: { id: string }[] }).files[0]?.id ?? '')
+  },
   'tickets.image': async (building) => {
     const { type, bytes } = await noteForm(building)
     const { body } = await building.admin.sends('POST', '/desk/api/v1/tickets/addnote', bytes, { 'content-type': type })

@@ -3,7 +3,7 @@ import { factsOfType } from '@menara/shared/domain/tickets/ticket-facts.ts'
 import type { TicketState } from '@menara/shared/domain/tickets/ticket-state.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid, type Phrase } from '../../../platform/errors.ts'
-import type { ArrivedImage } from '../../../platform/files/uploads.ts'
+import type { ArrivedFile } from '../../../platform/files/uploads.ts'
 import type { TicketPatch, TicketRow, Tickets } from '../../../ports/tickets/tickets.ts'
 import type { TicketFactsStore } from '../facts/ticket-facts.store.ts'
 import type { EvidenceStore } from './ticket-evidence.store.ts'
@@ -19,7 +19,7 @@ export interface Given {
   readonly statement?: string | undefined
   /** Why it is resolved although something is missing. */
   readonly without_evidence?: string | undefined
-  readonly images: readonly ArrivedImage[]
+  readonly images: readonly ArrivedFile[]
 }
 export type EvidenceService = ReturnType<typeof evidenceService>
 
@@ -52,7 +52,7 @@ export function evidenceService({ store, facts, tickets }: EvidenceNeeds) {
     },
 
     /** Keeps pictures with a note of their own; joins the open transaction. */
-    async show({ id }: TicketRow, images: readonly ArrivedImage[], caller: Caller): Promise<void> {
+    async show({ id }: TicketRow, images: readonly ArrivedFile[], caller: Caller): Promise<void> {
       if (images.length > 0) await tickets.note({ ticket_id: id }, images, caller)
     },
 

@@ -15,8 +15,8 @@ export function evidenceStore(db: Database) {
     async pictures({ id, created_at }: Pick<TicketRow, 'id' | 'created_at'>): Promise<number> {
       const [row] = await rowsOf<{ count: number }>(
         db,
-        sql`select count(*)::int as count from ticket_images image join ticket_logs log on log.id = image.log_id
-          where image.ticket_id = ${id} and image.at > ${created_at} and log.actor_id is not null and not exists (
+        sql`select count(*)::int as count from ticket_attachments image join ticket_logs log on log.id = image.log_id
+          where image.ticket_id = ${id} and image.mime like 'image/%' and image.at > ${created_at} and log.actor_id is not null and not exists (
             select 1 from ticket_logs later where later.ticket_id = ${id} and later.action = 'reopened' and later.id > log.id)`,
       )
       return row?.count ?? 0

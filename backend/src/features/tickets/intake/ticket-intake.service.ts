@@ -7,7 +7,7 @@ import type { Ref } from '@menara/shared/kit/words.ts'
 import type { Static } from 'typebox'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
-import type { ArrivedImage } from '../../../platform/files/uploads.ts'
+import type { ArrivedFile } from '../../../platform/files/uploads.ts'
 import { yearIn } from '../../../platform/time/zoned-time.ts'
 import type { Site } from '../../../ports/places.ts'
 import type { AlarmTicket } from '../../../ports/tickets/alarm-tickets.ts'
@@ -128,7 +128,7 @@ export function ticketIntake(needs: TicketIntakeNeeds) {
 
 interface FitOut {
   readonly template_id: string | undefined
-  readonly images: readonly ArrivedImage[]
+  readonly images: readonly ArrivedFile[]
   readonly by: Caller
 }
 /** What a new ticket comes with: the checklist of its template, and its pictures. */

@@ -3,7 +3,7 @@ import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
-import type { ArrivedImage } from '../../../platform/files/uploads.ts'
+import type { ArrivedFile } from '../../../platform/files/uploads.ts'
 import type { TicketRow, Tickets } from '../../../ports/tickets/tickets.ts'
 import type { TicketKeys } from '../intake/ticket-keys.service.ts'
 import type { TicketNotes } from '../notes/ticket-notes.service.ts'
@@ -25,7 +25,7 @@ type Body = CallOf<typeof ticketLinks.followUp>['body']
 interface Asked extends Body {
   /** Of the caller: sent twice, it opens one. */
   readonly key: string | undefined
-  readonly images: readonly ArrivedImage[]
+  readonly images: readonly ArrivedFile[]
 }
 
 /** What is still to be said of a closed ticket: a new one that goes on from it. */

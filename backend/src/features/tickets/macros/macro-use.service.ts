@@ -3,7 +3,7 @@ import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts
 import { filled, isWorded } from '@menara/shared/domain/tickets/macro-text.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid, type Phrase } from '../../../platform/errors.ts'
-import type { ArrivedImage } from '../../../platform/files/uploads.ts'
+import type { ArrivedFile } from '../../../platform/files/uploads.ts'
 import type { NoteText, TicketRow, Tickets } from '../../../ports/tickets/tickets.ts'
 import type { TicketReferences } from '../intake/ticket-references.service.ts'
 import type { TicketChangesService } from '../moves/ticket-changes.service.ts'
@@ -36,7 +36,7 @@ interface Act {
 /** A macro on a ticket: its answer and everything it says, or nothing at all. */
 export function macroUse(needs: MacroUseNeeds) {
   const { tickets, atomically } = needs
-  return (id: string, call: MacroCall, { caller, images }: { caller: Caller; images: readonly ArrivedImage[] }): Promise<Ticket> =>
+  return (id: string, call: MacroCall, { caller, images }: { caller: Caller; images: readonly ArrivedFile[] }): Promise<Ticket> =>
     atomically(async () => {
       const ticket = await tickets.hold(id, caller)
       if (!ticket) throw tickets.conflicts.missing()
@@ -70,7 +70,7 @@ interface Answer {
   readonly text: string
   readonly call: MacroCall
   readonly caller: Caller
-  readonly images: readonly ArrivedImage[]
+  readonly images: readonly ArrivedFile[]
 }
 /** A move with words of its own says them itself; pictures and names need a note. */
 async function answer({ tickets }: MacroUseNeeds, { ticket, macro, text, call, caller, images }: Answer): Promise<void> {

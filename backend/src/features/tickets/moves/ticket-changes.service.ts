@@ -4,7 +4,7 @@ import { priorities, type TicketState, ticketStates } from '@menara/shared/domai
 import type { Static } from 'typebox'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault } from '../../../platform/errors.ts'
-import type { KeptImage } from '../../../platform/files/uploads.ts'
+import type { KeptFile } from '../../../platform/files/uploads.ts'
 import type { Events } from '../../../ports/events.ts'
 import type { TicketConflicts, TicketPatch, TicketRow } from '../../../ports/tickets/tickets.ts'
 import { refuseBadMoney } from '../facts/extra-money.ts'
@@ -28,7 +28,7 @@ export interface TicketChangesNeeds {
   readonly writer: TicketWriter
   readonly record: TicketRecord
   readonly events: Pick<Events, 'emit'>
-  readonly removeImage: (image: KeptImage) => void
+  readonly removeImage: (image: KeptFile) => void
   atomically<T>(work: () => Promise<T>): Promise<T>
   afterCommit(work: () => void): void
 }

@@ -6,7 +6,7 @@ import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Static } from 'typebox'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
-import type { ArrivedImage } from '../../../platform/files/uploads.ts'
+import type { ArrivedFile } from '../../../platform/files/uploads.ts'
 import type { TicketConflicts, TicketPatch, TicketRow } from '../../../ports/tickets/tickets.ts'
 import type { EvidenceService, Given } from '../evidence/evidence.service.ts'
 import type { TicketReferences } from '../intake/ticket-references.service.ts'
@@ -39,7 +39,7 @@ export interface TicketMovesNeeds {
 export type TicketMoves = ReturnType<typeof ticketMovesService>
 
 type Body<M extends TicketMove> = Static<(typeof tickets)[M]['body']>
-type Solution = Body<'resolve'> & { readonly images?: readonly ArrivedImage[] }
+type Solution = Body<'resolve'> & { readonly images?: readonly ArrivedFile[] }
 interface Step {
   readonly move: TicketMove
   readonly rev?: number | undefined

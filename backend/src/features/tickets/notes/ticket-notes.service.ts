@@ -3,9 +3,9 @@ import type { TicketState } from '@menara/shared/domain/tickets/ticket-state.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
-import type { ArrivedImage, KeptImage } from '../../../platform/files/uploads.ts'
+import type { ArrivedFile, KeptFile } from '../../../platform/files/uploads.ts'
 import type { NoteText, TicketConflicts, TicketRow } from '../../../ports/tickets/tickets.ts'
-import type { StoredImage, TicketHistoryStore } from '../record/ticket-history.store.ts'
+import { isImage, type StoredAttachment, type TicketHistoryStore } from '../record/ticket-history.store.ts'
 import type { TicketRecord } from '../record/ticket-record.service.ts'
 import type { TicketsStore } from '../tickets.store.ts'
 
@@ -21,7 +21,7 @@ export interface TicketNotesNeeds {
   mentioned(ids: string | undefined, note: MentioningNote): Promise<Ref[]>
   /** A ticket that waits for whoever writes goes on. */
   answered(ticket: TicketRow, by: Caller | null): Promise<void>
-  readonly keepImage: (image: KeptImage) => void
+  readonly keepImage: (image: KeptFile) => void
   atomically<T>(work: () => Promise<T>): Promise<T>
   afterCommit(work: () => void): void
   now(): Date
@@ -37,16 +37,18 @@ export interface MentioningNote {
 /** A ticket's history: what was done to it, what was said about it, with pictures. */
 export function ticketNotes(needs: TicketNotesNeeds) {
   const { store, history, conflicts, record, mentioned, answered, keepImage, atomically, afterCommit, now } = needs
-  async function attach(images: readonly ArrivedImage[], to: Pick<StoredImage, 'ticket_id' | 'log_id' | 'at'>): Promise<void> {
+  async function attach(images: readonly ArrivedFile[], to: Pick<StoredAttachment, 'ticket_id' | 'log_id' | 'at'>): Promise<void> {
     await history.addImages(images.map((image) => ({ ...image, ...to })))
     afterCommit(() => {
       for (const { id } of images) keepImage({ id, at: to.at })
     })
   }
 
+  const readable = readableIn(needs)
+
   return {
     /** Pictures a ticket is opened with, of the moment it was opened; joins the open transaction. */
-    async illustrate(ticket: TicketRow, images: readonly ArrivedImage[], by: Caller): Promise<void> {
+    async illustrate(ticket: TicketRow, images: readonly ArrivedFile[], by: Caller): Promise<void> {
       const log_id = await record.happened({ action: 'note', ticket, actor: by, quiet: true })
       await attach(images, { ticket_id: ticket.id, log_id, at: ticket.created_at })
     },
@@ -54,10 +56,11 @@ export function ticketNotes(needs: TicketNotesNeeds) {
     /** Adds a note; its images, which have arrived, are kept when it is committed. Null: somebody without an account writes it. */
     async add(
       { ticket_id, description = '', private: isKept, call: isCall, mentions: ids }: NoteText,
-      images: readonly ArrivedImage[],
+      images: readonly ArrivedFile[],
       caller: Caller | null,
     ): Promise<TicketLog> {
-      if (description.trim() === '' && images.length === 0) throw invalid('description', 'required', 'Write something or add a picture')
+      if (description.trim() === '' && images.length === 0)
+        throw invalid('description', 'required', 'Write something, or add a picture or a file')
       const kept = isKept === 'true'
       const facts = isCall === 'true' ? { facts: { call: true } } : {}
       if (isCall === 'true' && !caller?.may('ticket_work'))
@@ -89,11 +92,26 @@ export function ticketNotes(needs: TicketNotesNeeds) {
     },
 
     /** An image of a ticket the caller may see. */
-    async image(id: string, caller: Caller): Promise<StoredImage> {
-      const image = await history.image(id)
-      const ticket = image && (await store.find(image.ticket_id, caller))
-      if (!image || !ticket || (image.private && !caller.may('ticket_work'))) throw new Fault('not-found', 'pictures.not_found')
+    async image(id: string, caller: Caller): Promise<StoredAttachment> {
+      const image = await readable(id, caller)
+      if (!image || !isImage(image.mime)) throw new Fault('not-found', 'pictures.not_found')
       return image
+    },
+
+    /** A file, no image, of a ticket the caller may see. */
+    async file(id: string, caller: Caller): Promise<StoredAttachment> {
+      const file = await readable(id, caller)
+      if (!file || isImage(file.mime)) throw new Fault('not-found', 'files.not_found')
+      return file
     },
   }
 }
+
+/** A picture or file by its id; undefined for what is not there, or not for the caller's eyes. */
+const readableIn =
+  ({ store, history }: Pick<TicketNotesNeeds, 'store' | 'history'>) =>
+  async (id: string, caller: Caller): Promise<StoredAttachment | undefined> => {
+    const found = await history.image(id)
+    const ticket = found && (await store.find(found.ticket_id, caller))
+    return ticket && !(found.private && !caller.may('ticket_work')) ? found : undefined
+  }

@@ -146,7 +146,7 @@ describe('a note', () => {
     for (const part of [PROFILE, FRAME, Buffer.concat([SCAN, Buffer.from([0xff, 0xd9])])]) expect(photo?.includes(part)).toBe(true)
     expect(third?.readUInt32LE(4)).toBe((third?.length ?? 0) - 8)
     expect([third?.includes('ICCP'), third?.includes('VP8L'), third?.readUInt8(20)]).toEqual([true, true, 0x20])
-    const { rows } = (await building.db.sql.execute(sql`select mime, bytes from ticket_images order by id`)) as unknown as {
+    const { rows } = (await building.db.sql.execute(sql`select mime, bytes from ticket_attachments order by id`)) as unknown as {
       rows: { mime: string; bytes: number }[]
     }
     expect(rows).toEqual(

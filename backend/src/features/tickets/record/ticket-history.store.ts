@@ -6,8 +6,8 @@ import type { Database } from '../../../platform/db/database.ts'
 import { users } from '../../../schema/people.ts'
 import { ticketBatches } from '../../../schema/tickets/ticket-batches.ts'
 import { ticketMentions } from '../../../schema/tickets/ticket-followers.ts'
-import { ticketImages, ticketLogs } from '../../../schema/tickets/tickets.ts'
-import { imagePath } from './ticket-rows.store.ts'
+import { ticketAttachments, ticketLogs } from '../../../schema/tickets/tickets.ts'
+import { filePath, imagePath } from './ticket-rows.store.ts'
 
 interface NewLog {
   readonly id: string
@@ -21,8 +21,8 @@ interface NewLog {
   readonly after?: Readonly<Record<string, unknown>>
   readonly at: string
 }
-type NewImage = typeof ticketImages.$inferInsert
-export type StoredImage = typeof ticketImages.$inferSelect
+type NewImage = typeof ticketAttachments.$inferInsert
+export type StoredAttachment = typeof ticketAttachments.$inferSelect
 
 export type TicketHistoryStore = ReturnType<typeof ticketHistoryStore>
 
@@ -38,8 +38,10 @@ const isFact = (name: string): boolean => !name.endsWith('_wording')
 /** However often a note is moved, it stays of the ticket it was written on. */
 const MOVED = { moved_from: sql`coalesce(${ticketLogs.moved_from}, ${ticketLogs.ticket_id})` }
 
-/** The one writer of `ticket_logs`, `ticket_images` and `ticket_mentions`. */
+/** The one writer of `ticket_logs`, `ticket_attachments` and `ticket_mentions`. */
 export const ticketHistoryStore = (db: Database) => ({ ...logsIn(db), ...imagesIn(db) })
+
+export const isImage = (mime: string): boolean => mime.startsWith('image/')
 
 const BATCH = Symbol('bulk change of the open transaction')
 const openBatch = (db: Database) => db.inTransaction<{ id: string | null }>(BATCH, () => ({ id: null }))
@@ -68,20 +70,29 @@ function logsIn(db: Database) {
       .orderBy(asc(ticketLogs.id))
       .limit(limit)
     const noted = rows.filter((row) => row.action === 'note').map((row) => row.id)
-    const images =
+    const attachments =
       noted.length === 0
         ? []
         : await db.sql
-            .select({ id: ticketImages.id, log_id: ticketImages.log_id })
-            .from(ticketImages)
-            .where(inArray(ticketImages.log_id, noted))
-            .orderBy(asc(ticketImages.at), asc(ticketImages.id))
+            .select({
+              id: ticketAttachments.id,
+              log_id: ticketAttachments.log_id,
+              mime: ticketAttachments.mime,
+              name: ticketAttachments.name,
+              bytes: ticketAttachments.bytes,
+            })
+            .from(ticketAttachments)
+            .where(inArray(ticketAttachments.log_id, noted))
+            .orderBy(asc(ticketAttachments.at), asc(ticketAttachments.id))
     const mentions = noted.length === 0 ? [] : await db.sql.select().from(ticketMentions).where(inArray(ticketMentions.log_id, noted))
     return rows.map(
       (row) =>
         ({
           ...row,
-          images: images.filter((image) => image.log_id === row.id).map((image) => imagePath(image.id)),
+          images: attachments.filter(({ log_id, mime }) => log_id === row.id && isImage(mime)).map(({ id }) => imagePath(id)),
+          files: attachments
+            .filter(({ log_id, mime }) => log_id === row.id && !isImage(mime))
+            .map(({ id, name, mime, bytes }) => ({ id, name, mime, bytes, path: filePath(id) })),
           mentions: mentions.filter((mention) => mention.log_id === row.id).map(({ user_id: id, name }) => ({ id, name })),
         }) as TicketLog,
     )
@@ -122,15 +133,15 @@ function logsIn(db: Database) {
 function imagesIn(db: Database) {
   return {
     async addImages(images: NewImage[]): Promise<void> {
-      if (images.length > 0) await db.sql.insert(ticketImages).values(images)
+      if (images.length > 0) await db.sql.insert(ticketAttachments).values(images)
     },
     /** With whether its note is private. */
-    async image(id: string): Promise<(StoredImage & { readonly private: boolean }) | undefined> {
+    async image(id: string): Promise<(StoredAttachment & { readonly private: boolean }) | undefined> {
       const [row] = await db.sql
-        .select({ ...getTableColumns(ticketImages), private: ticketLogs.private })
-        .from(ticketImages)
-        .innerJoin(ticketLogs, eq(ticketLogs.id, ticketImages.log_id))
-        .where(eq(ticketImages.id, id))
+        .select({ ...getTableColumns(ticketAttachments), private: ticketLogs.private })
+        .from(ticketAttachments)
+        .innerJoin(ticketLogs, eq(ticketLogs.id, ticketAttachments.log_id))
+        .where(eq(ticketAttachments.id, id))
       return row
     },
     /** Notes and pictures of one ticket become the other's. */
@@ -139,7 +150,7 @@ function imagesIn(db: Database) {
         .update(ticketLogs)
         .set({ ticket_id: to, ...MOVED })
         .where(and(eq(ticketLogs.ticket_id, from), eq(ticketLogs.action, 'note')))
-      await db.sql.update(ticketImages).set({ ticket_id: to }).where(eq(ticketImages.ticket_id, from))
+      await db.sql.update(ticketAttachments).set({ ticket_id: to }).where(eq(ticketAttachments.ticket_id, from))
     },
     /** Chosen notes of one ticket, with their pictures, become the other's. How many there were. */
     async moveSome(ids: readonly string[], { from, to }: { readonly from: string; readonly to: string }): Promise<number> {
@@ -149,22 +160,22 @@ function imagesIn(db: Database) {
         .where(and(inArray(ticketLogs.id, [...ids]), eq(ticketLogs.ticket_id, from), eq(ticketLogs.action, 'note')))
         .returning({ id: ticketLogs.id })
       await db.sql
-        .update(ticketImages)
+        .update(ticketAttachments)
         .set({ ticket_id: to })
-        .where(inArray(ticketImages.log_id, [...ids]))
+        .where(inArray(ticketAttachments.log_id, [...ids]))
       return moved.length
     },
-    async imagesOf(ticketId: string): Promise<StoredImage[]> {
-      return db.sql.select().from(ticketImages).where(eq(ticketImages.ticket_id, ticketId))
+    async imagesOf(ticketId: string): Promise<StoredAttachment[]> {
+      return db.sql.select().from(ticketAttachments).where(eq(ticketAttachments.ticket_id, ticketId))
     },
     /** Those of the ids that are known. */
-    async known(ids: readonly string[]): Promise<Pick<StoredImage, 'id' | 'at'>[]> {
+    async known(ids: readonly string[]): Promise<Pick<StoredAttachment, 'id' | 'at'>[]> {
       return ids.length === 0
         ? []
         : db.sql
-            .select({ id: ticketImages.id, at: ticketImages.at })
-            .from(ticketImages)
-            .where(inArray(ticketImages.id, [...ids]))
+            .select({ id: ticketAttachments.id, at: ticketAttachments.at })
+            .from(ticketAttachments)
+            .where(inArray(ticketAttachments.id, [...ids]))
     },
   }
 }

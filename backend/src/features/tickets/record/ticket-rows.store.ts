@@ -20,7 +20,7 @@ import { alarms, devices } from '../../../schema/monitoring/iot.ts'
 import { groups, users } from '../../../schema/people.ts'
 import { areas, assets, locations, vendors } from '../../../schema/places.ts'
 import { ticketFacts } from '../../../schema/tickets/ticket-facts.ts'
-import { ticketImages, ticketLogs, tickets } from '../../../schema/tickets/tickets.ts'
+import { ticketAttachments, ticketLogs, tickets } from '../../../schema/tickets/tickets.ts'
 
 /**
  * Names come by sub-selects, not joins: the planner would weigh every order of seven tables anew at each question,
@@ -79,7 +79,7 @@ const FIELDS = {
   alarm: sql<AlarmRegions | null>`(select jsonb_build_object('process', it.process, 'ack', it.ack) from ${alarms} it where it.id = tickets.alarm_id)`,
   first_image: sql<
     string | null
-  >`(select image.id from ${ticketImages} image where image.ticket_id = tickets.id and not exists (select 1 from ${ticketLogs} log where log.id = image.log_id and log.private) order by image.at, image.id limit 1)`,
+  >`(select image.id from ${ticketAttachments} image where image.ticket_id = tickets.id and image.mime like 'image/%' and not exists (select 1 from ${ticketLogs} log where log.id = image.log_id and log.private) order by image.at, image.id limit 1)`,
 }
 
 interface AlarmRegions {
@@ -91,6 +91,7 @@ interface AlarmRegions {
 export const selectTickets = (db: Database) => db.sql.select(FIELDS).from(tickets)
 type Selected = Awaited<ReturnType<typeof selectTickets>>[number]
 
+export const filePath = (id: string): string => `/desk/api/v1/tickets/files/${id}`
 export const imagePath = (id: string): string => `/desk/api/v1/tickets/images/${id}`
 const refOf = (id: string | null, name: string | null): Ref | null => (id === null || name === null ? null : { id, name })
 

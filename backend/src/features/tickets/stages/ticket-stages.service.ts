@@ -4,7 +4,7 @@ import { overlays, type StageMove, stageMovesFrom } from '@menara/shared/domain/
 import type { Static } from 'typebox'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid, type Phrase } from '../../../platform/errors.ts'
-import type { ArrivedImage } from '../../../platform/files/uploads.ts'
+import type { ArrivedFile } from '../../../platform/files/uploads.ts'
 import type { TicketPatch, TicketRow, Tickets } from '../../../ports/tickets/tickets.ts'
 import type { EvidenceService } from '../evidence/evidence.service.ts'
 import type { SettlementsService } from '../settlements/settlements.service.ts'
@@ -18,7 +18,7 @@ export interface TicketStagesNeeds {
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
 }
-type Asked = Static<typeof ticketStages.move.body> & { readonly images?: readonly ArrivedImage[] }
+type Asked = Static<typeof ticketStages.move.body> & { readonly images?: readonly ArrivedFile[] }
 interface Step {
   readonly step: StageMove
   readonly was: TicketRow

@@ -1,5 +1,5 @@
 import { isEnded, isExpected, isPresent } from '@menara/shared/domain/visitors/visitor-state.ts'
-import type { KeptImage } from '../../../platform/files/uploads.ts'
+import type { KeptFile } from '../../../platform/files/uploads.ts'
 import { eachOf } from '../../../platform/jobs/batches.ts'
 import type { VisitorsNeeds } from '../record/visitor-facts.service.ts'
 import type { VisitorPhotosStore } from '../record/visitor-photos.store.ts'
@@ -20,7 +20,7 @@ export interface VisitorClockNeeds extends VisitorsNeeds {
   readonly waits: VisitorWaits
   readonly farewells: Pick<CancellationNotices, 'tidy'>
   receiving(locationId: string): Promise<string[]>
-  removePhoto(photo: KeptImage): void
+  removePhoto(photo: KeptFile): void
   afterCommit(work: () => void): void
 }
 

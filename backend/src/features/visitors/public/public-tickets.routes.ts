@@ -2,7 +2,7 @@ import { LINK_HEADER, publicTickets } from '@menara/shared/contract/visitors/pub
 import { tokenBuckets } from '@menara/shared/kit/flow-control/token-bucket.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Fault, invalid } from '../../../platform/errors.ts'
-import type { ArrivedImage, Uploads } from '../../../platform/files/uploads.ts'
+import type { ArrivedFile, Uploads } from '../../../platform/files/uploads.ts'
 import { formReader } from '../../../platform/http/form.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import type { Holder, PublicTicketsService } from './public-tickets.service.ts'
@@ -50,7 +50,7 @@ export function publicTicketsRoutes(app: FastifyInstance, { service, photos, now
     const who = holder(params.id, query, request)
     // A stranger's megabytes are not worth reading.
     await service.check(who)
-    const arrived: ArrivedImage[] = []
+    const arrived: ArrivedFile[] = []
     try {
       await readForm(request, async (file) => {
         arrived.push(await photos.receive(newId(), file))

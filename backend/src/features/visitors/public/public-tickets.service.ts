@@ -7,7 +7,7 @@ import {
 import { nameKey } from '@menara/shared/domain/visitors/identity.ts'
 import type { Static } from 'typebox'
 import { Fault, invalid } from '../../../platform/errors.ts'
-import type { ArrivedImage, KeptImage } from '../../../platform/files/uploads.ts'
+import type { ArrivedFile, KeptFile } from '../../../platform/files/uploads.ts'
 import type { Site } from '../../../ports/places.ts'
 import type { TicketRow } from '../../../ports/tickets/tickets.ts'
 import { factsOf, putFacts, type VisitorsNeeds } from '../record/visitor-facts.service.ts'
@@ -29,7 +29,7 @@ export interface PublicTicketsNeeds extends VisitorsNeeds {
   }
   site(id: string): Promise<Site | undefined>
   readonly photos: VisitorPhotosStore
-  keepPhoto(photo: KeptImage): void
+  keepPhoto(photo: KeptFile): void
   afterCommit(work: () => void): void
 }
 /** Who holds the link, and from where they ask. */
@@ -86,7 +86,7 @@ export function publicTicketsService(needs: PublicTicketsNeeds) {
         const held = await otherComes(needs, { ticket: opened.ticket, visitor: before }, { name: facts.name, actor: null })
         return shown(await put(held, before, { ...factsOf(needs, visitorId, facts), ...agreed }))
       }),
-    photo: (holder: Holder, visitorId: string, photo: ArrivedImage): Promise<PublicVisitor> =>
+    photo: (holder: Holder, visitorId: string, photo: ArrivedFile): Promise<PublicVisitor> =>
       atomically(async () => {
         const opened = await open(holder)
         const visitor = await own(opened, visitorId)

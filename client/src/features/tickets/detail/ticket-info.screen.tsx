@@ -13,6 +13,7 @@ import { PersonChip } from '../../../kit/person-chip.tsx'
 import { useZoneOf } from '../../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { NoteText } from '../mentions/note-text.tsx'
+import { TicketFiles } from '../notes/ticket-files.tsx'
 import { TicketImages } from '../notes/ticket-images.tsx'
 import { PastCard } from '../past/past-card.tsx'
 import { ProgressBadge } from '../ticket-badges.tsx'
@@ -130,6 +131,7 @@ function EntryRow({ log, zone, isChosen, choose }: EntryRowProps) {
           <NoteText log={log} />
           <ChangeLines log={log} zone={zone} />
           <TicketImages paths={log.images} height={64} />
+          <TicketFiles files={log.files} />
         </Stack>
       </Table.Td>
     </Table.Tr>

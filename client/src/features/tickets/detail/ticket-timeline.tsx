@@ -11,6 +11,7 @@ import { useZoneOf } from '../../../kit/site.ts'
 import { WaitingRows } from '../../../kit/states.tsx'
 import { useReporterName } from '../../faults/embed/use-reporter-name.ts'
 import { NoteText } from '../mentions/note-text.tsx'
+import { TicketFiles } from '../notes/ticket-files.tsx'
 import { TicketImages } from '../notes/ticket-images.tsx'
 import { logsOf } from '../tickets.api.ts'
 import { ChangeLines } from './change-lines.tsx'
@@ -76,6 +77,7 @@ function Entry({ log, zone }: { readonly log: TicketLog; readonly zone: string }
       <NoteText log={log} />
       <ChangeLines log={log} zone={zone} />
       <TicketImages paths={log.images} height={72} />
+      <TicketFiles files={log.files} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { call } from '../../../kit/calls/call.ts'
 import { asking } from '../../../kit/calls/query.ts'
+import { sentAs } from '../notes/note-images.ts'
 import { logsOf, ticketById } from '../tickets.api.ts'
 
 export const linksOf = (id: string) => asking(ticketLinks.list, { params: { id } })
@@ -38,7 +39,7 @@ interface FollowUp {
 export function useFollowUp(id: string, key: string) {
   return useMutation({
     mutationFn: ({ body, images }: FollowUp) =>
-      call(ticketLinks.followUp, { params: { id }, body }, { headers: { 'idempotency-key': key }, files: { image: images } }),
+      call(ticketLinks.followUp, { params: { id }, body }, { headers: { 'idempotency-key': key }, files: sentAs(images) }),
     onSettled: useAgain(id),
   })
 }

@@ -3,6 +3,7 @@ import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 import { asking } from '../../../kit/calls/query.ts'
+import { sentAs } from '../notes/note-images.ts'
 import { type NewNote, ticketById } from '../tickets.api.ts'
 
 export const macrosOf = (typeId: number) => ({ ...asking(ticketMacros.list, { query: { ticket_type_id: typeId } }), staleTime: 60_000 })
@@ -24,7 +25,7 @@ export function useMacro({ id, rev }: Pick<Ticket, 'id' | 'rev'>) {
             rev: String(rev),
           },
         },
-        { files: { image: images } },
+        { files: sentAs(images) },
       ),
     onSuccess: (answer) => {
       cache.setQueryData(ticketById(id).queryKey, answer)

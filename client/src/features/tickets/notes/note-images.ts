@@ -1,17 +1,28 @@
 import { useEffect, useMemo } from 'react'
 
-/** What the server takes: see the contract of `tickets.addNote`. */
-export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
-const MAX_IMAGE_BYTES = 25 * 1024 * 1024
+/** Pictures that can be shown and drawn on: see the contract of `tickets.addNote`. */
+const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
+/** Files that are taken beside pictures; the server judges them by their content. */
+const FILE_ENDINGS = ['pdf', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'csv', 'tsv', 'txt', 'log', 'md', 'json']
+/** For the file field of a form. */
+export const ACCEPTED = [...IMAGE_TYPES, ...FILE_ENDINGS.map((ending) => `.${ending}`)].join(',')
+const MAX_BYTES = 25 * 1024 * 1024
+
+export const isPicture = ({ type }: Pick<File, 'type'>): boolean => (IMAGE_TYPES as readonly string[]).includes(type)
+/** The fields of a form in which chosen files are sent. */
+export const sentAs = (files: readonly File[]): { readonly image: readonly File[]; readonly file: readonly File[] } => ({
+  image: files.filter(isPicture),
+  file: files.filter((file) => !isPicture(file)),
+})
 
 export interface Sorted {
   readonly taken: readonly File[]
   readonly refused: readonly { readonly name: string; readonly why: 'type' | 'size' }[]
 }
 type FileFacts = Pick<File, 'name' | 'type' | 'size'>
-const whyNot = ({ type, size }: FileFacts): 'type' | 'size' | undefined => {
-  if (!(IMAGE_TYPES as readonly string[]).includes(type)) return 'type'
-  return size > MAX_IMAGE_BYTES ? 'size' : undefined
+const whyNot = ({ name, type, size }: FileFacts): 'type' | 'size' | undefined => {
+  if (!isPicture({ type }) && !FILE_ENDINGS.includes(name.split('.').at(-1)?.toLowerCase() ?? '')) return 'type'
+  return size > MAX_BYTES ? 'size' : undefined
 }
 
 /** Which of the chosen files can be sent, and why the others cannot. */

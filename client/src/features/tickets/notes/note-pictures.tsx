@@ -1,11 +1,11 @@
 import { ActionIcon, CloseButton, Group, Stack, Text } from '@mantine/core'
-import { IconPencil, IconPhotoPlus } from '@tabler/icons-react'
+import { IconFile, IconPaperclip, IconPencil } from '@tabler/icons-react'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLate } from '../../../kit/overlays/late.ts'
 import { useCovers } from '../detail/ticket-dialog.tsx'
 import classes from '../ticket.module.css'
-import { IMAGE_TYPES, usePreviews } from './note-images.ts'
+import { ACCEPTED, isPicture, usePreviews } from './note-images.ts'
 import type { Pictures } from './use-pictures.ts'
 
 const loadEditor = async () => (await import('../drawing/drawing-editor.tsx')).DrawingEditor
@@ -20,15 +20,15 @@ export function ImagePicker({ take }: { readonly take: (files: Iterable<File>) =
   }
   return (
     <label className={classes.pick}>
-      <IconPhotoPlus size={16} aria-hidden />
+      <IconPaperclip size={16} aria-hidden />
       {t('images')}
-      <input ref={field} type="file" multiple accept={IMAGE_TYPES.join(',')} onChange={chosen} />
+      <input ref={field} type="file" multiple accept={ACCEPTED} onChange={chosen} />
     </label>
   )
 }
 
 type PreviewsProps = Pick<Pictures, 'images' | 'remove' | 'replace'>
-/** The chosen pictures: each can be drawn on or taken out. */
+/** The chosen pictures and files: each can be taken out, a picture drawn on. */
 function Previews({ images, remove, replace }: PreviewsProps) {
   const { t } = useTranslation(['tickets', 'ticket_tools'])
   const urls = usePreviews(images)
@@ -41,15 +41,24 @@ function Previews({ images, remove, replace }: PreviewsProps) {
       <Group gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('chosenImages')}>
         {images.map((image, i) => (
           <li key={urls[i]} className={classes.preview}>
-            <img src={urls[i]} alt={image.name} />
-            <ActionIcon
-              size="sm"
-              variant="default"
-              aria-label={t('drawing.open', { ns: 'ticket_tools', name: image.name })}
-              onClick={() => setDrawnOn(image)}
-            >
-              <IconPencil size={13} aria-hidden />
-            </ActionIcon>
+            {isPicture(image) ? (
+              <>
+                <img src={urls[i]} alt={image.name} />
+                <ActionIcon
+                  size="sm"
+                  variant="default"
+                  aria-label={t('drawing.open', { ns: 'ticket_tools', name: image.name })}
+                  onClick={() => setDrawnOn(image)}
+                >
+                  <IconPencil size={13} aria-hidden />
+                </ActionIcon>
+              </>
+            ) : (
+              <span className={classes.file}>
+                <IconFile size={18} aria-hidden />
+                {image.name}
+              </span>
+            )}
             <CloseButton size="sm" variant="default" aria-label={t('removeImage', { name: image.name })} onClick={() => remove(image)} />
           </li>
         ))}

@@ -7,6 +7,7 @@ import { PersonChip } from '../../../kit/person-chip.tsx'
 import { WaitingRows } from '../../../kit/states.tsx'
 import { NoteText } from '../mentions/note-text.tsx'
 import classes from '../ticket.module.css'
+import { TicketFiles } from './ticket-files.tsx'
 import { TicketImages } from './ticket-images.tsx'
 
 interface TicketNotesProps {
@@ -49,6 +50,7 @@ export function TicketNotes({ logs, zone }: TicketNotesProps) {
               </Group>
               <NoteText log={note} />
               <TicketImages paths={note.images} height={140} />
+              <TicketFiles files={note.files} />
             </Stack>
           </li>
         ))}

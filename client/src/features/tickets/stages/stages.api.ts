@@ -4,6 +4,7 @@ import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 import { asking } from '../../../kit/calls/query.ts'
+import { sentAs } from '../notes/note-images.ts'
 import { ticketById } from '../tickets.api.ts'
 
 /** What a step is told beside its name. */
@@ -19,7 +20,7 @@ export function useStageMove({ id, rev }: Pick<Ticket, 'id' | 'rev'>) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ move, images = [], ...said }: Said & { readonly move: string }) =>
-      call(ticketStages.move, { params: { id }, body: { move, rev, ...said } }, { files: { image: images } }),
+      call(ticketStages.move, { params: { id }, body: { move, rev, ...said } }, { files: sentAs(images) }),
     onSuccess(answer) {
       cache.setQueryData(ticketById(id).queryKey, answer)
       for (const subject of ['tickets', 'ticketLinks', 'ticketSettlements', 'ticketEvidence'])
