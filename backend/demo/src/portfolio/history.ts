@@ -1,7 +1,6 @@
 import { type RollupRow, rollupRows, type Span } from './alarms/past-spans.ts'
 import type { Equipment, Mounted, PointRow } from './buildings/equipment.ts'
-import type { PointSpec } from './buildings/profile.ts'
-import type { ProfileName } from './buildings/profiles.ts'
+import type { PointSpec, ProfileName } from './buildings/profiles.ts'
 import type { Dice } from './dice.ts'
 import { type Crowd, crowdAt } from './people/crowd.ts'
 import { readingAt, seasoned } from './wave.ts'

@@ -1,4 +1,4 @@
-import type { PointSpec, Wave } from './buildings/profile.ts'
+import type { PointSpec, Wave } from './buildings/profiles.ts'
 import type { Dice } from './dice.ts'
 
 const HOUR = 3_600_000

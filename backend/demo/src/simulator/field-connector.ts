@@ -3,7 +3,7 @@ import type { Platform } from '@menara/backend/platform/platform.ts'
 import { connectors } from '@menara/backend/schema/monitoring/connectors.ts'
 import { devices } from '@menara/backend/schema/monitoring/iot.ts'
 import { eq } from 'drizzle-orm'
-import type { PointSpec } from '../portfolio/buildings/profile.ts'
+import type { PointSpec } from '../portfolio/buildings/profiles.ts'
 import type { Portfolio } from '../portfolio/tickets/story.ts'
 import { PANEL_REGISTERS } from './field-meter.ts'
 

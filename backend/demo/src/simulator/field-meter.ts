@@ -1,6 +1,6 @@
 import type { Mapping } from '@menara/shared/contract/iot/connectors.contract.ts'
 import modbus from 'modbus-serial'
-import type { PointSpec } from '../portfolio/buildings/profile.ts'
+import type { PointSpec } from '../portfolio/buildings/profiles.ts'
 import { diceOf } from '../portfolio/dice.ts'
 import { readingAt } from '../portfolio/wave.ts'
 

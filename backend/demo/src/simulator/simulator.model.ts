@@ -1,4 +1,4 @@
-import type { Wave } from '../portfolio/buildings/profile.ts'
+import type { Wave } from '../portfolio/buildings/profiles.ts'
 import type { Dice } from '../portfolio/dice.ts'
 import { crowdAt } from '../portfolio/people/crowd.ts'
 import { readingAt, seasoned } from '../portfolio/wave.ts'

@@ -1,8 +1,11 @@
 import { RULE_DEFAULTS } from '@menara/backend/features/alarms/rules/alarm-rules.drafts.ts'
+import guidance from '../../../tables/alarm-guidance.json' with { type: 'json' }
 import type { Equipment, Mounted, RuleRow } from '../buildings/equipment.ts'
 import type { ProfileName } from '../buildings/profiles.ts'
 import { diceOf } from '../dice.ts'
-import { guidance } from './alarm-guidance.ts'
+
+/** What whoever wrote the rules tells the operator, by the type of the alarm. */
+const GUIDANCE: Readonly<Record<string, typeof guidance.leak>> = guidance
 
 const SEED = 20_261_141
 const MISSING_S = 600
@@ -17,7 +20,7 @@ export function alarmRulesOf(equipment: Equipment, at: number): RuleRow[] {
 }
 
 function whole(rule: Omit<RuleRow, 'id'> & { id: string }): RuleRow {
-  const words = guidance[rule.type]
+  const words = GUIDANCE[rule.type]
   return { ...RULE_DEFAULTS, ...(words && { ...words, steps: [...words.steps] }), ...rule }
 }
 

@@ -1,7 +1,7 @@
 import type { alarmJournal, alarms } from '@menara/backend/schema/monitoring/iot.ts'
 import { priorities } from '@menara/shared/domain/tickets/ticket-state.ts'
 import type { Equipment, Mounted } from '../buildings/equipment.ts'
-import type { RuleSpec } from '../buildings/profile.ts'
+import type { RuleSpec } from '../buildings/profiles.ts'
 import { profiles } from '../buildings/profiles.ts'
 import type { Dice } from '../dice.ts'
 import type { Cast } from '../tickets/ticket-cast.ts'

@@ -1,6 +1,6 @@
 import { CHATTER } from '@menara/shared/domain/alarms/alarm-state.ts'
 import type { Equipment, Mounted } from '../buildings/equipment.ts'
-import type { RuleSpec } from '../buildings/profile.ts'
+import type { RuleSpec } from '../buildings/profiles.ts'
 import { profiles } from '../buildings/profiles.ts'
 import { diceOf } from '../dice.ts'
 

@@ -13,8 +13,7 @@ import type { Dice } from '../dice.ts'
 import type { Equipment, Mounted } from './equipment.ts'
 import { sitePower } from './kits.ts'
 import type { AreaRow, Places, Room, Site } from './places.ts'
-import type { PointSpec } from './profile.ts'
-import { powerProfiles } from './profiles-power.ts'
+import { type PointSpec, profiles } from './profiles.ts'
 
 type MeterRow = typeof energyMeters.$inferInsert
 export interface EnergyStory {
@@ -204,7 +203,7 @@ function hang(making: Making, branch: Branch, { parent, like }: { parent: MeterR
 }
 
 function mounted({ dice, at, site }: Making, { code, name, share }: Branch, { like, room }: { like: Mounted; room: Room }): Mounted {
-  const profile = powerProfiles.sub_meter
+  const profile = profiles.sub_meter
   const load = like.points.find((point) => point.point === 'power')
   const part = (spec: PointSpec): PointSpec =>
     spec.counter

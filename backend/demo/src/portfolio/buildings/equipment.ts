@@ -5,7 +5,7 @@ import type { Crowd } from '../people/crowd.ts'
 import type { VendorRow } from '../people/vendors.ts'
 import { type Kit, kits, mainMeter, mainMeterPlaces, siteKits, sitePower } from './kits.ts'
 import type { Places, Room, Site } from './places.ts'
-import type { PointSpec, Profile, RuleSpec } from './profile.ts'
+import type { PointSpec, Profile, RuleSpec } from './profiles.ts'
 import { type ProfileName, profiles } from './profiles.ts'
 
 type AssetRow = typeof assets.$inferInsert
@@ -100,7 +100,7 @@ function standing(item: Standing): (kit: Kit, room: Room) => void {
     const row = assetRow(item, { kit, room, number })
     made.assets.push({ row, room, kit })
     made.attributes.push(
-      ...(kit.attributes ?? []).map(([name, value, unit = '']) => ({ id: dice.id(item.at), asset_id: row.id, name, value, unit })),
+      ...(kit.attributes ?? []).map(([name, value, unit]) => ({ id: dice.id(item.at), asset_id: row.id, name, value, unit })),
     )
     if (kit.profile && row.state === 'deployed' && dice.chance(kit.watched ?? 1))
       mount(item, { profile: kit.profile, room, asset: row, number: numberOf(`dev ${kit.profile}`) })
@@ -226,7 +226,7 @@ const ENERGY: ReadonlySet<string> = new Set(['kW', 'kWh', 'kVArh'])
 /** How many people a gate of a site sees: a branch has few, shoppers come at the weekend, no two gates see as many. */
 function crowdOf(usual: Crowd, { code, type, zone }: Site['spec'], number: string): Crowd {
   const visitors = Math.round((VISITORS[type] ?? usual.visitors) * (0.7 + 0.5 * shareOf(`${code} ${number}`)))
-  return { ...usual, visitors, zone_h: ZONE_HOURS[zone], ...(type === 'plaza' && { weekend: [1.7, 1.55] as const }) }
+  return { ...usual, visitors, zone_h: ZONE_HOURS[zone], ...(type === 'plaza' && { weekend: [1.7, 1.55] as [number, number] }) }
 }
 /** 0 to 1, the same for the same text. */
 const shareOf = (text: string): number =>

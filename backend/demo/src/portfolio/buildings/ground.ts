@@ -1,3 +1,5 @@
+import { Type } from 'typebox'
+
 /** Metres on a floor turned into degrees on the Earth. */
 export interface Ground {
   /** `x` metres along the building's front, `y` metres into it: longitude and latitude, to the centimetre. */
@@ -24,6 +26,7 @@ export function groundAt(longitude: number, latitude: number, turn: number): Gro
 const centimetres = (degrees: number): number => Math.round(degrees * 1e7) / 1e7
 
 /** A box on a floor in metres: left, front, width, depth. */
+export const Box = Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()])
 export type Box = readonly [x: number, y: number, width: number, depth: number]
 
 /** The closed ring of a box, counter-clockwise as RFC 7946 asks. */

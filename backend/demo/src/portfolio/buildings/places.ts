@@ -146,7 +146,7 @@ function planOf(floorId: string, outline: Box, { rooms, ground, name }: { rooms:
 
 function addOutdoor({
   site,
-  outdoor: [name, east, north, width, depth],
+  outdoor: { name, box },
   rows,
   code,
   newId,
@@ -158,7 +158,6 @@ function addOutdoor({
   newId(): string
 }): void {
   const ground = groundAt(site.spec.longitude, site.spec.latitude, 0)
-  const box: Box = [east, north, width, depth]
   const id = newId()
   const [longitude, latitude] = middleOf(ground, box)
   const plan = {

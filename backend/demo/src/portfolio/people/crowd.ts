@@ -1,15 +1,19 @@
+import { closed, oneOf } from '@menara/shared/kit/words.ts'
+import { type Static, Type } from 'typebox'
+
 /** People at a gate: who came, or who left. */
-export interface Crowd {
+export const Crowd = closed({
   /** On an ordinary working day. */
-  readonly visitors: number
-  readonly side: 'in' | 'out'
+  visitors: Type.Integer(),
+  side: oneOf('in', 'out'),
   /** Hours the site's clock is ahead of UTC. */
-  readonly zone_h: number
+  zone_h: Type.Number(),
   /** Share of a working day that comes on Saturday and on Sunday. */
-  readonly weekend: readonly [saturday: number, sunday: number]
+  weekend: Type.Tuple([Type.Number(), Type.Number()]),
   /** Share of those who leave that the counter misses. */
-  readonly missed: number
-}
+  missed: Type.Number(),
+})
+export type Crowd = Static<typeof Crowd>
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

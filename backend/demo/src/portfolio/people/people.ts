@@ -1,11 +1,12 @@
 import type { standardRoles } from '@menara/backend/features/roles/standard-roles.ts'
 import type { groupMembers, groups, shiftGroups, shifts, userLocations, userRoles, users } from '@menara/backend/schema/people.ts'
+import names from '../../../tables/names.json' with { type: 'json' }
 import type { Site } from '../buildings/places.ts'
 import type { Dice } from '../dice.ts'
-import { familyNames, givenNames } from './names.ts'
 
 export type RoleKey = keyof typeof standardRoles
-export type TeamKind = 'engineering' | 'security' | 'housekeeping' | 'desk' | 'finance' | 'hr'
+export const teamKinds = ['engineering', 'security', 'housekeeping', 'desk', 'finance', 'hr'] as const
+export type TeamKind = (typeof teamKinds)[number]
 export interface Team {
   readonly id: string
   readonly name: string
@@ -258,7 +259,7 @@ function crowd(hired: Hired): Someone[] {
 
 function freshName(dice: Dice, taken: Set<string>): string {
   for (;;) {
-    const name = `${dice.pick(givenNames)} ${dice.pick(familyNames)}`
+    const name = `${dice.pick(names.given)} ${dice.pick(names.family)}`
     if (taken.has(name)) continue
     taken.add(name)
     return name

@@ -1,21 +1,13 @@
 import type { categories } from '@menara/backend/schema/desk/categories.ts'
-import type { Priority } from '@menara/shared/domain/tickets/ticket-state.ts'
+import { priorities } from '@menara/shared/domain/tickets/ticket-state.ts'
 import { type TicketTypeCode, ticketTypeByCode } from '@menara/shared/domain/tickets/ticket-types.ts'
+import { closed, dictionary, oneOf, optional } from '@menara/shared/kit/words.ts'
+import { type Static, Type } from 'typebox'
+import table from '../../../tables/categories.json' with { type: 'json' }
 import type { Dice } from '../dice.ts'
-import type { Team, TeamKind } from '../people/people.ts'
+import { type Team, type TeamKind, teamKinds } from '../people/people.ts'
+import { tableOf } from '../table.ts'
 
-interface Branch {
-  readonly en: string
-  readonly id: string
-  /** Taken only where a team of the kind serves all sites. */
-  readonly team?: TeamKind
-  readonly priority?: Priority
-  /** Resolved only with a photo of what was done. */
-  readonly photo?: true
-  /** Titles of tickets it is about. */
-  readonly about?: RegExp
-  readonly holds?: readonly Branch[]
-}
 /** A category as a ticket's history names it. */
 export interface SeededCategory {
   readonly id: string
@@ -30,96 +22,20 @@ export interface TicketCategories {
   of(type: TicketTypeCode, title: string): SeededCategory | null
 }
 
-const leaf = (en: string, id: string, about: RegExp): Branch => ({ en, id, about })
-
-const GENERAL: readonly Branch[] = [
-  {
-    en: 'Air conditioning',
-    id: 'Tata udara (HVAC)',
-    team: 'engineering',
-    holds: [
-      leaf('Too warm or too cold', 'AC tidak dingin atau terlalu dingin', /tidak dingin|terlalu dingin/),
-      { ...leaf('AC leaking', 'AC bocor', /^AC bocor/), priority: 'high' },
-    ],
-  },
-  {
-    en: 'Electrical',
-    id: 'Listrik',
-    team: 'engineering',
-    holds: [
-      leaf('Lighting', 'Lampu', /^Lampu/),
-      leaf('Sockets', 'Stop kontak', /^Stop kontak/),
-      { ...leaf('Generator', 'Genset', /solar/), priority: 'high' },
-    ],
-  },
-  {
-    en: 'Plumbing',
-    id: 'Pipa dan sanitasi',
-    team: 'engineering',
-    holds: [leaf('Water leaking', 'Kebocoran air', /^Kran|^Plafon bocor/), leaf('Blocked drain', 'Saluran mampet', /mampet/)],
-  },
-  { en: 'Lift', id: 'Lift', team: 'engineering', priority: 'critical', about: /antara lantai/ },
-  { en: 'Doors and furniture', id: 'Pintu dan perabot', team: 'engineering', about: /^Pintu/ },
-  {
-    en: 'Cleaning',
-    id: 'Kebersihan',
-    team: 'housekeeping',
-    holds: [
-      leaf('Supplies', 'Perlengkapan habis', /habis/),
-      leaf('Spills and rubbish', 'Tumpahan dan sampah', /^Tumpahan|^Sampah/),
-      { ...leaf('Deep cleaning', 'Pembersihan menyeluruh', /deep cleaning/), priority: 'low' },
-      leaf('Pests', 'Hama', /kecoa/),
-    ],
-  },
-  {
-    en: 'Security',
-    id: 'Keamanan',
-    holds: [
-      leaf('Access card', 'Kartu akses', /^Kartu ditolak/),
-      leaf('Parking', 'Parkir', /^Kendaraan/),
-      leaf('Camera', 'Kamera', /buram/),
-      { ...leaf('Lost and found', 'Barang tertinggal', /tertinggal/), priority: 'low' },
-      { ...leaf('Unescorted visitor', 'Tamu tanpa pendamping', /tanpa pendamping/), priority: 'high' },
-    ],
-  },
-  {
-    en: 'IT',
-    id: 'Teknologi informasi',
-    team: 'desk',
-    holds: [
-      leaf('Network and Wi-Fi', 'Jaringan dan WiFi', /^WiFi|LAN/),
-      leaf('Printer', 'Pencetak', /paper jam/),
-      leaf('Meeting room equipment', 'Perangkat ruang rapat', /^Layar|terpesan ganda/),
-    ],
-  },
-  { en: 'Employee services', id: 'Layanan pegawai', team: 'hr', about: /kartu pegawai/ },
-  { en: 'Bills', id: 'Tagihan', team: 'finance', about: /^Tagihan/ },
-]
-const TREES: Readonly<Partial<Record<TicketTypeCode, readonly Branch[]>>> = {
-  general: GENERAL,
-  work_order: [
-    {
-      en: 'Mechanical repair',
-      id: 'Perbaikan mekanikal',
-      team: 'engineering',
-      holds: [leaf('Pump', 'Pompa', /bearing|kebocoran/i), leaf('Fan and belt', 'Kipas dan belt', /V-belt/)],
-    },
-    { en: 'Electrical repair', id: 'Perbaikan elektrikal', team: 'engineering', about: /kontaktor|aki/i },
-    { en: 'Instruments', id: 'Instrumen', team: 'engineering', about: /Kalibrasi/ },
-    { en: 'Fire protection', id: 'Proteksi kebakaran', priority: 'high', photo: true, about: /^Isi ulang/ },
-    { en: 'Access control', id: 'Kontrol akses', about: /reader/ },
-  ],
-  workorder: [
-    leaf('Air conditioning', 'Tata udara (HVAC)', /^PM bulanan/),
-    leaf('Generator', 'Genset', /250 jam|Uji alih/),
-    leaf('Lift', 'Lift', /triwulan/),
-    leaf('Fire protection', 'Proteksi kebakaran', /^Pemeriksaan/),
-  ],
-  visitor: [leaf('Contractor', 'Kontraktor', /^Kunjungan/), leaf('Audit', 'Audit', /^Audit/)],
-  absense: [leaf('Annual leave', 'Cuti tahunan', /^Cuti/), leaf('Sick leave', 'Sakit', /sakit/)],
-  reimburse: [leaf('Transport', 'Transportasi', /bensin/), leaf('Meals', 'Konsumsi', /konsumsi/)],
-  procurement: [leaf('Furniture', 'Perabot', /kursi/), leaf('Electrical spares', 'Suku cadang listrik', /UPS/)],
+const BRANCH = {
+  en: Type.String(),
+  id: Type.String(),
+  /** Taken only where a team of the kind serves all sites. */
+  team: optional(oneOf(...teamKinds)),
+  priority: optional(oneOf(...priorities)),
+  /** Resolved only with a photo of what was done. */
+  photo: optional(Type.Literal(true)),
+  /** Titles of tickets it is about: a regular expression. */
+  about: optional(Type.String({ format: 'regex' })),
 }
+const Tree = Type.Array(closed({ ...BRANCH, holds: optional(Type.Array(closed(BRANCH))) }))
+type Branch = Static<typeof Tree>[number]
+const trees = tableOf(dictionary(Tree), table) as Readonly<Partial<Record<TicketTypeCode, readonly Branch[]>>>
 
 /** What tickets are about, for all sites, with the team that serves all of them. */
 export function ticketCategoriesOf(dice: Dice, { teams, at }: { teams: readonly Team[]; at: number }): TicketCategories {
@@ -131,10 +47,10 @@ export function ticketCategoriesOf(dice: Dice, { teams, at }: { teams: readonly 
       const category = named(dice.id(at), branch, above?.category)
       const group_id = branch.team ? teamOf(branch.team) : (above?.group_id ?? null)
       rows.push(rowOf({ type, branch, category, group_id, parent_id: above?.category.id ?? null, sort }))
-      if (branch.about) known.push({ type, about: branch.about, category })
+      if (branch.about) known.push({ type, about: new RegExp(branch.about), category })
       lay(type, branch.holds ?? [], { category, group_id })
     })
-  for (const [type, branches] of Object.entries(TREES)) lay(type as TicketTypeCode, branches, null)
+  for (const [type, branches] of Object.entries(trees)) lay(type as TicketTypeCode, branches, null)
   return { rows, of: (type, title) => known.find((item) => item.type === type && item.about.test(title))?.category ?? null }
 }
 

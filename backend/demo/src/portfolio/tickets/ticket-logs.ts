@@ -1,9 +1,9 @@
 import type { Dice } from '../dice.ts'
+import { notes } from './stories.ts'
 import type { Named } from './ticket-cast.ts'
 import type { Step } from './ticket-life.ts'
 import type { LogRow, TicketRow } from './ticket-rows.ts'
 import type { Scene } from './ticket-scenes.ts'
-import { notes } from './work-stories.ts'
 
 const REOPENED = [
   'Masih terjadi lagi pagi ini.',

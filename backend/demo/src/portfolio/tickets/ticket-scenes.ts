@@ -2,15 +2,13 @@ import type { Priority } from '@menara/shared/domain/tickets/ticket-state.ts'
 import type { TicketTypeCode } from '@menara/shared/domain/tickets/ticket-types.ts'
 import type { Mounted } from '../buildings/equipment.ts'
 import type { Room, Site } from '../buildings/places.ts'
-import type { RuleSpec } from '../buildings/profile.ts'
+import type { RuleSpec } from '../buildings/profiles.ts'
 import { profiles } from '../buildings/profiles.ts'
 import type { Dice } from '../dice.ts'
 import type { Team } from '../people/people.ts'
-import { generalStories } from './general-stories.ts'
+import { alarmSolutions, type Story, stories } from './stories.ts'
 import type { Cast, Named } from './ticket-cast.ts'
 import type { SeededCategory } from './ticket-categories.ts'
-import type { Story } from './ticket-plot.ts'
-import { alarmSolutions, officeStories, plannedStories, workStories } from './work-stories.ts'
 
 /** Who, where, what: everything of a ticket but its times. */
 export interface Scene {
@@ -34,12 +32,6 @@ export interface Scene {
   readonly alarm: { readonly device: Mounted; readonly rule: RuleSpec } | null
 }
 
-const STORIES: Readonly<Record<Exclude<TicketTypeCode, 'alarm'>, readonly Story[]>> = {
-  general: generalStories,
-  work_order: workStories,
-  workorder: plannedStories,
-  ...officeStories,
-}
 const PRIORITIES = { critical: 3, high: 17, medium: 52, low: 28 } as const
 
 export function sceneOf(dice: Dice, { cast, type }: { cast: Cast; type: TicketTypeCode }): Scene {
@@ -48,7 +40,7 @@ export function sceneOf(dice: Dice, { cast, type }: { cast: Cast; type: TicketTy
 
 function storyScene(dice: Dice, { cast, type }: { cast: Cast; type: Exclude<TicketTypeCode, 'alarm'> }): Scene {
   const site = cast.site(dice.weighted(cast.weights))
-  const { story, room, asset } = settingOf(dice, { cast, site, stories: STORIES[type] })
+  const { story, room, asset } = settingOf(dice, { cast, site, stories: stories[type] })
   const team = cast.team(story.team, site)
   const vendor = dice.pick(cast.vendors)
   const number = dice.int(...(story.n ?? [2, 12]))
