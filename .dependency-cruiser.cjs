@@ -9,8 +9,20 @@ module.exports = {
     error(
       'packages-meet-in-shared',
       'client, gateway and backend do not import one another; what they have in common is in shared/.',
-      { path: '^(client|gateway|backend)/src/', pathNot: TEST },
-      { path: '^(client|gateway|backend)/src/', pathNot: '^$1/src/' },
+      { path: '^(client|gateway|backend)/(?:demo/)?src/', pathNot: TEST },
+      { path: '^(client|gateway|backend)/(?:demo/)?src/', pathNot: '^$1/(?:demo/)?src/' },
+    ),
+    error(
+      'product-does-without-the-demo',
+      'backend/demo/ may use the backend; of the product only the main file of the backend opens it.',
+      { path: '^(client|gateway|backend|shared)/src/', pathNot: [TEST, '^backend/src/main\\.ts$'] },
+      { path: '^backend/demo/' },
+    ),
+    error(
+      'demo-is-loaded-on-demand',
+      'The main file of the backend imports the demo only when it is asked for.',
+      { path: '^backend/src/main\\.ts$' },
+      { path: '^backend/demo/', dynamic: false },
     ),
     error(
       'shared-stands-alone',
@@ -22,7 +34,7 @@ module.exports = {
       'tools-know-no-feature',
       'platform/, kit/ and instruments/ are used by features and by the wiring, and import neither.',
       { path: '^((backend|gateway)/src/platform|client/src/(kit|instruments))/', pathNot: TEST },
-      { path: '/src/(features|app|ports|feeds|signalling|media|edge|demo)(/|\\.ts$)' },
+      { path: '/src/(features|app|ports|feeds|signalling|media|edge)(/|\\.ts$)' },
     ),
     error(
       'kit-is-the-bottom',
@@ -99,13 +111,13 @@ module.exports = {
     error(
       'tests-stay-out-of-the-product',
       'Only tests import tests and the test kit.',
-      { path: '^((client|gateway|backend|shared)/src|scripts)/', pathNot: TEST },
+      { path: '^((client|gateway|backend|backend/demo|shared)/src|scripts)/', pathNot: TEST },
       { path: ['^tests/', TEST] },
     ),
     error(
       'scripts-are-not-the-product',
       'scripts/ builds, starts and maintains the product; the product imports nothing from it.',
-      { path: '^(client|gateway|backend|shared)/src/', pathNot: TEST },
+      { path: '^(client|gateway|backend|backend/demo|shared)/src/', pathNot: TEST },
       { path: '^scripts/' },
     ),
     error(

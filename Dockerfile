@@ -5,13 +5,14 @@ WORKDIR /menara
 COPY package.json package-lock.json .npmrc ./
 COPY shared/package.json shared/
 COPY backend/package.json backend/
+COPY backend/demo/package.json backend/demo/
 COPY gateway/package.json gateway/
 COPY client/package.json client/
 COPY tests/package.json tests/
 
 # What the servers need at run time. The image's own Node takes the place of the pinned one.
 FROM manifests AS modules
-RUN npm ci --ignore-scripts --omit=dev --omit=optional --workspace shared --workspace backend --workspace gateway
+RUN npm ci --ignore-scripts --omit=dev --omit=optional --workspace shared --workspace backend --workspace backend/demo --workspace gateway
 # The official media worker where it can be downloaded; the product runs without it.
 RUN cd node_modules/mediasoup && (PYTHON=false timeout 60 node npm-scripts.mjs postinstall || true)
 

@@ -12,14 +12,14 @@ import { isFullRun } from './tests/kit/test-scope.ts'
 const WORKERS = 3
 
 /** Everything that opens a backend on a database. */
-const BACKEND = ['backend/src/**/*.test.ts', 'tests/contract/**/*.test.ts']
+const BACKEND = ['backend/{src,demo/src}/**/*.test.ts', 'tests/contract/**/*.test.ts']
 /**
  * What may differ between the two engines, and so runs on both each time: transactions and locks, exclusion constraints, partitions, and
  * one row of everything as the contract has it. The products of `tests/start` and the journeys run on the embedded database.
  */
 const ON_BOTH = [
   'backend/src/platform/**/*.test.ts',
-  'backend/src/demo/seed.test.ts',
+  'backend/demo/src/seed.test.ts',
   'backend/src/features/{bookings,telemetry}/**/*.test.ts',
   'tests/contract/every-endpoint.test.ts',
 ]

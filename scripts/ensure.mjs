@@ -41,7 +41,9 @@ function alreadyInstalled() {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages
   const present = readJson(join(modules, '.package-lock.json'))?.packages
   if (!wanted || !present) return false
-  const same = (path) => present[path]?.version === wanted[path]?.version && present[path]?.integrity === wanted[path]?.integrity
+  const isNamed = (path) => path in present && path in wanted
+  const same = (path) =>
+    isNamed(path) && present[path].version === wanted[path].version && present[path].integrity === wanted[path].integrity
   const inModules = Object.keys(wanted).filter((path) => path.includes('node_modules/'))
   return inModules.every((path) => same(path) || wanted[path].optional === true) && Object.keys(present).every(same)
 }

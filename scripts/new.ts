@@ -56,7 +56,7 @@ Left to do, in this order:
 5. Write its own rules; npm run check && npm test -- ${subject}`
 
 function takenPrefixes(): Set<string> {
-  const books = globSync('{shared,backend,gateway,client}/src/**/*.rules.md', { cwd: root }).map((file) =>
+  const books = globSync('{shared,backend,backend/demo,gateway,client}/src/**/*.rules.md', { cwd: root }).map((file) =>
     readFileSync(join(root, file), 'utf8'),
   )
   return new Set(books.flatMap((text) => [...text.matchAll(/\*\*([A-Z]{2,4})-\d+\*\*/g)].map((match) => match[1] ?? '')))

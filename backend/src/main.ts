@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Backend, buildBackend } from './app.ts'
-import { seedDemo } from './demo/seed.ts'
 import { openIngest } from './ingest/ingest.ts'
 import { openDatabase } from './platform/db/open.ts'
 import { keepPrivate } from './platform/files/private-files.ts'
@@ -46,12 +45,15 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
     cameras: settings.cameras,
     outside: { ...settings.outside, webhooks: { allowed: settings.outside.webhookNetworks, own: settings.cameras.own } },
   })
-  if (settings.demo)
+  if (settings.demo) {
+    // A package of its own: without the demo nothing of it is loaded.
+    const { seedDemo } = await import('@menara/demo/seed.ts')
     await seedDemo(backend.platform, {
       camerasPort: settings.cameras.demo?.port ?? null,
       onvifPort: settings.cameras.demoOnvif?.port ?? null,
       screensPort: settings.vncDemo?.port ?? null,
     })
+  }
   await backend.iot.startConnectors()
   const { metrics } = backend.platform
   const { take, storedOf, door } = backend.iot

@@ -6,6 +6,8 @@ import { markdownTable } from '../kit/markdown-table.ts'
 import { Refusal } from '../kit/refusal.ts'
 
 const PACKAGES = ['shared', 'backend', 'gateway', 'client', 'tests', 'scripts'] as const
+/** A package inside of another, counted by itself. */
+const DEMO = 'backend/demo'
 /** A folder with more files than this is split by sub-subject. */
 export const MAX_FILES = 15
 /** Lines; a file that is shorter and serves one neighbour belongs in it. */
@@ -37,8 +39,8 @@ function figuresOf(sources: readonly Source[]): [name: string, value: string][] 
   const longest = written.reduce((most, source) => (source.lines > most.lines ? source : most), { path: '', lines: 0, text: '' })
   const folders = Map.groupBy(sources, ({ path }) => dirname(path))
   return [
-    ...PACKAGES.map((name): [string, string] => {
-      const own = written.filter(({ path }) => path.startsWith(`${name}/`))
+    ...[...PACKAGES, DEMO].map((name): [string, string] => {
+      const own = written.filter(({ path }) => packageOf(path) === name)
       return [`${name}: files, lines`, `${own.length}, ${sum(own.map(({ lines }) => lines)).toLocaleString('en')}`]
     }),
     [
@@ -64,6 +66,7 @@ function upwardImports({ path, text }: Source): number {
   return targets.filter((target) => /^backend\/src\/app(\.ts|\/)/.test(target)).length
 }
 
+const packageOf = (path: string): string => (path.startsWith(`${DEMO}/`) ? DEMO : path.slice(0, path.indexOf('/')))
 const sum = (all: readonly number[]): number => all.reduce((total, value) => total + value, 0)
 
 function sourcesAt(root: string, commit: string): Source[] {

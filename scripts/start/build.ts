@@ -23,7 +23,7 @@ const SERVERS = (['backend', 'gateway'] as const).map(
   (name): Build => ({
     name,
     folder: `${name}/dist`,
-    sources: [`${name}/src/**/*`, `${name}/package.json`, 'scripts/start/bundle.ts', ...COMMON],
+    sources: [`${name}/**/*`, 'scripts/start/bundle.ts', ...COMMON],
     make: (root) => bundle(root, name),
   }),
 )

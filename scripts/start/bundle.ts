@@ -5,7 +5,7 @@ import { Refusal } from '../kit/refusal.ts'
 /** The scripts of the servers, as paths from the project's folder: from their sources (`npm run dev`), and bundled. */
 export const SOURCES = {
   backend: 'backend/src/main.ts',
-  simulator: 'backend/src/demo/simulator/simulator.main.ts',
+  simulator: 'backend/demo/src/simulator/simulator.main.ts',
   gateway: 'gateway/src/main.ts',
 } as const
 export const BUNDLES = { backend: 'backend/dist/main.js', simulator: 'backend/dist/simulator.js', gateway: 'gateway/dist/main.js' } as const

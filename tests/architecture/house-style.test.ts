@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MAX_FILES } from '../../scripts/care/figures.ts'
 import { filesLike, textOf } from '../kit/house.ts'
 
-const SOURCES = filesLike(['{shared,backend,gateway,client}/src/**/*.{ts,tsx}', 'tests/**/*.ts', 'scripts/**/*.{ts,mjs}'])
+const SOURCES = filesLike(['{shared,backend,backend/demo,gateway,client}/src/**/*.{ts,tsx}', 'tests/**/*.ts', 'scripts/**/*.{ts,mjs}'])
 
 describe('files', () => {
   it('are never longer than 400 lines', () => {
@@ -28,7 +28,7 @@ describe('each table', () => {
   it('is written by one store', () => {
     const writers = new Map<string, Set<string>>()
     for (const file of filesLike('backend/src/**/*.ts')) {
-      if (file.endsWith('.test.ts') || file.startsWith('backend/src/demo/')) continue
+      if (file.endsWith('.test.ts')) continue
       for (const [, table = ''] of textOf(file).matchAll(/\bsql\s*\.\s*(?:insert|update|delete)\(\s*(?:\w+\.)?(\w+)\s*\)/g))
         writers.set(table, (writers.get(table) ?? new Set()).add(file))
     }
@@ -48,12 +48,12 @@ describe('each table', () => {
 describe('rules', () => {
   const ids = (files: readonly string[], pattern: RegExp) =>
     [...new Set(files.flatMap((file) => [...textOf(file).matchAll(pattern)].map((match) => match[1] ?? '')))].sort()
-  const books = filesLike('{shared,backend,gateway,client}/src/**/*.rules.md')
+  const books = filesLike('{shared,backend,backend/demo,gateway,client}/src/**/*.rules.md')
   const prefixes = new Set(ids(books, /\*\*([A-Z]{2,4})-\d+\*\*/g))
 
   it('that are written have a test, and tests that name a rule have the rule', () => {
     const written = ids(books, /\*\*([A-Z]{2,4}-\d+)\*\*/g)
-    const tests = filesLike(['{shared,backend,gateway,client}/src/**/*.test.{ts,tsx}', 'tests/**/*.{test,spec,journey}.ts'])
+    const tests = filesLike(['{shared,backend,backend/demo,gateway,client}/src/**/*.test.{ts,tsx}', 'tests/**/*.{test,spec,journey}.ts'])
     // A test may show several: their numbers stand at the beginning of its name.
     const named = ids(tests, /\b(?:it|test|journey)(?:\.(?:each|skipIf|runIf)\((?:[^()]|\([^()]*\))*\))?\(\s*[`'"]((?:[A-Z]{2,4}-\d+ )+)/g)
     const tested = [...new Set(named.flatMap((text) => text.trim().split(' ')))].filter((id) => prefixes.has(id.split('-')[0] ?? '')).sort()
@@ -67,13 +67,9 @@ describe('rules', () => {
   })
 
   it('stand beside the feature they are about', () => {
-    const strays = books.filter(
-      (file) =>
-        !file
-          .split('/')
-          .at(-2)
-          ?.includes(basename(file, '.rules.md').split('-')[0] ?? ''),
-    )
+    // Those of a whole package stand in its src.
+    const folderOf = (file: string) => basename(dirname(file).replace(/\/src$/, ''))
+    const strays = books.filter((file) => !folderOf(file).includes(basename(file, '.rules.md').split('-')[0] ?? ''))
     expect(strays).toEqual([])
   })
 })

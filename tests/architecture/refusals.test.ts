@@ -3,7 +3,7 @@ import indonesian from '@menara/shared/refusals/sentences/id.json' with { type: 
 import { describe, expect, it } from 'vitest'
 import { filesLike, textOf } from '../kit/house.ts'
 
-const sources = filesLike('{backend,gateway}/src/**/*.ts')
+const sources = filesLike('{backend,backend/demo,gateway}/src/**/*.ts')
   .filter((file) => !/\.(test|bench)\.ts$/.test(file))
   .map((file) => ({ file, text: textOf(file) }))
 

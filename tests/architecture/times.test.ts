@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { filesLike, textOf } from '../kit/house.ts'
 
 const CLIENT = filesLike('client/src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
-const SERVERS = filesLike('{backend,gateway,shared}/src/**/*.ts').filter((file) => !/\.test\.ts$/.test(file))
+const SERVERS = filesLike('{backend,backend/demo,gateway,shared}/src/**/*.ts').filter((file) => !/\.test\.ts$/.test(file))
 const using = (files: readonly string[], pattern: RegExp) => files.filter((file) => pattern.test(textOf(file)))
 
 it("KT-74 the browser's own date and time fields are used nowhere", () => {

@@ -12,7 +12,7 @@ it(
     const { crossed, visited } = await inspectWalls()
     expect(crossed).toEqual([])
     // With a compiler it does not understand the inspector sees nothing and reports success.
-    expect(visited).toBeGreaterThan(filesLike('{shared,backend,gateway,client}/src/**/*.{ts,tsx}').length)
+    expect(visited).toBeGreaterThan(filesLike('{shared,backend,backend/demo,gateway,client}/src/**/*.{ts,tsx}').length)
   },
   INSPECTION_MS,
 )
@@ -21,6 +21,8 @@ it(
 const PLANTED: Readonly<Record<string, { file: string; imports: string }>> = {
   'no-cycles': { file: 'backend/src/platform/round.ts', imports: './again.ts' },
   'packages-meet-in-shared': { file: 'client/src/features/alpha/peek.ts', imports: '../../../../backend/src/app.ts' },
+  'product-does-without-the-demo': { file: 'backend/src/app/shown.ts', imports: '../../demo/src/seed.ts' },
+  'demo-is-loaded-on-demand': { file: 'backend/src/main.ts', imports: '../demo/src/seed.ts' },
   'shared-stands-alone': { file: 'shared/src/domain/heavy.ts', imports: 'fastify' },
   'tools-know-no-feature': { file: 'backend/src/platform/nosy.ts', imports: '../features/alpha/alpha.service.ts' },
   'kit-is-the-bottom': { file: 'client/src/kit/upside.ts', imports: '../instruments/map.ts' },
@@ -45,6 +47,7 @@ const AROUND: Readonly<Record<string, string>> = {
   'backend/src/platform/again.ts': "import './round.ts'",
   'backend/src/app.ts': '',
   'backend/src/app/beta.ts': '',
+  'backend/demo/src/seed.ts': '',
   'backend/src/features/alpha/alpha.service.ts': '',
   'backend/src/platform/db/database.ts': '',
   'client/src/instruments/map.ts': '',

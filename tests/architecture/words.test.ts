@@ -2,7 +2,11 @@ import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { filesLike, textOf } from '../kit/house.ts'
 
-const SOURCES = filesLike(['{shared,backend,gateway,client}/src/**/*.{ts,tsx,css}', 'tests/**/*.{ts,tsx}', 'scripts/**/*.{ts,mjs}'])
+const SOURCES = filesLike([
+  '{shared,backend,backend/demo,gateway,client}/src/**/*.{ts,tsx,css}',
+  'tests/**/*.{ts,tsx}',
+  'scripts/**/*.{ts,mjs}',
+])
 const GLOSSARY = textOf('docs/glossary.md')
 
 /** The rows of the table under a heading of the glossary, without its head. */

@@ -1,4 +1,4 @@
-import { openRtspServer } from '../../../backend/src/demo/cameras/rtsp-server.ts'
+import { openRtspServer } from '../../../backend/demo/src/cameras/rtsp-server.ts'
 import { freePort } from '../../kit/services/free-port.ts'
 import type { Film } from './clock-film.ts'
 

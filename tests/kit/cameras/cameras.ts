@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { openReel, type Reel } from '../../../backend/src/demo/cameras/camera-reel.ts'
-import { openRtspServer } from '../../../backend/src/demo/cameras/rtsp-server.ts'
+import { openReel, type Reel } from '../../../backend/demo/src/cameras/camera-reel.ts'
+import { openRtspServer } from '../../../backend/demo/src/cameras/rtsp-server.ts'
 import { freePort } from '../services/free-port.ts'
 import { findProgram, sayMissing } from '../services/services-run.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { rollupRows, type Span } from '../../../backend/src/demo/portfolio/alarms/past-spans.ts'
+import { rollupRows, type Span } from '../../../backend/demo/src/portfolio/alarms/past-spans.ts'
 import { devices, points } from '../../../backend/src/schema/monitoring/iot.ts'
 import { rollups } from '../../../backend/src/schema/monitoring/telemetry.ts'
 import type { Building } from '../building.ts'

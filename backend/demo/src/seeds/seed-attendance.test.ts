@@ -1,0 +1,52 @@
+import { users as userTable } from '@menara/backend/schema/people.ts'
+import { attendances } from '@menara/shared/contract/people/attendances.contract.ts'
+import { eq, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { openBuilding } from '../../../../tests/kit/building.ts'
+import { storyOf } from '../portfolio/tickets/story.ts'
+import { seedDemo } from '../seed.ts'
+
+/** A Wednesday noon in Jakarta. */
+const NOW = Date.UTC(2026, 10, 25, 5)
+
+it('DM-50 a month of comings and goings, and today those whose shift runs', () => {
+  const { attendance, crew } = storyOf({ now: NOW, password: 'none' })
+  const { rows, corrections } = attendance
+  expect(rows.length).toBeGreaterThan(2000)
+  expect(rows.length).toBeLessThan(4000)
+  const share = (of: (row: (typeof rows)[number]) => boolean) => rows.filter(of).length / rows.length
+  expect([
+    share((item) => (item.late_minutes ?? 0) > 0) < 0.12,
+    share((item) => !item.in_on_site) < 0.06,
+    share((item) => item.state === 'unfinished') < 0.03,
+  ]).toEqual([true, true, true])
+  expect(corrections.length).toBeGreaterThan(10)
+  const now = new Date(NOW).toISOString()
+  for (const row of rows) {
+    expect(row.check_in_at < now && (row.check_out_at ?? '') < now).toBe(true)
+    expect(row.state === 'closed').toBe(row.check_out_at !== null)
+  }
+  const open = rows.filter((row) => row.state === 'open').map((row) => row.user_id)
+  expect(new Set(open).size).toBe(open.length)
+  const working = crew.people.filter((person) => person.row.status === 'active' && person.row.shift_id === crew.shifts[3]?.id)
+  const share_in = working.filter((item) => open.includes(item.row.id as string)).length / working.length
+  expect(share_in > 0.8 && share_in < 1).toBe(true)
+  const employee = crew.people.find((person) => person.row.email === 'employee@menara.demo')?.row.id as string
+  expect([open.includes(employee), rows.some((row) => row.user_id === employee)]).toEqual([false, true])
+})
+
+it('DM-50 is read back by the API', async () => {
+  const building = await openBuilding()
+  building.clock.set(new Date(NOW))
+  await building.db.sql.execute(sql`truncate locations, users cascade`)
+  await seedDemo(building.backend.platform)
+  const [hr] = await building.db.sql.select({ id: userTable.id }).from(userTable).where(eq(userTable.email, 'hr@menara.demo'))
+  const who = await building.as(hr?.id ?? '')
+  const present = (await who.asks(attendances.presence, { query: {} })).body.data
+  expect(present.filter((item) => item.state === 'in').length).toBeGreaterThan(50)
+  expect(present.some((item) => item.state === 'missing' && item.name === 'Gendis Pertiwi')).toBe(true)
+  const { data, total } = (await who.asks(attendances.summary, { query: { limit: 200 } })).body
+  expect([total, data.length]).toEqual([total, total])
+  expect(data.filter((item) => item.absent_days.length > 0).length).toBeGreaterThan(20)
+  expect((await who.asks(attendances.list, { query: { only: 'corrected' } })).body.data.length).toBeGreaterThan(5)
+})

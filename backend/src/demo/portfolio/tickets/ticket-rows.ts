@@ -1,7 +1,0 @@
-import type { ticketLogs, tickets } from '../../../schema/tickets/tickets.ts'
-
-export type TicketRow = typeof tickets.$inferInsert
-export type LogRow = typeof ticketLogs.$inferInsert
-
-/** RFC 3339 of milliseconds since 1970. */
-export const iso = (at: number): string => new Date(at).toISOString()
