@@ -82,6 +82,8 @@ export function openUploads(dataDir: string) {
   return {
     receive,
     keep,
+    /** The bytes of an image that waits. */
+    arrived: (image: Pick<ArrivedImage, 'id'>): Promise<Buffer> => readFile(waiting(image.id)),
     /** Removes those still waiting; those kept stay. */
     async discard(images: readonly ArrivedImage[]): Promise<void> {
       for (const { id } of images) await rm(waiting(id), { force: true })
