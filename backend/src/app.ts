@@ -14,6 +14,7 @@ import { openAttendances } from './features/attendances/attendances.module.ts'
 import { openBookings } from './features/bookings/bookings.module.ts'
 import { type CameraRules, openCctv } from './features/cctv/cctv.module.ts'
 import { openChangeNotifications } from './features/change-notifications/change-notifications.module.ts'
+import { openClaims } from './features/claims/claims.module.ts'
 import { openDashboards } from './features/dashboards/dashboards.module.ts'
 import { openDocuments } from './features/documents/documents.module.ts'
 import { openEnergy } from './features/energy/energy.module.ts'
@@ -24,6 +25,7 @@ import { openHandovers } from './features/handovers/handovers.module.ts'
 import { openInbox } from './features/inbox/inbox.module.ts'
 import { type Outside, openNotifications } from './features/notifications/notifications.module.ts'
 import { openCounting } from './features/people-counting/people-counting.module.ts'
+import { openPettyCash } from './features/petty-cash/petty-cash.module.ts'
 import { openPositions } from './features/positions/positions.module.ts'
 import { openPtt } from './features/ptt/ptt.module.ts'
 import { openSatisfaction } from './features/satisfaction/satisfaction.module.ts'
@@ -47,6 +49,7 @@ import { processRegistry } from './platform/process-metrics.ts'
 import type { Keyring } from './platform/secrets/keyring.ts'
 import type { Events } from './ports/events.ts'
 import type { Notifier } from './ports/notifications.ts'
+import type { Payables } from './ports/payables.ts'
 import type { People } from './ports/people.ts'
 
 const VERSION = '0.1.0'
@@ -135,7 +138,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   openVnc(platform, { places, people, internalToken, addresses: needs.vncAddresses ?? { allowed: [], own: [] } })
   openTagging(platform)
 
-  const { tickets, alarmTickets, awayOn, schedules, timers } = openDesk(platform, { places, people, telling, events })
+  const { tickets, alarmTickets, awayOn, schedules, timers, costCentreTaken } = openDesk(platform, { places, people, telling, events })
   openTicketDocuments(platform, { documents, tickets, places })
   const attendances = openAttendances(platform, { awayOn })
   const ports = { places, people, tickets, telling, events }
@@ -144,7 +147,9 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const sla: Sla = openSla(platform, { ...ports, hooks: notifications.hooks, askApproval: (...asked) => approvals.ask(...asked) })
   openFaults(platform, { ...ports, openSurveys: (reported) => openSatisfaction(platform, { ...ports, ...reported }) })
   openPtt(platform, { ...ports, internalToken })
-  const approvals: Approvals = openApprovals(platform, { ...ports, visitors: visitors.listed })
+  const claims = openClaims(platform, { ...ports, costCentreTaken, approval: () => approvals.anew })
+  const cash = openPettyCash(platform, { places, people, costCentreTaken })
+  const approvals: Approvals = openApprovals(platform, { ...ports, visitors: visitors.listed, postponed: claims.postponed })
   const signOns = openSignOns(platform, telling)
   openHandovers(platform, { ...signOns, ...attendances })
   openBookings(platform, telling)
@@ -165,7 +170,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
 
   return {
     ...{ people, notifications, approvals, visitors, sla, schedules, counting },
-    desk: { ...alarmTickets, tickets, timers },
+    desk: { ...alarmTickets, tickets, timers, payables: payablesOf([claims, cash]) },
     maps: { take, tick: fences.tick, tidy: positions.tidy, close: () => closeAll([positions, fences], platform.log) },
     iot: { ...iot, take },
   }
@@ -173,6 +178,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
 
 /** Where the product is found unless it is told. */
 const NO_PUBLIC_URL = 'http://localhost:8080'
+const payablesOf = (owing: readonly Payables[]) => async () => (await Promise.all(owing.map((one) => one.payables()))).flat()
 const NO_CAMERAS: CameraRules = { networks: [], own: [], demo: null }
 
 /** Closes the modules in this order; one that fails is logged and does not stop the others. */

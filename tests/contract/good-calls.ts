@@ -1,6 +1,7 @@
 import { approvalCalls } from './calls/desk/approval-calls.ts'
 import { attendanceCalls } from './calls/desk/attendance-calls.ts'
 import { bookingCalls } from './calls/desk/booking-calls.ts'
+import { claimCalls } from './calls/desk/claim-calls.ts'
 import { costCentreCalls } from './calls/desk/cost-centre-calls.ts'
 import { deskCalls } from './calls/desk/desk-calls.ts'
 import { deskSettingCalls } from './calls/desk/desk-setting-calls.ts'
@@ -8,6 +9,7 @@ import { documentCalls } from './calls/desk/document-calls.ts'
 import { notificationCalls } from './calls/desk/notification-calls.ts'
 import { passCalls } from './calls/desk/pass-calls.ts'
 import { peopleCalls } from './calls/desk/people-calls.ts'
+import { pettyCashCalls } from './calls/desk/petty-cash-calls.ts'
 import { queueCalls } from './calls/desk/queue-calls.ts'
 import { slaCalls } from './calls/desk/sla-calls.ts'
 import { ticketToolCalls } from './calls/desk/ticket-tool-calls.ts'
@@ -37,6 +39,8 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...ticketTypeCalls,
   ...approvalCalls,
   ...costCentreCalls,
+  ...claimCalls,
+  ...pettyCashCalls,
   ...bookingCalls,
   ...documentCalls,
   ...notificationCalls,

@@ -13,6 +13,14 @@ export interface VisitApproval {
   askAnew(ticketId: string, actor: Caller | null): Promise<void>
 }
 
+/** Approvals of a ticket whose claim decides when they are asked for. */
+export interface ClaimApproval {
+  /** Asks for what its approval type wants, from the first step. Joins the open transaction, in which the ticket is held. */
+  askFor(ticketId: string, actor: Caller | null): Promise<void>
+}
+/** Whether the approval of a ticket is not to be asked for yet: what it is about is checked first. */
+export type Postponed = (ticketId: string) => Promise<boolean>
+
 interface AboutVisitor {
   readonly ticketId: string
   readonly visitorId: string

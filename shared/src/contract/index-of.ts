@@ -14,6 +14,10 @@ import { approvalRoundFeed, approvalRounds } from './approvals/approval-rounds.c
 import { approvalFeed, approvals } from './approvals/approvals.contract.ts'
 import { costCentres } from './approvals/cost-centres.contract.ts'
 import { substitutes } from './approvals/substitutes.contract.ts'
+import { advanceFeed, advances } from './claims/advances.contract.ts'
+import { claimFeed, claims } from './claims/claims.contract.ts'
+import { pettyCash, pettyCashFeed } from './claims/petty-cash.contract.ts'
+import { reimburseTypes } from './claims/reimburse-types.contract.ts'
 import { categories } from './desk/categories.contract.ts'
 import { progressStatuses } from './desk/progress-statuses.contract.ts'
 import { ticketSurveys } from './desk/satisfaction.contract.ts'
@@ -122,6 +126,10 @@ export const contract = {
   approvalRounds,
   substitutes,
   costCentres,
+  reimburseTypes,
+  claims,
+  advances,
+  pettyCash,
   categories,
   slas,
   slaCalendars,
@@ -204,4 +212,7 @@ export const channels: readonly Channel[] = [
   attendanceFeed,
   approvalFeed,
   approvalRoundFeed,
+  claimFeed,
+  advanceFeed,
+  pettyCashFeed,
 ]

@@ -1,6 +1,7 @@
 /** The one currency that amounts are kept in; Rupiah have no decimals. */
 export const CURRENCY = 'IDR' as const
 export const currencies = [CURRENCY] as const
+export type Currency = (typeof currencies)[number]
 /** One trillion Rupiah: far below what a number holds exactly, and short enough for every screen. */
 export const MAX_AMOUNT = 1_000_000_000_000
 

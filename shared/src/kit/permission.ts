@@ -58,6 +58,11 @@ const ACTIONS = [
   'ticket_share_views',
   'visitor_receive',
   'visitor_security',
+  'claim_verify',
+  'claim_approve',
+  'claim_pay',
+  'claim_override',
+  'petty_cash_manage',
 ] as const
 
 export const permissionGroups = { plugins: PLUGINS, manage: MANAGE, ticketing: TICKETING, actions: ACTIONS } as const

@@ -7,7 +7,7 @@ import type { ProbeUser } from './probe-users.ts'
  * Who may read a row of a table, beside those of its site: anybody signed in, whoever holds one of these permissions, the person it
  * belongs to (`own`), who may read the ticket it is a part of (`ticket`), or nobody by any call.
  */
-type Sight = 'signed-in' | 'own' | 'session' | 'nobody' | 'ticket' | 'visitor' | 'activity' | 'view' | readonly Permission[]
+type Sight = 'claim' | 'signed-in' | 'own' | 'session' | 'nobody' | 'ticket' | 'visitor' | 'activity' | 'view' | readonly Permission[]
 
 /** The declared sight of every table. A table that is not here fails the test: say who may read it. */
 const SIGHTS: readonly (readonly [Sight, string])[] = [
@@ -23,6 +23,9 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   ],
   ['ticket', 'ticket_surveys ticket_clock_events ticket_clocks ticket_slas ticket_viewers fault_reports documents document_files'],
   ['ticket', 'approval_requests approval_steps approval_seats approval_votes approval_links approval_link_views'],
+  ['claim', 'claims claim_lines claim_receipts claim_events advances'],
+  [['show_ticketing_reimburse'], 'reimburse_types petty_cash_funds'],
+  ['claim', 'petty_cash_vouchers petty_cash_replenishments petty_cash_counts petty_cash_postings'],
   ['visitor', 'visitors visitor_events visitor_links visitor_photos'],
   ['activity', 'activities'],
   ['view', 'ticket_views ticket_view_groups ticket_view_places'],
@@ -105,6 +108,10 @@ export function sightOf(things: Things) {
     if (type === 'visitor' && holds.has('visitor_receive')) return true
     return isOwn || holds.has('ticket_read_all') || ticket.row.assignee_id === person.id
   }
+  const claimOf = ({ row }: Thing): Thing | undefined => {
+    const above = things.byId.get(String(row.claim_id ?? row.line_id))
+    return above?.row.claim_id ? things.byId.get(String(above.row.claim_id)) : above
+  }
   const holdsOne = ({ holds }: ProbeUser, needed: readonly Permission[]) => needed.some((text) => holds.has(text))
   const isOwn = ({ person }: ProbeUser, { row }: Thing) => [row.user_id, row.owner_id].includes(person.id)
 
@@ -123,6 +130,11 @@ export function sightOf(things: Things) {
     ticket: (asker, thing) => readsTicket(asker, ticketOf(thing)) && (thing.row.private !== true || asker.holds.has('ticket_work')),
     visitor: (asker, thing) =>
       holdsOne(asker, ['visitor_receive']) || (asker.holds.has('show_ticketing_visitor') && readsTicket(asker, ticketOf(thing))),
+    // Drafts are their author's; the parts of a claim go with it.
+    claim: (asker, thing) =>
+      [thing.row.requester_id, thing.row.holder_id, claimOf(thing)?.row.requester_id].includes(asker.person.id) ||
+      readsTicket(asker, ticketOf(claimOf(thing) ?? thing)) ||
+      holdsOne(asker, ['claim_verify', 'claim_approve', 'claim_pay', 'petty_cash_manage']),
     activity: readsActivity,
     view: (asker, thing) => isOwn(asker, thing) || (thing.row.shared !== 'private' && asker.holds.has('show_ticketing')),
   }

@@ -1,6 +1,7 @@
 import type { TicketLog } from '@menara/shared/contract/tickets/ticket-log.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import type { RoundReason } from '@menara/shared/domain/approval/approval-words.ts'
+import type { Postponed } from '../../ports/approvals.ts'
 import type { ApprovalEngine } from './rounds/approval-engine.service.ts'
 import type { ApprovalRoundsStore } from './rounds/approval-rounds.store.ts'
 import { differsMaterially, type Happened, WORKABLE } from './rounds/approval-tickets.ts'
@@ -8,6 +9,8 @@ import { differsMaterially, type Happened, WORKABLE } from './rounds/approval-ti
 interface FollowerNeeds {
   readonly engine: ApprovalEngine
   readonly rounds: ApprovalRoundsStore
+  /** Tickets whose approval somebody else asks for when it is time. */
+  readonly postponed: Postponed
 }
 /** What the engine writes itself. */
 const OWN: readonly TicketLog['action'][] = ['approval_asked', 'approval_lifted', 'approved', 'rejected', 'returned']
@@ -20,13 +23,21 @@ const OPENS: Readonly<Partial<Record<TicketLog['action'], RoundReason>>> = {
 /** Told of everything that happens to a ticket, in its transaction. */
 export function approvalFollower(needs: FollowerNeeds) {
   return async function follow(happened: Happened): Promise<void> {
-    const { action, ticket, was, actor } = happened
+    const { action, ticket, was } = happened
     const reason = OPENS[action]
     if (OWN.includes(action)) return
-    if (reason && WORKABLE.includes(ticket.state)) await needs.engine.open(ticket, { reason, actor })
+    if (reason) await begun(needs, happened, reason)
     else if (was && changes(happened, was) && differsMaterially(asPeopleSee(was, happened), ticket)) await edited(needs, was, happened)
     else if (was?.state === 'waiting_approval' && ticket.state !== 'waiting_approval') await withdrawn(needs, happened)
   }
+}
+
+/** Asked for from the first step, unless something else is to be done before; what was asked is withdrawn. */
+async function begun(needs: FollowerNeeds, happened: Happened, reason: RoundReason): Promise<void> {
+  const { ticket, was, actor } = happened
+  if (!WORKABLE.includes(ticket.state)) return
+  if (was?.state === 'waiting_approval') await withdrawn(needs, happened)
+  if (!(await needs.postponed(ticket.id))) await needs.engine.open(ticket, { reason, actor })
 }
 
 /** A bulk change that is taken back changes it as any other does; one that also takes it out of waiting is withdrawn. */
@@ -45,6 +56,7 @@ async function withdrawn({ engine, rounds }: FollowerNeeds, { ticket, actor }: H
 async function edited(needs: FollowerNeeds, was: Ticket, happened: Happened): Promise<void> {
   const { ticket, actor } = happened
   const wasPending = await withdrawn(needs, happened)
+  if (await needs.postponed(ticket.id)) return
   if (wasPending || (WORKABLE.includes(ticket.state) && (await mayNeedIt(needs, was, ticket))))
     await needs.engine.open(ticket, { reason: 'edited', actor })
 }

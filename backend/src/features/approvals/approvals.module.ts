@@ -2,7 +2,7 @@ import { leaseOn } from '../../platform/jobs/lease.ts'
 import { recurringJob } from '../../platform/jobs/recurring-job.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
 import { signedLinks } from '../../platform/secrets/signed-links.ts'
-import type { AskApproval, VisitApproval, VisitorAsking } from '../../ports/approvals.ts'
+import type { AskApproval, ClaimApproval, Postponed, VisitApproval, VisitorAsking } from '../../ports/approvals.ts'
 import type { Events } from '../../ports/events.ts'
 import type { ListedVisitors } from '../../ports/listed-visitors.ts'
 import type { Notifier } from '../../ports/notifications.ts'
@@ -44,17 +44,21 @@ interface Others {
   readonly places: Pick<Places, 'site'>
   readonly telling: Notifier
   readonly visitors: ListedVisitors
+  readonly postponed: Postponed
 }
 export interface Approvals extends Closable {
   /** Reminders, escalations, ends, substitutes: one backend at a time. */
   sweep(): Promise<void>
   readonly ask: AskApproval
-  readonly anew: VisitApproval
+  readonly anew: VisitApproval & ClaimApproval
   readonly about: VisitorAsking
 }
 
 /** Approvals of tickets: they follow what happens to tickets and decide where those that wait may go. */
-export function openApprovals(platform: Platform, { tickets, events, people: known, places, telling, visitors }: Others): Approvals {
+export function openApprovals(
+  platform: Platform,
+  { tickets, events, people: known, places, telling, visitors, postponed }: Others,
+): Approvals {
   const { app, db, journal, log, keys, now, newId } = platform
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const [match, people, inbox] = [approvalMatchStore(db), approvalPeopleStore(db), approvalInboxStore(db)]
@@ -66,7 +70,7 @@ export function openApprovals(platform: Platform, { tickets, events, people: kno
   const shared = { rounds, people, tickets, tell, doors, stir, now, newId }
   const engine = approvalEngine({ ...shared, match, journal, visitors })
   const timers = approvalTimers({ ...shared, engine, atomically })
-  events.on('ticket.changed', approvalFollower({ engine, rounds }))
+  events.on('ticket.changed', approvalFollower({ engine, rounds, postponed }))
   const votes = approvalVotesService({ ...shared, engine, confirms: known.confirms, atomically })
   approvalLinksRoutes(
     app,

@@ -114,6 +114,9 @@ export const standardRoles = {
       'show_manage_billing',
       'ticket_work',
       'ticket_read_all',
+      'claim_verify',
+      'claim_pay',
+      'petty_cash_manage',
     ],
   },
   hr: {
@@ -131,6 +134,7 @@ export const standardRoles = {
       'show_manage_user',
       'ticket_work',
       'ticket_read_all',
+      'claim_approve',
     ],
   },
   employee: { name: 'Employee', description: 'Asks for things and books rooms', permissions: STAFF },

@@ -95,7 +95,7 @@ export function openTickets(platform: Platform, others: Others) {
   const [{ create: open, openOutside }, { categoryStill }] = [intake, references]
   const outside = { open, openOutside, categoryStill, note: notes.add, uploads, labels, relabel: store.relabel, addFollowers }
   const { find, hold, timed } = store
-  const lending: Tickets = { happened, find, hold, timed, write: writer.write, conflicts, ...outside }
+  const lending: Tickets = { happened, find, hold, timed, write: writer.write, fill: typeFacts.put, conflicts, ...outside }
   const kin = { store: ticketLinksStore(db), pairs: ticketPairs(lending), tickets: lending, atomically, now, newId }
   const merges = ticketMergesService({ ...kin, history, followersOf, telling })
   events.on('ticket.changed', merges.follow)

@@ -97,6 +97,8 @@ export function openUploads(dataDir: string, scan?: VirusScanner) {
     /** Takes a picture, PDF, office document or text, by what its content is. 422 for anything else. */
     receiveFile: (id: string, source: Readable, name: string) => arrive(id, source, async (raw) => attach(id, await readFile(raw), name)),
     keep,
+    /** The bytes of an image that waits. */
+    arrived: (image: Pick<ArrivedFile, 'id'>): Promise<Buffer> => readFile(waiting(image.id)),
     /** Removes those still waiting; those kept stay. */
     async discard(images: readonly ArrivedFile[]): Promise<void> {
       for (const { id } of images) await rm(waiting(id), { force: true })

@@ -223,6 +223,8 @@ export interface Tickets {
   timed(id: string, patch: Pick<TicketPatch, 'sla_due_at' | 'breached' | 'pending_mode' | 'pending_told_at'>): Promise<void>
   /** Writes a change, records it and returns the ticket after all handlers ran. Throws `conflict` when its state is none of `states`, or it was changed meanwhile. */
   write(was: TicketRow, change: TicketChange): Promise<TicketRow>
+  /** Writes fields of the form of a ticket that is held, without a check; whoever calls writes or records the change of the ticket after it. */
+  fill(id: string, form: TicketFormFields): Promise<void>
   /** Records an event that changes no field. Returns the id of the history entry. */
   happened(event: TicketEvent): Promise<string>
   readonly conflicts: TicketConflicts

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { claimPolicies, claimStates } from '../../domain/claims/claim-state.ts'
 import { ticketStates } from '../../domain/tickets/ticket-state.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { ById, closed, Day, Id, Line, nullable, one, oneOf, optional, Ref, Text } from '../../kit/words.ts'
@@ -56,6 +57,18 @@ export const ReimburseDetail = closed({
   /** The amount without the advance; below zero is to be given back. */
   balance: nullable(Type.Number()),
   trip: nullable(TripBrief),
+  /** What is claimed line by line; null where it was asked for by the ticket alone. */
+  claim: nullable(
+    closed({
+      id: Id,
+      policy: oneOf(...claimPolicies),
+      state: oneOf(...claimStates),
+      claimed: Type.Integer(),
+      approved: nullable(Type.Integer()),
+      /** What of an advance it settled. */
+      offset: Type.Integer(),
+    }),
+  ),
 })
 export type ReimburseDetail = Static<typeof ReimburseDetail>
 

@@ -32,6 +32,11 @@ export function approvalAnew({ match, rounds, tickets, engine }: ApprovalAnewNee
       if (!open) return null
       return open.votes.length > 0 ? 'answered' : 'asked'
     },
+    /** Asks for the first time, where something else was to be done before. */
+    async askFor(ticketId: string, actor: Caller | null): Promise<void> {
+      const ticket = await tickets.hold(ticketId, null)
+      if (ticket) await engine.open(ticket, { reason: 'submitted', actor })
+    },
     /** Asks again for what was approved or is asked for, from the first step. Joins the open transaction, in which the ticket is held. */
     async askAnew(ticketId: string, actor: Caller | null): Promise<void> {
       const ticket = await tickets.hold(ticketId, null)

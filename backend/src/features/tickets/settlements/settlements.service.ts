@@ -47,7 +47,7 @@ export function settlementsService(needs: SettlementsNeeds) {
       const claim = await tickets.find(id, caller)
       if (claim?.type !== 'reimburse') throw tickets.conflicts.missing()
       const trip = await shown(await store.tripOf(id), caller)
-      return { ...detailOf(claim), trip: trip && tripBrief(trip) }
+      return { ...detailOf(claim), trip: trip && tripBrief(trip), claim: await store.claimOn(id) }
     },
 
     /** Binds a trip to its reimbursement, or keeps why there is none; joins the open transaction. 409 without either. */
@@ -117,7 +117,7 @@ const tripBrief = (trip: TicketRow): NonNullable<Settlement['trip']> => {
   const { first_day = null, last_day = null, destinations = null, advance = null } = trip.facts ?? {}
   return { ...brief(trip), first_day, last_day, destinations, advance }
 }
-function detailOf(claim: TicketRow): Omit<ReimburseDetail, 'trip'> {
+function detailOf(claim: TicketRow): Omit<ReimburseDetail, 'trip' | 'claim'> {
   const { requester, location, facts, extra_data } = claim
   const { cost_centre = null, purpose = null, first_day = null, last_day = null, destinations = null, advance = null } = facts ?? {}
   const amount = claimedOf({ extra_data, facts })

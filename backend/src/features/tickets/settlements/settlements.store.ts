@@ -1,7 +1,8 @@
-import type { Settlement } from '@menara/shared/contract/tickets/ticket-settlements.contract.ts'
-import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
+import type { ReimburseDetail, Settlement } from '@menara/shared/contract/tickets/ticket-settlements.contract.ts'
+import { and, desc, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { claims } from '../../../schema/claims/claims.ts'
 import { ticketLinks } from '../../../schema/tickets/ticket-links.ts'
 import { tickets } from '../../../schema/tickets/tickets.ts'
 import { visibleTo } from '../record/ticket-rows.store.ts'
@@ -34,6 +35,13 @@ export function settlementsStore(db: Database) {
     async tripOf(claimId: string): Promise<string | undefined> {
       const which = and(eq(ticketLinks.ticket_id, claimId), eq(ticketLinks.kind, 'settles'))
       return (await db.sql.select({ id: ticketLinks.other_id }).from(ticketLinks).where(which))[0]?.id
+    },
+    /** The claim of a reimbursement that was submitted line by line. */
+    async claimOn(ticketId: string): Promise<ReimburseDetail['claim']> {
+      const { id, policy, state, claimed, approved, offset } = claims
+      const which = and(eq(claims.ticket_id, ticketId), isNotNull(claims.submitted_at))
+      const [row] = await db.sql.select({ id, policy, state, claimed, approved, offset }).from(claims).where(which)
+      return row ? { ...row, offset: row.offset ?? 0 } : null
     },
     /** Claims of a person that settle no trip, as far as the caller may see them. */
     async free(typeId: number, requesterId: string, caller: Caller): Promise<Brief[]> {
