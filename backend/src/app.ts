@@ -25,6 +25,7 @@ import { type Outside, openNotifications } from './features/notifications/notifi
 import { openCounting } from './features/people-counting/people-counting.module.ts'
 import { openPositions } from './features/positions/positions.module.ts'
 import { openPtt } from './features/ptt/ptt.module.ts'
+import { openPurchasing } from './features/purchasing/purchasing.module.ts'
 import { openSatisfaction } from './features/satisfaction/satisfaction.module.ts'
 import { openSignOns } from './features/sign-ons/sign-ons.module.ts'
 import { openSla, type Sla } from './features/sla/sla.module.ts'
@@ -99,14 +100,14 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
   openFeeds(platform, needs.internalToken)
   const jobs = [openAuditHeads(platform, needs.auditHeadDir), await openChangeNotifications(platform, needs.internalToken)]
   const health = serveOperations(platform, needs.instance)
-  const { approvals, notifications, visitors, sla, schedules, counting, maps, iot } = modules
+  const { approvals, notifications, visitors, purchasing, sla, schedules, counting, maps, iot } = modules
   return {
     ...modules,
     app,
     platform,
     health,
     async close() {
-      await closeAll([approvals, notifications, visitors, sla, schedules, counting, maps, iot, ...jobs], log)
+      await closeAll([approvals, notifications, visitors, purchasing, sla, schedules, counting, maps, iot, ...jobs], log)
       await app.close()
     },
   }
@@ -129,7 +130,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   openVnc(platform, { places, people, internalToken, addresses: needs.vncAddresses ?? { allowed: [], own: [] } })
   openTagging(platform)
 
-  const { tickets, alarmTickets, awayOn, schedules, timers } = openDesk(platform, { places, people, telling, events })
+  const { tickets, alarmTickets, awayOn, schedules, timers, costCentreTaken } = openDesk(platform, { places, people, telling, events })
   const attendances = openAttendances(platform, { awayOn })
   const ports = { places, people, tickets, telling, events }
   const visits = { approval: () => approvals.anew, asking: () => approvals.about }
@@ -138,6 +139,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   openFaults(platform, { ...ports, openSurveys: (reported) => openSatisfaction(platform, { ...ports, ...reported }) })
   openPtt(platform, { ...ports, internalToken })
   const approvals: Approvals = openApprovals(platform, { ...ports, visitors: visitors.listed })
+  const purchasing = openPurchasing(platform, { ...ports, notifications, costCentreTaken, approval: visits.approval })
   const signOns = openSignOns(platform, telling)
   openHandovers(platform, { ...signOns, ...attendances })
   openBookings(platform, telling)
@@ -157,7 +159,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const counting = openCounting(platform, { places, rollups, rules, devices, take })
 
   return {
-    ...{ people, notifications, approvals, visitors, sla, schedules, counting },
+    ...{ people, notifications, approvals, visitors, purchasing, sla, schedules, counting },
     desk: { ...alarmTickets, tickets, timers },
     maps: { take, tick: fences.tick, tidy: positions.tidy, close: () => closeAll([positions, fences], platform.log) },
     iot: { ...iot, take },

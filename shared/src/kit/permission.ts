@@ -58,6 +58,8 @@ const ACTIONS = [
   'ticket_share_views',
   'visitor_receive',
   'visitor_security',
+  'procurement_buy',
+  'procurement_approve',
 ] as const
 
 export const permissionGroups = { plugins: PLUGINS, manage: MANAGE, ticketing: TICKETING, actions: ACTIONS } as const

@@ -20,6 +20,9 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   ['ticket', 'tickets ticket_facts ticket_followers ticket_mentions ticket_links ticket_presences ticket_tasks ticket_images ticket_logs'],
   ['ticket', 'ticket_surveys ticket_clock_events ticket_clocks ticket_slas ticket_viewers fault_reports'],
   ['ticket', 'approval_requests approval_steps approval_seats approval_votes approval_links approval_link_views'],
+  ['ticket', 'purchase_lines rfqs rfq_invitations price_offers price_offer_lines rfq_questions purchase_awards purchase_award_lines'],
+  ['ticket', 'purchase_orders purchase_order_lines purchase_order_versions item_receipts item_receipt_lines'],
+  [['show_ticketing_procurement'], 'purchase_settings'],
   ['visitor', 'visitors visitor_events visitor_links visitor_photos'],
   ['activity', 'activities'],
   ['view', 'ticket_views ticket_view_groups ticket_view_places'],
@@ -58,7 +61,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   [['show_manage_module'], 'webhooks deliveries'],
   [
     'nobody',
-    'audit broker_sessions ingest_batches installations leases outbox push_keys login_misses idempotency_keys attendance_keys sla_changes ticket_numbers ticket_counts vnc_tickets visitor_farewells',
+    'audit broker_sessions ingest_batches installations leases outbox push_keys login_misses idempotency_keys attendance_keys sla_changes ticket_numbers ticket_counts vnc_tickets visitor_farewells purchase_order_numbers',
   ],
 ]
 export const sights: ReadonlyMap<string, Sight> = new Map(

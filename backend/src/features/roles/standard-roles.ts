@@ -77,6 +77,7 @@ export const standardRoles = {
       'ticket_share_views',
       'visitor_receive',
       'visitor_security',
+      'procurement_buy',
     ],
   },
   guard: {
@@ -114,6 +115,7 @@ export const standardRoles = {
       'show_manage_billing',
       'ticket_work',
       'ticket_read_all',
+      'procurement_approve',
     ],
   },
   hr: {
