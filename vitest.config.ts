@@ -21,6 +21,7 @@ const ON_BOTH = [
   'backend/src/platform/**/*.test.ts',
   'backend/demo/src/seed.test.ts',
   'backend/src/features/{bookings,telemetry}/**/*.test.ts',
+  'backend/src/features/purchasing/receipts/**/*.test.ts',
   'tests/contract/every-endpoint.test.ts',
 ]
 /** What is refused before a database is asked, and who may ask what: once is enough in every scope. */

@@ -28,6 +28,7 @@ import { openCounting } from './features/people-counting/people-counting.module.
 import { openPettyCash } from './features/petty-cash/petty-cash.module.ts'
 import { openPositions } from './features/positions/positions.module.ts'
 import { openPtt } from './features/ptt/ptt.module.ts'
+import { openPurchasing } from './features/purchasing/purchasing.module.ts'
 import { openSatisfaction } from './features/satisfaction/satisfaction.module.ts'
 import { openSignOns } from './features/sign-ons/sign-ons.module.ts'
 import { openSla, type Sla } from './features/sla/sla.module.ts'
@@ -40,10 +41,10 @@ import { auditSeal } from './platform/audit/audit-keys.ts'
 import { journalOn } from './platform/audit/journal.ts'
 import type { Database } from './platform/db/database.ts'
 import { eventBus } from './platform/events/event-bus.ts'
+import type { VirusScanner } from './platform/files/virus-scanner.ts'
 import { type Health, serveHealth } from './platform/http/health.ts'
 import { openApiOf } from './platform/http/openapi.ts'
 import { openServer } from './platform/http/server.ts'
-import type { VirusScanner } from './platform/files/virus-scanner.ts'
 import type { Closable, Platform } from './platform/platform.ts'
 import { processRegistry } from './platform/process-metrics.ts'
 import type { Keyring } from './platform/secrets/keyring.ts'
@@ -107,14 +108,14 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
   openFeeds(platform, needs.internalToken)
   const jobs = [openAuditHeads(platform, needs.auditHeadDir), await openChangeNotifications(platform, needs.internalToken)]
   const health = serveOperations(platform, needs.instance)
-  const { approvals, notifications, visitors, sla, schedules, counting, maps, iot } = modules
+  const { approvals, notifications, visitors, purchasing, sla, schedules, counting, maps, iot } = modules
   return {
     ...modules,
     app,
     platform,
     health,
     async close() {
-      await closeAll([approvals, notifications, visitors, sla, schedules, counting, maps, iot, ...jobs], log)
+      await closeAll([approvals, notifications, visitors, purchasing, sla, schedules, counting, maps, iot, ...jobs], log)
       await app.close()
     },
   }
@@ -150,6 +151,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const claims = openClaims(platform, { ...ports, costCentreTaken, approval: () => approvals.anew })
   const cash = openPettyCash(platform, { places, people, costCentreTaken })
   const approvals: Approvals = openApprovals(platform, { ...ports, visitors: visitors.listed, postponed: claims.postponed })
+  const purchasing = openPurchasing(platform, { ...ports, notifications, costCentreTaken, approval: visits.approval })
   const signOns = openSignOns(platform, telling)
   openHandovers(platform, { ...signOns, ...attendances })
   openBookings(platform, telling)
@@ -169,7 +171,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const counting = openCounting(platform, { places, rollups, rules, devices, take })
 
   return {
-    ...{ people, notifications, approvals, visitors, sla, schedules, counting },
+    ...{ people, notifications, approvals, visitors, purchasing, sla, schedules, counting },
     desk: { ...alarmTickets, tickets, timers, payables: payablesOf([claims, cash]) },
     maps: { take, tick: fences.tick, tidy: positions.tidy, close: () => closeAll([positions, fences], platform.log) },
     iot: { ...iot, take },

@@ -10,6 +10,7 @@ import { notificationCalls } from './calls/desk/notification-calls.ts'
 import { passCalls } from './calls/desk/pass-calls.ts'
 import { peopleCalls } from './calls/desk/people-calls.ts'
 import { pettyCashCalls } from './calls/desk/petty-cash-calls.ts'
+import { purchaseCalls } from './calls/desk/purchase-calls.ts'
 import { queueCalls } from './calls/desk/queue-calls.ts'
 import { slaCalls } from './calls/desk/sla-calls.ts'
 import { ticketToolCalls } from './calls/desk/ticket-tool-calls.ts'
@@ -54,6 +55,7 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...slaCalls,
   ...visitorCalls,
   ...passCalls,
+  ...purchaseCalls,
   ...cctvCalls,
   ...footageCalls,
   ...telemetryCalls,

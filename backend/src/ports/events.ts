@@ -2,6 +2,23 @@ import type { Caller } from '../platform/access/caller.ts'
 import type { EventBus } from '../platform/events/event-bus.ts'
 import type { TicketEvent, TicketRow } from './tickets/tickets.ts'
 
+/** Items that came for an order, or are taken back. */
+interface ReceivedItems {
+  readonly receiptId: string
+  readonly orderId: string
+  readonly ticketId: string
+  readonly locationId: string
+  readonly lines: readonly {
+    readonly orderLineId: string
+    /** Null: a free text that is in no catalogue. */
+    readonly itemId: string | null
+    readonly accepted: number
+    readonly rejected: number
+    readonly unit: string
+  }[]
+  readonly actor: Caller
+}
+
 /** What features tell one another, inside the transaction in which it happens. */
 interface FeatureEvents {
   /** A ticket was opened, changed or noted on; the event is in its history already. */
@@ -10,6 +27,10 @@ interface FeatureEvents {
   'ticket.removing': { readonly ticket: TicketRow; readonly actor: Caller | null }
   /** People came into groups or left them. */
   'group.members-changed': { readonly userIds: readonly string[]; readonly groupIds: readonly string[] }
+  /** A receipt of items was posted: what was accepted is there from now on. */
+  'receipt.posted': ReceivedItems
+  /** A posted receipt was taken back. */
+  'receipt.reversed': ReceivedItems
   /** A category was added, or moved with everything in it. */
   'category.changed': { readonly moved: boolean }
   /** The attributes of an asset were replaced. */

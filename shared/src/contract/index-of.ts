@@ -65,6 +65,12 @@ import { assetTickets } from './places/asset-tickets.contract.ts'
 import { assets, attributes } from './places/assets.contract.ts'
 import { bookingFeed, bookings } from './places/bookings.contract.ts'
 import { locations } from './places/locations.contract.ts'
+import { itemReceipts } from './purchasing/item-receipts.contract.ts'
+import { publicOffers } from './purchasing/public-offers.contract.ts'
+import { purchaseAwards } from './purchasing/purchase-awards.contract.ts'
+import { purchaseOrders } from './purchasing/purchase-orders.contract.ts'
+import { purchaseFeed, purchases } from './purchasing/purchases.contract.ts'
+import { rfqs } from './purchasing/rfqs.contract.ts'
 import { skus } from './skus.contract.ts'
 import { slaCalendars } from './sla/sla-calendars.contract.ts'
 import { slas } from './sla/slas.contract.ts'
@@ -154,6 +160,12 @@ export const contract = {
   visitorGates,
   watchlistApprovals,
   publicTickets,
+  purchases,
+  rfqs,
+  publicOffers,
+  purchaseAwards,
+  purchaseOrders,
+  itemReceipts,
   iot,
   dashboards,
   alarmCommands,
@@ -215,4 +227,5 @@ export const channels: readonly Channel[] = [
   claimFeed,
   advanceFeed,
   pettyCashFeed,
+  purchaseFeed,
 ]

@@ -31,6 +31,7 @@ export const notificationTypes = [
   { type: 'gate', en: 'Waiting at the gate', id: 'Menunggu di gerbang', usually: ['push'] },
   { type: 'alarm', en: 'Alarms', id: 'Alarm', usually: ['push'] },
   { type: 'talk', en: 'Incidents and talk', id: 'Insiden dan percakapan', usually: ['push'], pressing: true },
+  { type: 'purchase', en: 'Purchases', id: 'Pengadaan', usually: ['email'] },
   { type: 'booking', en: 'Bookings', id: 'Pemesanan', usually: ['email'] },
   { type: 'account', en: 'Security of my account', id: 'Keamanan akun saya', usually: ['email', 'push'], pressing: true },
   { type: 'other', en: 'Other messages', id: 'Pesan lain', usually: [] },

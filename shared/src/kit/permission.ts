@@ -63,6 +63,8 @@ const ACTIONS = [
   'claim_pay',
   'claim_override',
   'petty_cash_manage',
+  'procurement_buy',
+  'procurement_approve',
 ] as const
 
 export const permissionGroups = { plugins: PLUGINS, manage: MANAGE, ticketing: TICKETING, actions: ACTIONS } as const

@@ -26,6 +26,9 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   ['claim', 'claims claim_lines claim_receipts claim_events advances'],
   [['show_ticketing_reimburse'], 'reimburse_types petty_cash_funds'],
   ['claim', 'petty_cash_vouchers petty_cash_replenishments petty_cash_counts petty_cash_postings'],
+  ['ticket', 'purchase_lines rfqs rfq_invitations price_offers price_offer_lines rfq_questions purchase_awards purchase_award_lines'],
+  ['ticket', 'purchase_orders purchase_order_lines purchase_order_versions item_receipts item_receipt_lines'],
+  [['show_ticketing_procurement'], 'purchase_settings'],
   ['visitor', 'visitors visitor_events visitor_links visitor_photos'],
   ['activity', 'activities'],
   ['view', 'ticket_views ticket_view_groups ticket_view_places'],
@@ -64,7 +67,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   [['show_manage_module'], 'webhooks deliveries'],
   [
     'nobody',
-    'audit broker_sessions ingest_batches installations leases outbox push_keys login_misses idempotency_keys attendance_keys sla_changes ticket_numbers ticket_counts vnc_tickets visitor_farewells',
+    'audit broker_sessions ingest_batches installations leases outbox push_keys login_misses idempotency_keys attendance_keys sla_changes ticket_numbers ticket_counts vnc_tickets visitor_farewells purchase_order_numbers',
   ],
 ]
 export const sights: ReadonlyMap<string, Sight> = new Map(

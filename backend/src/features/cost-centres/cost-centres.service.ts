@@ -79,12 +79,12 @@ export function costCentresService(needs: CostCentresNeeds) {
       }),
 
     /** For a ticket that names it: joins the open transaction. 422 unless it is offered and pays at the site. */
-    async taken(id: string, locationId: string): Promise<void> {
+    async taken(id: string, locationId: string, field = FACT): Promise<void> {
       const keep = await store.keep(id)
-      if (!keep) throw invalid(FACT, 'exists', 'There is no such cost centre')
-      if (!keep.active) throw invalid(FACT, 'archived', 'This cost centre is archived; choose one that is offered')
+      if (!keep) throw invalid(field, 'exists', 'There is no such cost centre')
+      if (!keep.active) throw invalid(field, 'archived', 'This cost centre is archived; choose one that is offered')
       if (keep.location && keep.location.id !== locationId)
-        throw invalid(FACT, 'elsewhere', `${keep.code} pays at ${keep.location.name} only`)
+        throw invalid(field, 'elsewhere', `${keep.code} pays at ${keep.location.name} only`)
     },
   }
 }

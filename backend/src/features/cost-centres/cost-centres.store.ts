@@ -7,6 +7,7 @@ import { likeText } from '../../platform/paging.ts'
 import { costCentres } from '../../schema/desk/cost-centres.ts'
 import { users } from '../../schema/people.ts'
 import { locations } from '../../schema/places.ts'
+import { purchaseLines } from '../../schema/purchasing/requests.ts'
 import { ticketFacts } from '../../schema/tickets/ticket-facts.ts'
 
 export type CostCentreRow = typeof costCentres.$inferInsert
@@ -89,7 +90,11 @@ export function costCentresStore(db: Database) {
     async update(id: string, facts: Partial<CostCentreRow>): Promise<void> {
       await db.sql.update(costCentres).set(facts).where(eq(costCentres.id, id))
     },
-    ticketsOf: (id: string): Promise<number> => db.sql.$count(ticketFacts, eq(ticketFacts.cost_centre_id, id)),
+    /** How many tickets and lines of purchases name it. */
+    async ticketsOf(id: string): Promise<number> {
+      const tickets = await db.sql.$count(ticketFacts, eq(ticketFacts.cost_centre_id, id))
+      return tickets + (await db.sql.$count(purchaseLines, eq(purchaseLines.cost_centre_id, id)))
+    },
     async remove(id: string): Promise<void> {
       await db.sql.delete(costCentres).where(eq(costCentres.id, id))
     },

@@ -83,7 +83,7 @@ export function openNotifications(platform: Platform, outside: Outside = NOWHERE
       },
     }),
   ]
-  let outsiderOf: (targetId: string, type: string) => Promise<Outsider | undefined> = async () => undefined
+  const outsidersOf: ((targetId: string, type: string) => Promise<Outsider | undefined>)[] = []
   const runner = deliveriesRunner({
     ...{ store, channels, now, log, metrics },
     doorOf: signedLinks(keys).pathOf,
@@ -91,7 +91,13 @@ export function openNotifications(platform: Platform, outside: Outside = NOWHERE
       const [who] = await people.told([id])
       return who?.active ? who : undefined
     },
-    outsider: (targetId, type) => outsiderOf(targetId, type),
+    async outsider(targetId, type) {
+      for (const outsiderOf of outsidersOf) {
+        const found = await outsiderOf(targetId, type)
+        if (found) return found
+      }
+      return undefined
+    },
   })
   const deliveries = deliveriesService({
     ...{ ...lent, store, people, channels, runner, afterCommit },
@@ -112,7 +118,7 @@ export function openNotifications(platform: Platform, outside: Outside = NOWHERE
     tests: tokenBuckets({ ...TESTS, now: () => now().getTime() }),
   })
   const mailOutside: Notifications['mailOutside'] = (outsider) => {
-    outsiderOf = outsider
+    outsidersOf.push(outsider)
     return deliveries.writeOutside
   }
   const called = webhookCalls({ hooks, store, runner, afterCommit, now, newId })

@@ -77,6 +77,7 @@ export const standardRoles = {
       'ticket_share_views',
       'visitor_receive',
       'visitor_security',
+      'procurement_buy',
     ],
   },
   guard: {
@@ -117,6 +118,7 @@ export const standardRoles = {
       'claim_verify',
       'claim_pay',
       'petty_cash_manage',
+      'procurement_approve',
     ],
   },
   hr: {

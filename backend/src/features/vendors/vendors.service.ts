@@ -61,8 +61,8 @@ export function vendorsService({ store, journal, atomically, newId }: VendorsNee
       atomically(async () => {
         const before = await store.hold(id)
         if (!before) throw missing()
-        const assets = await store.assetsOf(id)
-        if (assets > 0) throw new Fault('conflict', 'vendors.in_use', { params: { name: before.name, held: { assets } } })
+        const held = await store.heldBy(id)
+        if (held) throw new Fault('conflict', 'vendors.in_use', { params: { name: before.name, held } })
         await store.remove(id)
         record('removed', id, { caller, detail: { before } })
       }),

@@ -3,6 +3,7 @@ import { and, asc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
 import { assets, vendors } from '../../schema/places.ts'
+import { rfqInvitations } from '../../schema/purchasing/rfqs.ts'
 
 export type VendorsStore = ReturnType<typeof vendorsStore>
 export interface VendorsPage {
@@ -44,7 +45,14 @@ export function vendorsStore(db: Database) {
       const [row] = await db.sql.update(vendors).set(facts).where(eq(vendors.id, id)).returning()
       return row
     },
-    assetsOf: (id: string): Promise<number> => db.sql.$count(assets, eq(assets.vendor_id, id)),
+    /** What names it; null where nothing does. */
+    async heldBy(id: string): Promise<{ readonly assets: number; readonly rfqs: number } | null> {
+      const held = {
+        assets: await db.sql.$count(assets, eq(assets.vendor_id, id)),
+        rfqs: await db.sql.$count(rfqInvitations, eq(rfqInvitations.vendor_id, id)),
+      }
+      return held.assets + held.rfqs > 0 ? held : null
+    },
     async remove(id: string): Promise<void> {
       await db.sql.delete(vendors).where(eq(vendors.id, id))
     },

@@ -20,5 +20,5 @@ export interface TicketSettings {
   subtypeTaken(id: string, ticketTypeId: number): Promise<void>
   usualFor(situation: Situation): Promise<DefaultAssignment>
 }
-/** Throws `invalid` unless the cost centre is offered at the site; joins the open transaction. */
-export type CostCentreTaken = (id: string, locationId: string) => Promise<void>
+/** Throws `invalid` for `field` (that of a ticket's form unless said) unless the cost centre is offered at the site; joins the open transaction. */
+export type CostCentreTaken = (id: string, locationId: string, field?: string) => Promise<void>

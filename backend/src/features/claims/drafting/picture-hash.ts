@@ -22,7 +22,7 @@ const MIN_BITS = 5
  * The dHash of a picture (N. Krawetz, “Kind of Like That”, 2013): whether each of 9 x 8 grey cells is darker than its neighbour, 64 bits
  * as hexadecimal digits. Null where the picture cannot be decoded or shows too little.
  */
-export function pictureHash(mime: ImageType, bytes: Uint8Array): string | null {
+export function pictureHash(mime: string, bytes: Uint8Array): string | null {
   const pixels = decoded(mime, bytes)
   if (!pixels || pixels.width < COLUMNS || pixels.height < ROWS) return null
   const cells = greyCells(pixels)
@@ -37,9 +37,9 @@ export function pictureHash(mime: ImageType, bytes: Uint8Array): string | null {
     .padStart(16, '0')
 }
 
-function decoded(mime: ImageType, bytes: Uint8Array): Pixels | null {
+function decoded(mime: string, bytes: Uint8Array): Pixels | null {
   try {
-    return DECODERS[mime](bytes)
+    return DECODERS[mime as ImageType]?.(bytes) ?? null
   } catch {
     // Its head is that of a picture, which is all that keeping it asks for; whoever looks at it sees that it is broken.
     return null

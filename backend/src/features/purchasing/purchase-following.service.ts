@@ -1,0 +1,37 @@
+import { Fault } from '../../platform/errors.ts'
+import type { Events } from '../../ports/events.ts'
+import type { PurchaseAwardsService } from './awards/purchase-awards.service.ts'
+import type { PurchaseOrdersStore } from './orders/purchase-orders.store.ts'
+import { PROCUREMENT, type PurchaseAccess } from './purchase-access.service.ts'
+import type { RfqsStore } from './rfqs/rfqs.store.ts'
+
+export interface PurchaseFollowingNeeds {
+  readonly events: Pick<Events, 'on'>
+  readonly rfqs: Pick<RfqsStore, 'ofTicket' | 'update'>
+  readonly orders: Pick<PurchaseOrdersStore, 'ofTicket'>
+  readonly awards: Pick<PurchaseAwardsService, 'ticketMoved'>
+  readonly access: PurchaseAccess
+}
+/** States in which nothing is bought for a ticket any more. */
+const GIVEN_UP: readonly string[] = ['cancelled', 'rejected', 'merged']
+
+/** What happens to a procurement ticket happens to its documents: one that is given up asks nobody any more; one with orders is not given up. */
+export function followPurchases({ events, rfqs, orders, awards, access }: PurchaseFollowingNeeds): void {
+  const hasOrders = async (ticketId: string): Promise<boolean> =>
+    (await orders.ofTicket(ticketId)).some((order) => order.state !== 'cancelled')
+  events.on('ticket.changed', async ({ ticket, was, actor }) => {
+    if (ticket.ticket_type_id !== PROCUREMENT || !was || was.state === ticket.state) return
+    await awards.ticketMoved(ticket, was, actor)
+    if (!GIVEN_UP.includes(ticket.state)) return
+    if (await hasOrders(ticket.id)) throw new Fault('conflict', 'purchases.ordered', { params: { number: ticket.number } })
+    const rfq = await rfqs.ofTicket(ticket.id)
+    if (!rfq || rfq.state === 'opened') return
+    const reason = `${ticket.number}: ${ticket.state}`
+    await rfqs.update(rfq.id, { state: 'cancelled', cancel_reason: reason })
+    access.record('rfq_cancelled', { ticket, actor, detail: { rfq_id: rfq.id, reason } })
+  })
+  events.on('ticket.removing', async ({ ticket }) => {
+    if (ticket.ticket_type_id === PROCUREMENT && (await hasOrders(ticket.id)))
+      throw new Fault('conflict', 'purchases.ordered', { params: { number: ticket.number } })
+  })
+}

@@ -1,0 +1,101 @@
+import { leaseOn } from '../../platform/jobs/lease.ts'
+import { recurringJob } from '../../platform/jobs/recurring-job.ts'
+import type { Closable, Platform } from '../../platform/platform.ts'
+import type { VisitApproval } from '../../ports/approvals.ts'
+import type { Events } from '../../ports/events.ts'
+import type { Notifier } from '../../ports/notifications.ts'
+import type { OutsideMails } from '../../ports/outside-mails.ts'
+import type { People } from '../../ports/people.ts'
+import type { Places } from '../../ports/places.ts'
+import type { CostCentreTaken } from '../../ports/tickets/ticket-settings.ts'
+import type { Tickets } from '../../ports/tickets/tickets.ts'
+import { comparisonService } from './awards/comparison.service.ts'
+import { purchaseAwardsRoutes } from './awards/purchase-awards.routes.ts'
+import { purchaseAwardsService } from './awards/purchase-awards.service.ts'
+import { purchaseAwardsStore } from './awards/purchase-awards.store.ts'
+import { orderAmendingService } from './orders/order-amending.service.ts'
+import { orderMaking } from './orders/order-making.service.ts'
+import { purchaseOrdersRoutes } from './orders/purchase-orders.routes.ts'
+import { purchaseOrdersService } from './orders/purchase-orders.service.ts'
+import { purchaseOrdersStore } from './orders/purchase-orders.store.ts'
+import { type PurchasingNeeds, purchaseAccess } from './purchase-access.service.ts'
+import { followPurchases } from './purchase-following.service.ts'
+import { itemReceiptsRoutes } from './receipts/item-receipts.routes.ts'
+import { itemReceiptsService } from './receipts/item-receipts.service.ts'
+import { itemReceiptsStore } from './receipts/item-receipts.store.ts'
+import { purchasesRoutes } from './requests/purchases.routes.ts'
+import { purchasesService } from './requests/purchases.service.ts'
+import { purchasesStore } from './requests/purchases.store.ts'
+import { offerSeal } from './rfqs/offer-seal.ts'
+import { offersStore } from './rfqs/offers.store.ts'
+import { rfqInvitationsService } from './rfqs/rfq-invitations.service.ts'
+import { rfqOpeningService } from './rfqs/rfq-opening.service.ts'
+import { rfqsRoutes } from './rfqs/rfqs.routes.ts'
+import { rfqsService } from './rfqs/rfqs.service.ts'
+import { rfqsStore } from './rfqs/rfqs.store.ts'
+import { publicOffersRoutes } from './suppliers/public-offers.routes.ts'
+import { publicOffersService } from './suppliers/public-offers.service.ts'
+import { publicOrdersService } from './suppliers/public-orders.service.ts'
+import { supplierLinks } from './suppliers/supplier-links.ts'
+import { supplierMailsService } from './suppliers/supplier-mails.service.ts'
+
+const LOOK_MS = 15_000
+const TROUBLE = 'offers could not be opened'
+interface Others {
+  readonly places: Pick<Places, 'site'>
+  readonly people: Pick<People, 'holding'>
+  readonly tickets: Tickets
+  readonly events: Events
+  readonly telling: Notifier
+  readonly notifications: OutsideMails
+  readonly costCentreTaken: CostCentreTaken
+  /** Approval of a whole purchase. */
+  approval(): VisitApproval
+}
+export interface Purchasing extends Closable {
+  /** Opens the offers whose deadline has passed; the demo and the tests ask for it themselves. */
+  look(): Promise<void>
+}
+
+/** Purchasing of procurement tickets: lines, sealed offers, awards, orders and receipts. */
+export function openPurchasing(platform: Platform, others: Others): Purchasing {
+  const { app, db, journal, log, keys, now, newId } = platform
+  const { places, people, tickets, events, telling, notifications, costCentreTaken, approval } = others
+  const atomically: typeof db.atomically = (work) => db.atomically(work)
+  const site = (id: string) => places.site(id)
+  const needs: PurchasingNeeds = { tickets, journal, events, telling, people, approval, site, atomically, now, newId }
+  const access = purchaseAccess(needs)
+  const [requests, rfqs, offers] = [purchasesStore(db), rfqsStore(db), offersStore(db)]
+  const [awards, orders] = [purchaseAwardsStore(db), purchaseOrdersStore(db)]
+  const [seal, links] = [offerSeal(keys), supplierLinks(keys)]
+  const ticket = (id: string) => tickets.find(id, null)
+  const mails = supplierMailsService({
+    ...{ rfqs, orders, links, ticket, site },
+    write: notifications.mailOutside((id, type) => mails.outsider(id, type)),
+  })
+  const onTrouble = (error: unknown) => log.error({ err: error }, TROUBLE)
+  const opening = rfqOpeningService({ ...needs, store: rfqs, offers, seal, access, onTrouble })
+  const makeOrders = orderMaking({ store: orders, requests, access, links, newId, now, site })
+  const comparison = comparisonService({ rfqs, offers, requests, awards })
+  const awarding = purchaseAwardsService({ ...needs, store: awards, offers, comparison, makeOrders, access })
+  const ordering = { ...needs, store: orders, access, links, mails }
+
+  purchasesRoutes(app, purchasesService({ ...needs, store: requests, access, costCentreTaken }))
+  const { hasAward } = awarding
+  const asking = { ...needs, store: rfqs, offers, lines: requests, access, seal, links, mails, opening, hasAward }
+  rfqsRoutes(app, rfqsService(asking), rfqInvitationsService(asking))
+  purchaseAwardsRoutes(app, awarding)
+  purchaseOrdersRoutes(app, purchaseOrdersService(ordering), orderAmendingService({ ...ordering, awards }))
+  itemReceiptsRoutes(app, itemReceiptsService({ ...needs, store: orders, receipts: itemReceiptsStore(db), requests, access }))
+  publicOffersRoutes(app, {
+    offers: publicOffersService({ ...needs, store: rfqs, offers, lines: requests, access, seal, links }),
+    orders: publicOrdersService({ ...needs, store: orders, access, links }),
+    now,
+  })
+  followPurchases({ events, rfqs, orders, awards: awarding, access })
+
+  const lease = leaseOn({ db, name: 'purchasing', holder: newId(), forMs: 4 * LOOK_MS })
+  const job = recurringJob({ work: opening.look, everyMs: LOOK_MS, log, trouble: TROUBLE, lease })
+  job.start()
+  return { look: opening.look, close: job.close }
+}

@@ -1,0 +1,76 @@
+import type { Caller } from '../../../platform/access/caller.ts'
+import { Fault } from '../../../platform/errors.ts'
+import type { TicketRow } from '../../../ports/tickets/tickets.ts'
+import type { PurchaseAccess, PurchasingNeeds } from '../purchase-access.service.ts'
+import type { OfferSeal } from './offer-seal.ts'
+import type { OfferRow, OffersStore } from './offers.store.ts'
+import type { RfqRow, RfqsStore } from './rfqs.store.ts'
+
+export interface RfqOpeningNeeds extends Pick<PurchasingNeeds, 'atomically' | 'newId' | 'telling' | 'people'> {
+  readonly store: Pick<RfqsStore, 'due' | 'find' | 'update' | 'moveAll' | 'invitations'>
+  readonly offers: Pick<OffersStore, 'ofRfq' | 'update' | 'putLines'>
+  readonly seal: OfferSeal
+  readonly access: PurchaseAccess
+  onTrouble(error: unknown): void
+}
+export type RfqOpening = ReturnType<typeof rfqOpeningService>
+
+/** Opens what suppliers offered, at the deadline by the clock of the server and not before. */
+export function rfqOpeningService(needs: RfqOpeningNeeds) {
+  const { store, access, atomically } = needs
+  /** Joins the open transaction, in which the ticket is held. A null actor is the clock. */
+  async function open(row: RfqRow, ticket: TicketRow, actor: Caller | null): Promise<void> {
+    if (row.state !== 'sent') throw new Fault('conflict', 'rfqs.not_asking', { params: { number: ticket.number } })
+    if (access.at() < row.deadline)
+      throw new Fault('conflict', 'rfqs.too_early', { params: { number: ticket.number, deadline: row.deadline } })
+    const read = needs.seal.opener(row, row.id)
+    if (!read) throw new Fault('conflict', 'rfqs.key_missing', { params: { number: ticket.number } })
+    const revoked = new Set((await store.invitations(row.id)).filter((item) => item.revoked_at).map((item) => item.id))
+    const sealed = (await needs.offers.ofRfq(row.id)).filter((offer) => !revoked.has(offer.invitation_id))
+    let unreadable = 0
+    for (const offer of sealed) if (!(await unseal(needs, offer, read))) unreadable += 1
+    await store.moveAll(row.id, ['sent', 'viewed'], { state: 'expired' })
+    await store.update(row.id, { state: 'opened', opened_at: access.at(), opened_by: actor?.userId ?? null })
+    const receipts = sealed.map(({ invitation_id, version, receipt }) => ({ invitation_id, version, receipt }))
+    access.record('rfq_opened', { ticket, actor, detail: { rfq_id: row.id, deadline: row.deadline, receipts, unreadable } })
+    await tell(needs, ticket, row)
+  }
+
+  return {
+    open,
+    /** Opens what is due; one that fails does not stop the others. */
+    async look(): Promise<void> {
+      for (const { id, ticket_id } of await store.due(access.at()))
+        await atomically(async () => {
+          const ticket = await access.held(ticket_id, null)
+          const row = await store.find(id)
+          if (row?.state === 'sent') await open(row, ticket, null)
+        }).catch(needs.onTrouble)
+    },
+  }
+}
+
+type Reader = NonNullable<ReturnType<OfferSeal['opener']>>
+async function unseal({ offers, newId }: RfqOpeningNeeds, offer: OfferRow, read: Reader): Promise<boolean> {
+  const content = read(offer.sealed, { rfqId: offer.rfq_id, invitationId: offer.invitation_id, version: offer.version })
+  if (content === null) return false
+  const { valid_until, note, nonce, lines } = content
+  await offers.update(offer.id, { valid_until, note, nonce })
+  await offers.putLines(lines.map((line) => ({ ...line, id: newId(), offer_id: offer.id, ticket_id: offer.ticket_id })))
+  return true
+}
+
+async function tell(
+  { telling, people }: RfqOpeningNeeds,
+  { id, number, title, location }: TicketRow,
+  { created_by }: RfqRow,
+): Promise<void> {
+  const buyers = await people.holding('procurement_buy', location.id)
+  const user_ids = created_by && buyers.includes(created_by) ? [created_by] : buyers
+  if (user_ids.length === 0) return
+  await telling.send({
+    ...{ user_ids, type: 'purchase.opened', title: `The offers of ${number} were opened`, text: title },
+    link: `/desk/ticketing/procurement/priceOffering?id=${id}`,
+    message: { key: 'inbox.purchase_opened', params: { number, title } },
+  })
+}

@@ -1,0 +1,166 @@
+import { type Static, Type } from 'typebox'
+import { invitationStates, offerStates, orderStates } from '../../domain/purchasing/purchase-states.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { ById, closed, Day, Id, Instant, Line, nullable, one, oneOf, optional, Text } from '../../kit/words.ts'
+import { MAX_PURCHASE_LINES, Price } from './purchases.contract.ts'
+
+/** What a supplier offers. Lines that are left out are not offered. */
+export const OfferDraft = closed({
+  /** 64 hexadecimal digits of chance from the supplier's browser. Sent twice with the same one and the same content, it is one version. */
+  nonce: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  lines: Type.Array(closed({ line_id: Id, unit_price: Price, lead_days: Type.Integer({ minimum: 0, maximum: 730 }), note: Text(300) }), {
+    minItems: 1,
+    maxItems: MAX_PURCHASE_LINES,
+  }),
+  valid_until: Day,
+  note: Text(2000),
+})
+export type OfferDraft = Static<typeof OfferDraft>
+
+/** What a supplier keeps to prove what was handed in, and when. */
+export const OfferReceipt = closed({
+  version: Type.Integer(),
+  /** SHA-256 of the canonical text of the offer, in hexadecimal digits. */
+  hash: Type.String(),
+  submitted_at: Instant,
+})
+export type OfferReceipt = Static<typeof OfferReceipt>
+
+export const OwnOffer = closed({
+  ...OfferReceipt.properties,
+  state: oneOf(...offerStates),
+  /** Null until the request was opened: nobody reads it before, neither here. */
+  content: nullable(OfferDraft),
+})
+/** A request for quotation as one supplier sees it: nothing of the others but their questions. */
+export const SupplierRequest = closed({
+  id: Id,
+  rfq_id: Id,
+  number: Type.String(),
+  title: Type.String(),
+  site: closed({ name: Type.String(), zone: Type.String() }),
+  vendor: Type.String(),
+  state: oneOf(...invitationStates),
+  /** Whether an offer may be handed in now. */
+  open: Type.Boolean(),
+  deadline: Instant,
+  terms: Type.String(),
+  language: oneOf('en', 'id'),
+  lines: Type.Array(
+    closed({ id: Id, description: Type.String(), unit: Type.String(), quantity: Type.Integer(), needed_by: nullable(Day) }),
+  ),
+  questions: Type.Array(closed({ question: Type.String(), asked_at: Instant, answer: nullable(Type.String()), own: Type.Boolean() })),
+  versions: Type.Array(OwnOffer),
+})
+export type SupplierRequest = Static<typeof SupplierRequest>
+
+/** An order as its vendor sees it. */
+export const SupplierOrder = closed({
+  id: Id,
+  number: Type.String(),
+  version: Type.Integer(),
+  state: oneOf(...orderStates),
+  site: closed({ name: Type.String(), zone: Type.String() }),
+  vendor: Type.String(),
+  currency: Type.String(),
+  amount: Type.Number(),
+  lines: Type.Array(
+    closed({
+      description: Type.String(),
+      unit: Type.String(),
+      quantity: Type.Integer(),
+      unit_price: Type.Integer(),
+      lead_days: Type.Integer(),
+    }),
+  ),
+  issued_at: nullable(Instant),
+  acknowledged_at: nullable(Instant),
+  acknowledged_by: nullable(Type.String()),
+  language: oneOf('en', 'id'),
+})
+export type SupplierOrder = Static<typeof SupplierOrder>
+
+const access = 'public'
+const query = closed({ token: optional(Type.String({ maxLength: 200 })) })
+const path = '/desk/api/v1/public/offers/:id'
+
+/**
+ * What the link of an invitation or an order opens without a login: its token comes in the query or in `x-link-token`. An unknown, ended
+ * or revoked one are all the same 404.
+ */
+export const publicOffers = {
+  get: endpoint({
+    name: 'public_offers.get',
+    method: 'GET',
+    path,
+    access,
+    summary: 'The request for quotation of an invitation',
+    params: ById,
+    query,
+    reply: one(SupplierRequest),
+  }),
+  submit: endpoint({
+    name: 'public_offers.submit',
+    method: 'POST',
+    path: `${path}/versions`,
+    access,
+    summary: 'Hand in an offer before the deadline; a further one takes the place of the one before',
+    params: ById,
+    query,
+    body: OfferDraft,
+    reply: one(OfferReceipt),
+  }),
+  withdraw: endpoint({
+    name: 'public_offers.withdraw',
+    method: 'POST',
+    path: `${path}/withdraw`,
+    access,
+    summary: 'Take the offer back before the deadline',
+    params: ById,
+    query,
+    reply: one(SupplierRequest),
+  }),
+  decline: endpoint({
+    name: 'public_offers.decline',
+    method: 'POST',
+    path: `${path}/decline`,
+    access,
+    summary: 'Say that nothing will be offered, and why',
+    params: ById,
+    query,
+    body: closed({ reason: Line(500) }),
+    reply: one(SupplierRequest),
+  }),
+  ask: endpoint({
+    name: 'public_offers.ask',
+    method: 'POST',
+    path: `${path}/questions`,
+    access,
+    summary: 'Ask something; all who are invited read the question and its answer',
+    params: ById,
+    query,
+    body: closed({ question: Line(1000) }),
+    reply: one(SupplierRequest),
+  }),
+  order: endpoint({
+    name: 'public_offers.order',
+    method: 'GET',
+    path: '/desk/api/v1/public/purchase_orders/:id',
+    access,
+    summary: 'The order of a link',
+    params: ById,
+    query,
+    reply: one(SupplierOrder),
+  }),
+  acknowledge: endpoint({
+    name: 'public_offers.acknowledge',
+    method: 'POST',
+    path: '/desk/api/v1/public/purchase_orders/:id/acknowledge',
+    access,
+    summary: 'Confirm the order, by name',
+    params: ById,
+    query,
+    body: closed({ name: Line(120) }),
+    reply: one(SupplierOrder),
+  }),
+} as const

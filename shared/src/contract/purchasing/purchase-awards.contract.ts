@@ -1,0 +1,117 @@
+import { type Static, Type } from 'typebox'
+import { CURRENCY } from '../../domain/money.ts'
+import { awardStates, offerStates } from '../../domain/purchasing/purchase-states.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { ById, closed, Day, Id, Instant, Line, nullable, one, oneOf, optional, Ref } from '../../kit/words.ts'
+import { MAX_PURCHASE_LINES, PaidPrice, Quantity } from './purchases.contract.ts'
+
+export const OfferedPrice = closed({
+  line_id: Id,
+  unit_price: Type.Integer(),
+  amount: Type.Number(),
+  lead_days: Type.Integer(),
+  note: Type.String(),
+  /** The lowest price of the line among the offers that hold. */
+  best: Type.Boolean(),
+})
+export const ComparedOffer = closed({
+  id: Id,
+  vendor: Ref,
+  version: Type.Integer(),
+  state: oneOf(...offerStates),
+  submitted_at: Instant,
+  receipt: Type.String(),
+  /** What was opened is what the receipt was given for. */
+  genuine: Type.Boolean(),
+  valid_until: Day,
+  note: Type.String(),
+  /** Of all lines that are offered. */
+  total: Type.Number(),
+  /** Whether every line is offered. */
+  whole: Type.Boolean(),
+  lead_days: Type.Integer(),
+  prices: Type.Array(OfferedPrice),
+})
+export type ComparedOffer = Static<typeof ComparedOffer>
+export const AwardedLine = closed({
+  line_id: Id,
+  offer_id: Id,
+  vendor: Ref,
+  quantity: Type.Integer(),
+  unit_price: Type.Integer(),
+  amount: Type.Number(),
+  reason: nullable(Type.String()),
+})
+export const PurchaseAward = closed({
+  id: Id,
+  state: oneOf(...awardStates),
+  by: oneOf('approval', 'second_person'),
+  total: Type.Number(),
+  awarded_by: nullable(Ref),
+  awarded_at: Instant,
+  decided_by: nullable(Ref),
+  decided_at: nullable(Instant),
+  comment: nullable(Type.String()),
+  lines: Type.Array(AwardedLine),
+})
+export type PurchaseAward = Static<typeof PurchaseAward>
+/** Lines by suppliers. Amounts are whole Rupiah. */
+export const Comparison = closed({
+  ticket_id: Id,
+  rfq_id: Id,
+  opened_at: Instant,
+  currency: oneOf(CURRENCY),
+  lines: Type.Array(
+    closed({
+      id: Id,
+      description: Type.String(),
+      unit: Type.String(),
+      quantity: Type.Integer(),
+      estimated_price: nullable(Type.Integer()),
+      /** What was paid before, newest first. */
+      paid: Type.Array(PaidPrice),
+    }),
+  ),
+  offers: Type.Array(ComparedOffer),
+  /** The one that holds or is to be decided, else the newest that was refused. */
+  award: nullable(PurchaseAward),
+})
+export type Comparison = Static<typeof Comparison>
+
+const path = '/desk/api/v1/purchases/:id'
+export const purchaseAwards = {
+  comparison: endpoint({
+    name: 'purchase_awards.comparison',
+    method: 'GET',
+    path: `${path}/comparison`,
+    access: 'show_ticketing_procurement',
+    summary: 'Offers side by side, once the request for quotation was opened',
+    params: ById,
+    reply: one(Comparison),
+  }),
+  award: endpoint({
+    name: 'purchase_awards.award',
+    method: 'POST',
+    path: `${path}/award`,
+    access: 'procurement_buy',
+    summary: 'Say which offers win, line by line; what is not the lowest needs a reason',
+    params: ById,
+    body: closed({
+      lines: Type.Array(closed({ line_id: Id, offer_id: Id, quantity: Quantity, reason: optional(Line(500)) }), {
+        minItems: 1,
+        maxItems: MAX_PURCHASE_LINES * 3,
+      }),
+    }),
+    reply: one(Comparison),
+  }),
+  decide: endpoint({
+    name: 'purchase_awards.decide',
+    method: 'POST',
+    path: `${path}/award/decide`,
+    access: 'procurement_approve',
+    summary: 'Agree to an award or refuse it, as somebody who neither asked for it nor made it; orders follow',
+    params: ById,
+    body: closed({ approve: Type.Boolean(), comment: optional(Line(500)) }),
+    reply: one(Comparison),
+  }),
+} as const

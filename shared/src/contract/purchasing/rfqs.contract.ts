@@ -1,0 +1,145 @@
+import { type Static, Type } from 'typebox'
+import { invitationStates, rfqStates } from '../../domain/purchasing/purchase-states.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { ById, closed, Id, Instant, Line, nullable, one, oneOf, Ref, Text } from '../../kit/words.ts'
+
+const languages = ['en', 'id'] as const
+export const RfqInvitation = closed({
+  id: Id,
+  vendor: closed({ id: Id, name: Type.String(), email: Type.String(), phone: Type.String() }),
+  state: oneOf(...invitationStates),
+  language: oneOf(...languages),
+  sent_at: nullable(Instant),
+  /** Whether a mail with the link was planned. */
+  mailed: Type.Boolean(),
+  viewed_at: nullable(Instant),
+  offered_at: nullable(Instant),
+  /** How many versions were handed in. */
+  versions: Type.Integer(),
+  /** SHA-256 of the canonical text of the newest version. */
+  receipt: nullable(Type.String()),
+  declined_at: nullable(Instant),
+  decline_reason: nullable(Type.String()),
+  revoked_at: nullable(Instant),
+  revoke_reason: nullable(Type.String()),
+})
+export type RfqInvitation = Static<typeof RfqInvitation>
+export const RfqQuestion = closed({
+  id: Id,
+  question: Type.String(),
+  asked_at: Instant,
+  answer: nullable(Type.String()),
+  answered_at: nullable(Instant),
+})
+export type RfqQuestion = Static<typeof RfqQuestion>
+/** A request for quotation. What is offered is in the comparison, once it was opened. */
+export const Rfq = closed({
+  id: Id,
+  ticket_id: Id,
+  state: oneOf(...rfqStates),
+  deadline: Instant,
+  terms: Type.String(),
+  sent_at: nullable(Instant),
+  opened_at: nullable(Instant),
+  /** Null: by the clock. */
+  opened_by: nullable(Ref),
+  cancel_reason: nullable(Type.String()),
+  /** Whether it may be opened now: the deadline has passed by the clock of the server. */
+  due: Type.Boolean(),
+  invitations: Type.Array(RfqInvitation),
+  questions: Type.Array(RfqQuestion),
+})
+export type Rfq = Static<typeof Rfq>
+
+const access = 'procurement_buy'
+const path = '/desk/api/v1/purchases/:id/rfq'
+const Invitee = closed({ vendor_id: Id, language: oneOf(...languages) })
+
+export const rfqs = {
+  get: endpoint({
+    name: 'rfqs.get',
+    method: 'GET',
+    path,
+    access: 'show_ticketing_procurement',
+    summary: 'The request for quotation of a purchase; null where there is none',
+    params: ById,
+    reply: one(nullable(Rfq)),
+  }),
+  put: endpoint({
+    name: 'rfqs.put',
+    method: 'PUT',
+    path,
+    access,
+    summary: 'Prepare a request for quotation: its deadline, its terms and whom it asks',
+    params: ById,
+    body: closed({ deadline: Instant, terms: Text(5000), invitations: Type.Array(Invitee, { minItems: 1, maxItems: 30 }) }),
+    reply: one(Rfq),
+  }),
+  send: endpoint({
+    name: 'rfqs.send',
+    method: 'POST',
+    path: `${path}/send`,
+    access,
+    summary: 'Send it: the links open from now on, and vendors with an address get a mail',
+    params: ById,
+    reply: one(Rfq),
+  }),
+  invite: endpoint({
+    name: 'rfqs.invite',
+    method: 'POST',
+    path: `${path}/invitations`,
+    access,
+    summary: 'Ask one more vendor before the deadline',
+    params: ById,
+    body: Invitee,
+    reply: one(Rfq),
+  }),
+  open: endpoint({
+    name: 'rfqs.open',
+    method: 'POST',
+    path: `${path}/open`,
+    access,
+    summary: 'Open the offers; not before the deadline',
+    params: ById,
+    reply: one(Rfq),
+  }),
+  cancel: endpoint({
+    name: 'rfqs.cancel',
+    method: 'POST',
+    path: `${path}/cancel`,
+    access,
+    summary: 'Call it off; another one may follow',
+    params: ById,
+    body: closed({ reason: Line(500) }),
+    reply: one(Rfq),
+  }),
+  link: endpoint({
+    name: 'rfqs.link',
+    method: 'POST',
+    path: '/desk/api/v1/rfq_invitations/:id/link',
+    access,
+    summary: 'The link of an invitation, to be printed or sent by hand',
+    params: ById,
+    reply: one(closed({ path: Type.String(), language: oneOf(...languages) })),
+  }),
+  revoke: endpoint({
+    name: 'rfqs.revoke',
+    method: 'POST',
+    path: '/desk/api/v1/rfq_invitations/:id/revoke',
+    access,
+    summary: 'End the link of an invitation; its offers count no more',
+    params: ById,
+    body: closed({ reason: Line(500) }),
+    reply: one(Rfq),
+  }),
+  answer: endpoint({
+    name: 'rfqs.answer',
+    method: 'POST',
+    path: '/desk/api/v1/rfq_questions/:id/answer',
+    access,
+    summary: 'Answer a question, for all who are invited',
+    params: ById,
+    body: closed({ answer: Line(2000) }),
+    reply: one(Rfq),
+  }),
+} as const
