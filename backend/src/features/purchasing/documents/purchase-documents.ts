@@ -1,0 +1,120 @@
+import type { ItemReceipt } from '@menara/shared/contract/purchasing/item-receipts.contract.ts'
+import type { Comparison } from '@menara/shared/contract/purchasing/purchase-awards.contract.ts'
+import type { PurchaseOrder } from '@menara/shared/contract/purchasing/purchase-orders.contract.ts'
+import { dayAt } from '@menara/shared/domain/zone-offsets.ts'
+import type { Bilingual, DocumentContent, DocumentFact } from '../../../ports/documents.ts'
+import type { TicketRow } from '../../../ports/tickets/tickets.ts'
+
+const figures = new Intl.NumberFormat('id-ID')
+const figure = (value: number): string => figures.format(value)
+const both = (id: string, en: string): Bilingual => ({ id, en })
+const fact = (label: Bilingual, value: string | null | undefined): DocumentFact[] => (value ? [{ label, value }] : [])
+const dayOf = (zone: string, at: string): string => dayAt(zone, Date.parse(at))
+
+const NUMBER = { label: both('No.', 'No.'), align: 'right' } as const
+const DESCRIPTION = { label: both('Uraian', 'Description'), wide: true } as const
+const QUANTITY = { label: both('Jumlah', 'Quantity'), align: 'right' } as const
+const UNIT = { label: both('Satuan', 'Unit') } as const
+const PRICE = { label: both('Harga satuan', 'Unit price'), align: 'right' } as const
+const TOTAL = { label: both('Total', 'Total'), align: 'right' } as const
+const SUM = both('Jumlah', 'Total')
+
+/** A purchase order as it was issued; `zone` is its site's. */
+export function orderDocument(order: PurchaseOrder, zone: string): DocumentContent {
+  const { vendor, lines } = order
+  return {
+    number: order.number,
+    title: both('Pesanan pembelian', 'Purchase order'),
+    locationId: order.location.id,
+    day: dayOf(zone, order.issued_at ?? order.created_at),
+    parties: [
+      { role: both('Pembeli', 'Buyer'), lines: [order.location.name] },
+      { role: both('Pemasok', 'Supplier'), lines: [vendor.name, vendor.email, vendor.phone].filter((line) => line !== '') },
+    ],
+    facts: [
+      ...fact(both('Permintaan', 'Requisition'), `${order.ticket.number} ${order.ticket.title}`),
+      ...fact(both('Versi', 'Version'), order.version > 1 ? String(order.version) : null),
+      ...fact(both('Dikonfirmasi oleh', 'Acknowledged by'), order.acknowledged_by),
+    ],
+    table: {
+      columns: [NUMBER, DESCRIPTION, QUANTITY, UNIT, PRICE, TOTAL],
+      rows: lines.map((line, row) => [
+        ...[String(row + 1), line.description, figure(line.quantity), line.unit, figure(line.unit_price), figure(line.amount)],
+      ]),
+    },
+    totals: [{ label: SUM, amount: order.amount }],
+    amount: order.amount,
+    signatures: [
+      { role: both('Pembeli', 'Buyer'), name: null },
+      { role: both('Pemasok', 'Supplier'), name: order.acknowledged_by, at: order.acknowledged_at },
+    ],
+  }
+}
+
+/** What came for an order: accepted, rejected and short. */
+export const receiptDocument = (receipt: ItemReceipt, { order, zone }: { order: PurchaseOrder; zone: string }): DocumentContent => ({
+  number: `${order.number}/${receipt.received_on}`,
+  title: both('Tanda terima barang', 'Goods receipt'),
+  locationId: order.location.id,
+  day: receipt.received_on,
+  parties: [
+    { role: both('Penerima', 'Receiver'), lines: [order.location.name] },
+    { role: both('Pemasok', 'Supplier'), lines: [order.vendor.name] },
+  ],
+  facts: [
+    ...fact(both('Pesanan', 'Order'), order.number),
+    ...fact(both('Surat jalan', 'Delivery note'), receipt.delivery_note),
+    ...fact(both('Dibukukan', 'Posted'), receipt.posted_at && dayOf(zone, receipt.posted_at)),
+    ...fact(both('Dibatalkan', 'Reversed'), receipt.reverse_reason),
+  ],
+  table: {
+    columns: [
+      ...[NUMBER, DESCRIPTION, UNIT],
+      { label: both('Diterima', 'Accepted'), align: 'right' },
+      { label: both('Ditolak', 'Rejected'), align: 'right' },
+      { label: both('Kurang', 'Short'), align: 'right' },
+      { label: both('Alasan', 'Reason') },
+    ],
+    rows: receipt.lines.map((line, row) => [
+      ...[String(row + 1), line.description, line.unit, figure(line.accepted), figure(line.rejected), figure(line.short), line.reason],
+    ]),
+  },
+  signatures: [
+    { role: both('Diserahkan oleh', 'Delivered by'), name: null },
+    { role: both('Diterima oleh', 'Received by'), name: receipt.created_by?.name ?? null, at: receipt.created_at },
+    { role: both('Dibukukan oleh', 'Posted by'), name: receipt.posted_by?.name ?? null, at: receipt.posted_at },
+  ],
+})
+
+/** Minutes of an award: who offered, who won which line at what price, and why where it was not the lowest. */
+export function awardDocument(ticket: TicketRow, { comparison, zone }: { comparison: Comparison; zone: string }): DocumentContent | null {
+  const { award, lines, offers } = comparison
+  if (!award || award.state === 'rejected') return null
+  const nameOf = (id: string) => lines.find((line) => line.id === id)?.description ?? ''
+  const offered = offers.map(({ vendor, version, total, receipt }) => `${vendor.name} (v${version}): Rp ${figure(total)} – ${receipt}`)
+  return {
+    number: ticket.number,
+    title: both('Berita acara penetapan pemenang', 'Award minutes'),
+    locationId: ticket.location.id,
+    day: dayOf(zone, award.awarded_at),
+    facts: [
+      ...fact(both('Perihal', 'Subject'), ticket.title),
+      ...fact(both('Lokasi', 'Site'), ticket.location.name),
+      ...fact(both('Penawaran dibuka', 'Offers opened'), dayOf(zone, comparison.opened_at)),
+    ],
+    table: {
+      columns: [NUMBER, DESCRIPTION, { label: both('Pemasok', 'Supplier') }, QUANTITY, PRICE, TOTAL, { label: both('Alasan', 'Reason') }],
+      rows: award.lines.map((line, row) => [
+        ...[String(row + 1), nameOf(line.line_id), line.vendor.name, figure(line.quantity), figure(line.unit_price), figure(line.amount)],
+        line.reason ?? '',
+      ]),
+    },
+    totals: [{ label: SUM, amount: award.total }],
+    amount: award.total,
+    notes: [{ title: both('Penawaran yang masuk', 'Offers received'), text: offered.join('\n') }],
+    signatures: [
+      { role: both('Ditetapkan oleh', 'Awarded by'), name: award.awarded_by?.name ?? null, at: award.awarded_at },
+      { role: both('Disetujui oleh', 'Approved by'), name: award.decided_by?.name ?? null, at: award.decided_at },
+    ],
+  }
+}
