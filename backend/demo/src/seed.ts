@@ -8,6 +8,7 @@ import { writeDeviceFile } from './portfolio/buildings/device-file.ts'
 import { moversOf } from './portfolio/people/moving.ts'
 import { type Portfolio, portfolioOf, storyOf } from './portfolio/tickets/story.ts'
 import { hasPeople, knownPoints, writeStory } from './seed-writer.ts'
+import { seedPurchases } from './seeds/purchases/seed-purchases.ts'
 import { knownTags } from './seeds/seed-moving.ts'
 import { seedVisitSeries } from './seeds/seed-visit-series.ts'
 import { seedVisitors } from './seeds/seed-visitors.ts'
@@ -67,6 +68,7 @@ export async function seedDemo(
       const counts = await writeStory(db, story)
       await seedVisitors(base)
       await seedVisitSeries(base)
+      await seedPurchases(base)
       journal.record({ action: 'demo.seeded', subject: 'demo', subject_id: 'portfolio', actor_id: null, detail: counts })
       return counts
     })

@@ -7,8 +7,8 @@ import { rfqs } from '@menara/shared/contract/purchasing/rfqs.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import type { Permission } from '@menara/shared/kit/permission.ts'
 import { newId } from '../../../backend/src/platform/ids.ts'
+import { roles, userLocations, userRoles, users } from '../../../backend/src/schema/people.ts'
 import { vendors } from '../../../backend/src/schema/places.ts'
-import { personWith } from '../../contract/asking.ts'
 import { type Building, openBuilding, type Person } from '../building.ts'
 import { costs } from './costs.ts'
 
@@ -28,15 +28,26 @@ export interface Market extends Building {
 
 export async function openMarket(building?: Building): Promise<Market> {
   const house = building ?? (await openBuilding())
-  const at = [house.cast.site]
+  const at = house.cast.site
   return {
     ...house,
-    requester: await personWith(house, READS, at),
-    buyer: await personWith(house, [...READS, 'ticket_read_all', 'ticket_work', 'procurement_buy'], at),
-    second: await personWith(house, [...READS, 'ticket_read_all', 'procurement_approve'], at),
+    requester: await personAt(house, at, READS),
+    buyer: await personAt(house, at, [...READS, 'ticket_read_all', 'ticket_work', 'procurement_buy']),
+    second: await personAt(house, at, [...READS, 'ticket_read_all', 'procurement_approve']),
     cheap: await newVendor(house, 'PT Murah Jaya'),
     dear: await newVendor(house, 'CV Mahal Sentosa'),
   }
+}
+async function personAt(house: Building, locationId: string, permissions: readonly Permission[]): Promise<Person> {
+  const [id, roleId] = [newId(), newId()]
+  const created_at = house.clock.now().toISOString()
+  await house.db.sql
+    .insert(users)
+    .values({ id, email: `${id}@example.test`, name: 'Buyer', status: 'active', password: 'none', created_at })
+  await house.db.sql.insert(roles).values({ id: roleId, name: roleId, permissions: [...permissions] })
+  await house.db.sql.insert(userRoles).values({ user_id: id, role_id: roleId })
+  await house.db.sql.insert(userLocations).values({ user_id: id, location_id: locationId })
+  return house.as(id)
 }
 export async function newVendor({ db }: Building, name: string): Promise<string> {
   const id = newId()

@@ -92,7 +92,7 @@ export function openPurchasing(platform: Platform, others: Others): Purchasing {
     orders: publicOrdersService({ ...needs, store: orders, access, links }),
     now,
   })
-  followPurchases({ events, rfqs, orders, awards: awarding, access })
+  followPurchases({ events, rfqs, orders, awards: awarding, requests, access, newId })
 
   const lease = leaseOn({ db, name: 'purchasing', holder: newId(), forMs: 4 * LOOK_MS })
   const job = recurringJob({ work: opening.look, everyMs: LOOK_MS, log, trouble: TROUBLE, lease })

@@ -34,6 +34,8 @@ describe('requests', () => {
     const item = { id: newId(), code: 'FLT-F7', name: 'Filter F7', unit: 'pcs', stock: 0 }
     await market.db.sql.insert(items).values(item)
     const id = await newPurchase(market)
+    const taken = (await market.requester.asks(purchases.get, { params: { id } })).body.data.line_rows
+    expect(taken.map((line) => [line.description, line.quantity, line.estimated_price])).toEqual([['Hotel', 1, 9_000_000]])
     const put = (lines: object[], by = market.requester) => by.asks(purchases.lines, { params: { id }, body: { lines: lines as never } })
     const made = await put([{ ...LINES[0], item_id: item.id, needed_by: '2026-12-24' }, { ...LINES[1] }])
     expect(made.body.data).toMatchObject({ estimate: 9_000_000, lines: 2, editable: true })
@@ -103,6 +105,7 @@ describe('requests for quotation', () => {
       refused(422, 'invitations', 'uniqueItems'),
     )
     await put(empty)
+    await market.requester.asks(purchases.lines, { params: { id: empty }, body: { lines: [] } })
     expect(await buyer.asks(rfqs.send, { params: { id: empty } })).toMatchObject({ status: 409, body: { rule: 'rfqs.no_lines' } })
     const id = await withLines(market)
     expect((await buyer.asks(rfqs.send, { params: { id } })).body).toMatchObject({ rule: 'rfqs.none' })
@@ -115,7 +118,7 @@ describe('requests for quotation', () => {
 
   it('PCH-11 open by the link of each vendor, until it is revoked', async () => {
     const market = await openMarket()
-    const { id, cheap, dear } = await sentRfq(market)
+    const { cheap, dear } = await sentRfq(market)
     const look = (link: { id: string; token: string }) => market.stranger.asks(publicOffers.get, byLink(link))
     expect((await look(cheap)).body.data).toMatchObject({ vendor: 'PT Murah Jaya', state: 'viewed', open: true })
     expect([(await look({ id: dear.id, token: cheap.token })).status, (await look({ id: dear.id, token: 'x' })).status]).toEqual([404, 404])

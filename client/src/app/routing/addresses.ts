@@ -31,6 +31,9 @@ import type { outgoingView } from '../../features/notifications/outgoing-view.ts
 import type { countingView } from '../../features/people-counting/people-counting.screen.tsx'
 import type { chosenDayView } from '../../features/people-counting/use-chosen-day.ts'
 import type { channelView } from '../../features/ptt/channels/use-chosen-channel.ts'
+import type { eprocView } from '../../features/purchasing/eproc.screen.tsx'
+import type { itemReceiptView } from '../../features/purchasing/receipts/item-receipt.screen.tsx'
+import type { addPriceView } from '../../features/purchasing/supplier/add-price.screen.tsx'
 import type { slaFormView } from '../../features/sla/sla-form.screen.tsx'
 import type { ticketReportView } from '../../features/ticket-reports/report-place.ts'
 import type { toolView } from '../../features/ticket-tools/tool-place.ts'
@@ -128,7 +131,7 @@ interface Addresses {
   '/desk': Nothing
   '/desk/categories': ViewState<typeof categoriesView>
   '/desk/categories/form': ViewState<typeof categoryFormView>
-  '/desk/eproc': Nothing
+  '/desk/eproc': ViewState<typeof eprocView>
   '/desk/ptt': ViewState<typeof channelView>
   '/desk/ptt/envisions': ViewState<typeof channelView>
   '/desk/survey': Nothing
@@ -139,10 +142,10 @@ interface Addresses {
   '/desk/ticketing/$type/detail': ViewState<typeof recordView> & ViewState<typeof ticketTabsView>
   '/desk/ticketing/$type/info': ViewState<typeof ticketInfoView>
   '/desk/ticketing/$type/formTicket': ViewState<typeof visitFormView>
-  '/desk/ticketing/procurement/addItem': Nothing
-  '/desk/ticketing/procurement/priceOffering': Nothing
-  '/desk/ticketing/procurement/purchaseOrder': Nothing
-  '/desk/ticketing/procurement/itemReceipt': Nothing
+  '/desk/ticketing/procurement/addItem': ViewState<typeof recordView>
+  '/desk/ticketing/procurement/priceOffering': ViewState<typeof recordView>
+  '/desk/ticketing/procurement/purchaseOrder': ViewState<typeof recordView>
+  '/desk/ticketing/procurement/itemReceipt': ViewState<typeof itemReceiptView>
   '/desk/ticketing/reimburse/pettyCash': Nothing
   '/desk/ticketing/reimburse/reimburseV1': Nothing
   '/desk/ticketing/reimburse/reimburseV2': Nothing
@@ -163,7 +166,7 @@ interface Addresses {
   '/workspaces/manage': Nothing
   '/workspaces/ptt': ViewState<typeof channelView>
   '/workspaces/redirect_module': Nothing
-  '/desk/ticketing/external/addPrice': Nothing
+  '/desk/ticketing/external/addPrice': ViewState<typeof addPriceView>
 }
 /** The path of a page, as the route table writes it. */
 export type Address = keyof Addresses

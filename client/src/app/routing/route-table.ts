@@ -50,7 +50,11 @@ export const routeTable: readonly RouteEntry[] = [
       layout: 'bare',
     },
   ),
-  { path: '/desk/ticketing/external/addPrice', public: true, layout: 'bare', forceColorScheme: 'light' },
+  open(
+    '/desk/ticketing/external/addPrice',
+    async () => (await import('../../features/purchasing/supplier/add-price.screen.tsx')).AddPriceScreen,
+    { forceColorScheme: 'light' },
+  ),
 
   page('/admin', null, async () => (await import('../../features/home/admin.screen.tsx')).AdminScreen),
   page('/admin/dashboard', null, async () => (await import('../../features/home/dashboard/dashboard.screen.tsx')).DashboardScreen),
@@ -224,7 +228,7 @@ export const routeTable: readonly RouteEntry[] = [
     'show_manage_category',
     async () => (await import('../../features/categories/category-form.screen.tsx')).CategoryFormScreen,
   ),
-  page('/desk/eproc', 'show_ticketing_procurement'),
+  page('/desk/eproc', 'show_ticketing_procurement', async () => (await import('../../features/purchasing/eproc.screen.tsx')).EprocScreen),
   page('/desk/ptt', 'show_plugin_ptt', async () => (await import('../../features/ptt/ptt.screen.tsx')).DeskPttScreen),
   page(
     '/desk/ptt/envisions',
@@ -256,10 +260,26 @@ export const routeTable: readonly RouteEntry[] = [
     'of-ticket-type',
     async () => (await import('../../features/tickets/form/ticket-form.screen.tsx')).TicketFormScreen,
   ),
-  page('/desk/ticketing/procurement/addItem', 'show_ticketing_procurement'),
-  page('/desk/ticketing/procurement/priceOffering', 'show_ticketing_procurement'),
-  page('/desk/ticketing/procurement/purchaseOrder', 'show_ticketing_procurement'),
-  page('/desk/ticketing/procurement/itemReceipt', 'show_ticketing_procurement'),
+  page(
+    '/desk/ticketing/procurement/addItem',
+    'show_ticketing_procurement',
+    async () => (await import('../../features/purchasing/lines/add-item.screen.tsx')).AddItemScreen,
+  ),
+  page(
+    '/desk/ticketing/procurement/priceOffering',
+    'show_ticketing_procurement',
+    async () => (await import('../../features/purchasing/quotation/price-offering.screen.tsx')).PriceOfferingScreen,
+  ),
+  page(
+    '/desk/ticketing/procurement/purchaseOrder',
+    'show_ticketing_procurement',
+    async () => (await import('../../features/purchasing/orders/purchase-order.screen.tsx')).PurchaseOrderScreen,
+  ),
+  page(
+    '/desk/ticketing/procurement/itemReceipt',
+    'show_ticketing_procurement',
+    async () => (await import('../../features/purchasing/receipts/item-receipt.screen.tsx')).ItemReceiptScreen,
+  ),
   page('/desk/ticketing/reimburse/pettyCash', 'show_ticketing_reimburse'),
   page('/desk/ticketing/reimburse/reimburseV1', 'show_ticketing_reimburse'),
   page('/desk/ticketing/reimburse/reimburseV2', 'show_ticketing_reimburse'),

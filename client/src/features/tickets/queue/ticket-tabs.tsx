@@ -13,6 +13,8 @@ import { modulesOf, showsFacts } from './ticket-tab-order.ts'
 
 const VisitorTab = lazy(async () => ({ default: (await import('../../visitors/embed/visitor-tab.tsx')).VisitorTab }))
 
+const PurchaseLinks = lazy(async () => ({ default: (await import('../../purchasing/embed/purchase-links.tsx')).PurchaseLinks }))
+
 export const ticketTabsView = { tab: text }
 
 /** Tabs of the ticket's type in the order of the specification, then its notes. The open one is in the address, but for the first. */
@@ -44,6 +46,11 @@ export function TicketTabs({ ticket }: { readonly ticket: Ticket }) {
         {here === 'visitor' && (
           <Suspense fallback={<WaitingRows rows={3} />}>
             <VisitorTab ticket={ticket} />
+          </Suspense>
+        )}
+        {here === 'procurement' && (
+          <Suspense fallback={<WaitingRows rows={1} />}>
+            <PurchaseLinks ticketId={ticket.id} />
           </Suspense>
         )}
         {showsFacts(here) && <FactsTab ticket={ticket} />}

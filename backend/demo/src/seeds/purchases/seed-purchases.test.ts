@@ -1,0 +1,34 @@
+import { users } from '@menara/backend/schema/people.ts'
+import { vendors as vendorTable } from '@menara/backend/schema/places.ts'
+import { purchasingDrift } from '@menara/backend/schema/purchasing/orders.ts'
+import { purchaseAwards } from '@menara/shared/contract/purchasing/purchase-awards.contract.ts'
+import { purchases } from '@menara/shared/contract/purchasing/purchases.contract.ts'
+import { vendors } from '@menara/shared/contract/vendors.contract.ts'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { openBuilding } from '../../../../../tests/kit/building.ts'
+import { PURCHASE_STORIES } from './purchase-stories.ts'
+import { seedPurchases } from './seed-purchases.ts'
+
+it('DM-94 purchases of the demo are in every stage, and add up', async () => {
+  const { backend, db, cast, admin } = await openBuilding()
+  for (const name of ['employee', 'agent'] as const)
+    await db.sql
+      .update(users)
+      .set({ email: `${name}@menara.demo` })
+      .where(eq(users.id, cast[name]))
+  await db.sql.update(users).set({ email: 'finance@menara.demo' }).where(eq(users.id, cast.operator))
+  for (const category of new Set(PURCHASE_STORIES.map((story) => story.vendors)))
+    for (const name of ['A', 'B', 'C']) await admin.asks(vendors.create, { body: { name: `${category} ${name}`, category } })
+  expect((await db.sql.select().from(vendorTable)).length).toBeGreaterThan(10)
+  await db.atomically(() => seedPurchases(backend.platform))
+  const { data } = (await admin.asks(purchases.list, { query: { limit: 100 } })).body
+  const here = PURCHASE_STORIES.filter((story) => story.site === 'VJS')
+  expect(data).toHaveLength(here.length)
+  expect(new Set(data.map((row) => row.state))).toEqual(new Set(here.map((story) => story.stage)))
+  expect(await db.sql.select().from(purchasingDrift)).toEqual([])
+  for (const row of data.filter((item) => item.state === 'evaluating')) {
+    const { offers } = (await admin.asks(purchaseAwards.comparison, { params: { id: row.id } })).body.data
+    expect(offers.map((offer) => offer.genuine)).toEqual([true, true, true])
+  }
+})

@@ -1,0 +1,120 @@
+import { PROCUREMENT } from '@menara/backend/features/purchasing/purchase-access.service.ts'
+import { ticketsStore } from '@menara/backend/features/tickets/tickets.store.ts'
+import type { Platform } from '@menara/backend/platform/platform.ts'
+import { yearIn } from '@menara/backend/platform/time/zoned-time.ts'
+import { users } from '@menara/backend/schema/people.ts'
+import { items, locations, vendors } from '@menara/backend/schema/places.ts'
+import { purchaseLines } from '@menara/backend/schema/purchasing/requests.ts'
+import { ticketFacts } from '@menara/backend/schema/tickets/ticket-facts.ts'
+import { ticketLogs } from '@menara/backend/schema/tickets/tickets.ts'
+import { CURRENCY, linesTotal } from '@menara/shared/domain/money.ts'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { PURCHASE_STORIES, type PurchaseStory } from './purchase-stories.ts'
+import { seedOrders } from './seed-orders.ts'
+import { seedQuotation } from './seed-quotation.ts'
+
+const DAY_MS = 86_400_000
+/** Who does what in the purchases of the demo. */
+export interface PurchaseCast {
+  readonly requester: string
+  readonly buyer: string
+  readonly second: string
+}
+/** A purchase as it is seeded: its ticket with its lines, and when it began. */
+export interface SeededPurchase {
+  readonly story: PurchaseStory
+  readonly ticketId: string
+  readonly site: { readonly id: string; readonly code: string; readonly zone: string }
+  readonly lines: readonly (typeof purchaseLines.$inferInsert)[]
+  readonly vendorIds: readonly string[]
+  readonly cast: PurchaseCast
+  /** The instant so many days after it began, never later than now. */
+  after(days: number): string
+}
+
+/** Gives the demo purchases of a year, in every stage. Joins the open transaction. */
+export async function seedPurchases(base: Platform): Promise<void> {
+  const { db } = base
+  const people = await db.sql.select({ id: users.id, email: users.email }).from(users)
+  const idOf = (name: string) => people.find((person) => person.email === `${name}@menara.demo`)?.id
+  const [requester, buyer, second] = [idOf('employee'), idOf('agent'), idOf('finance')]
+  if (!requester || !buyer || !second) return
+  const codes = [...new Set(PURCHASE_STORIES.map((story) => story.site))]
+  const sites = await db.sql.select().from(locations).where(inArray(locations.code, codes))
+  for (const story of PURCHASE_STORIES) {
+    const site = sites.find((place) => place.code === story.site)
+    if (!site) continue
+    const purchase = await seedRequest(base, story, { site, cast: { requester, buyer, second } })
+    const offers = await seedQuotation(base, purchase)
+    await seedOrders(base, purchase, offers)
+  }
+}
+
+const STATES: Partial<Record<PurchaseStory['stage'], 'new' | 'resolved' | 'closed'>> = {
+  submitted: 'new',
+  received: 'resolved',
+  closed: 'closed',
+}
+
+async function seedRequest(
+  base: Platform,
+  story: PurchaseStory,
+  { site, cast }: { readonly site: SeededPurchase['site']; readonly cast: PurchaseCast },
+): Promise<SeededPurchase> {
+  const { db, now, newId } = base
+  const began = now().getTime() - story.daysAgo * DAY_MS
+  const after = (days: number): string => new Date(Math.min(began + days * DAY_MS, now().getTime())).toISOString()
+  const at = after(0)
+  const [ticketId, store] = [newId(), ticketsStore(db)]
+  const year = yearIn(site.zone, new Date(began))
+  const number = `PRC-${year}-${String(await store.nextNumber(PROCUREMENT, year)).padStart(6, '0')}`
+  const state = STATES[story.stage] ?? 'in_progress'
+  const ended = state === 'resolved' || state === 'closed' ? after(30) : null
+  const of = { id: ticketId, number, title: story.title, ticket_type_id: PROCUREMENT, location_id: site.id, requester_id: cast.requester }
+  await store.insert({
+    ...{
+      ...of,
+      state,
+      priority: 'medium',
+      rank: 2,
+      created_at: at,
+      updated_at: ended ?? at,
+      assignee_id: state === 'new' ? null : cast.buyer,
+    },
+    ...{ resolved_at: ended, closed_at: state === 'closed' ? after(37) : null },
+  })
+  await db.sql.insert(ticketLogs).values({
+    ...{ id: newId(), ticket_id: ticketId, actor_id: cast.requester, at, action: 'created', after: { title: story.title, state: 'new' } },
+  })
+  const money = story.lines.map(({ description, quantity, price }) => ({ description, quantity, unit_price: price }))
+  await db.sql.insert(ticketFacts).values({ ticket_id: ticketId, amount: linesTotal(money), currency: CURRENCY, lines: money })
+  const lines = await linesOf(base, { story, ticketId, at })
+  await db.sql.insert(purchaseLines).values([...lines])
+  const invited = await db.sql
+    .select({ id: vendors.id })
+    .from(vendors)
+    .where(eq(vendors.category, story.vendors))
+    .orderBy(asc(vendors.name))
+    .limit(3)
+  return { story, ticketId, site, lines, vendorIds: invited.map((vendor) => vendor.id), cast, after }
+}
+
+interface Asked {
+  readonly story: PurchaseStory
+  readonly ticketId: string
+  readonly at: string
+}
+async function linesOf({ db, newId }: Platform, { story, ticketId, at }: Asked): Promise<SeededPurchase['lines']> {
+  const codes = story.lines.flatMap((line) => line.code ?? [])
+  const known =
+    codes.length > 0
+      ? await db.sql
+          .select({ id: items.id, code: items.code })
+          .from(items)
+          .where(and(inArray(items.code, codes)))
+      : []
+  return story.lines.map(({ code, description, unit, quantity, price }, place) => ({
+    ...{ id: newId(), ticket_id: ticketId, place, description, unit, quantity, estimated_price: price, created_at: at },
+    item_id: known.find((item) => item.code === code)?.id ?? null,
+  }))
+}

@@ -1,0 +1,100 @@
+import { offerSeal, receiptOf } from '@menara/backend/features/purchasing/rfqs/offer-seal.ts'
+import { supplierLinks } from '@menara/backend/features/purchasing/suppliers/supplier-links.ts'
+import type { Platform } from '@menara/backend/platform/platform.ts'
+import { priceOfferLines, priceOffers, rfqInvitations, rfqQuestions, rfqs } from '@menara/backend/schema/purchasing/rfqs.ts'
+import type { OfferContent } from '@menara/shared/domain/purchasing/canonical-offer.ts'
+import type { OfferState } from '@menara/shared/domain/purchasing/purchase-states.ts'
+import type { StoryStage } from './purchase-stories.ts'
+import type { SeededPurchase } from './seed-purchases.ts'
+
+/** What each of the vendors asks of what a thing usually costs, line by line: neither is the lowest for everything. */
+const FACTORS = [
+  [0.97, 1.03, 0.99],
+  [1.02, 0.96, 1.01],
+  [1.08, 1.05, 0.94],
+] as const
+const ROUNDED = 500
+const [ASKED_AFTER, OFFERED_AFTER, DEADLINE_AFTER] = [1, 3, 6]
+const TERMS = 'Harga termasuk ongkos kirim sampai lokasi, belum termasuk PPN. Pembayaran 30 hari setelah barang diterima lengkap.'
+
+export interface SeededOffer {
+  readonly id: string
+  readonly vendorId: string
+  readonly content: OfferContent
+}
+export interface SeededRfq {
+  readonly id: string
+  readonly offers: readonly SeededOffer[]
+}
+const WON: readonly StoryStage[] = ['ordered', 'partially_received', 'received', 'closed']
+
+/** A request for quotation with what was offered: sealed while offers are taken, read after it. Null before anybody is asked. */
+export async function seedQuotation(base: Platform, purchase: SeededPurchase): Promise<SeededRfq | null> {
+  const { db, keys, newId } = base
+  const { story, ticketId, site, vendorIds, cast, after } = purchase
+  if (story.stage === 'submitted') return null
+  const id = newId()
+  const isOpen = story.stage === 'sourcing'
+  const deadline = isOpen ? new Date(Date.parse(after(0)) + (story.daysAgo + 3) * 86_400_000).toISOString() : after(DEADLINE_AFTER)
+  const pair = offerSeal(keys).newKeys(id)
+  const times = { created_at: after(ASKED_AFTER), sent_at: after(ASKED_AFTER), opened_at: isOpen ? null : deadline }
+  await db.sql.insert(rfqs).values({
+    ...{ ...pair, ...times, id, ticket_id: ticketId, location_id: site.id, deadline, terms: TERMS, created_by: cast.buyer },
+    state: isOpen ? 'sent' : 'opened',
+  })
+  const offers: SeededOffer[] = []
+  for (const [at, vendorId] of vendorIds.entries()) {
+    const invitationId = newId()
+    const answers = !(isOpen && at === vendorIds.length - 1)
+    await db.sql.insert(rfqInvitations).values({
+      ...{ id: invitationId, rfq_id: id, ticket_id: ticketId, vendor_id: vendorId, language: 'id' as const, mailed: 'yes' as const },
+      ...{ state: answers ? ('offered' as const) : ('viewed' as const), sent_at: after(ASKED_AFTER), viewed_at: after(ASKED_AFTER + 1) },
+      ...{ offered_at: answers ? after(OFFERED_AFTER) : null, ...supplierLinks(keys).issue('rfq', invitationId) },
+    })
+    if (answers)
+      offers.push(await seedOffer(base, purchase, { rfqId: id, invitationId, vendorId, at, isOpen, public_key: pair.public_key }))
+    if (at === 0)
+      await db.sql.insert(rfqQuestions).values({
+        ...{ id: newId(), rfq_id: id, ticket_id: ticketId, invitation_id: invitationId, asked_at: after(ASKED_AFTER + 1) },
+        question: 'Apakah barang boleh dikirim dalam dua tahap?',
+        ...(!isOpen && { answer: 'Boleh, selama lengkap dalam 14 hari.', answered_at: after(ASKED_AFTER + 2), answered_by: cast.buyer }),
+      })
+  }
+  return { id, offers }
+}
+
+interface Offering {
+  readonly rfqId: string
+  readonly invitationId: string
+  readonly vendorId: string
+  readonly at: number
+  readonly isOpen: boolean
+  readonly public_key: string
+}
+async function seedOffer(base: Platform, purchase: SeededPurchase, offering: Offering): Promise<SeededOffer> {
+  const { db, keys, newId } = base
+  const { rfqId, invitationId, vendorId, at, isOpen, public_key } = offering
+  const { ticketId, lines, story, after } = purchase
+  const factors = FACTORS[at] ?? FACTORS[0]
+  const content: OfferContent = {
+    nonce: newId().replaceAll('-', '').padEnd(64, '0'),
+    valid_until: new Date(Date.parse(after(0)) + (story.daysAgo > 60 ? 60 : story.daysAgo + 60) * 86_400_000).toISOString().slice(0, 10),
+    note: '',
+    lines: lines.map(({ id, estimated_price }, place) => ({
+      ...{ line_id: id, lead_days: 5 + 3 * at, note: '' },
+      unit_price: Math.round(((estimated_price ?? 0) * (factors[place % factors.length] ?? 1)) / ROUNDED) * ROUNDED || 1,
+    })),
+  }
+  const id = newId()
+  const place = { rfqId, invitationId, version: 1 }
+  const state: OfferState = WON.includes(story.stage) ? 'lost' : 'submitted'
+  await db.sql.insert(priceOffers).values({
+    ...{ id, rfq_id: rfqId, ticket_id: ticketId, invitation_id: invitationId, version: 1, state, submitted_at: after(OFFERED_AFTER) },
+    sealed: offerSeal(keys).seal(content, { public_key }, place),
+    receipt: receiptOf({ ...content, rfq_id: rfqId, invitation_id: invitationId }),
+    ...(!isOpen && { valid_until: content.valid_until, note: content.note, nonce: content.nonce }),
+  })
+  if (!isOpen)
+    await db.sql.insert(priceOfferLines).values(content.lines.map((line) => ({ ...line, id: newId(), offer_id: id, ticket_id: ticketId })))
+  return { id, vendorId, content }
+}

@@ -1,0 +1,78 @@
+import { publicOffers } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
+import { purchases } from '@menara/shared/contract/purchasing/purchases.contract.ts'
+import { rfqs } from '@menara/shared/contract/purchasing/rfqs.contract.ts'
+import type { PurchaseState } from '@menara/shared/domain/purchasing/purchase-states.ts'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { open } from '../../../../tests/components/app.tsx'
+import { en } from '../../../../tests/components/texts.ts'
+import { expectToast } from '../../../../tests/components/toasts.ts'
+import { overflow } from '../../../../tests/components/width.ts'
+import { ask, sessionOf, unique } from '../../../../tests/journeys/kit/people.ts'
+
+async function purchaseIn(state: PurchaseState): Promise<string> {
+  const [row] = (await ask(await sessionOf('agent'), purchases.list, { query: { limit: 1, state } })).data
+  if (!row) throw new Error(`The demo has no purchase that is ${state}`)
+  return row.id
+}
+/** A link of the demo by which a vendor may still offer. */
+async function vendorLink(): Promise<string> {
+  const buyer = await sessionOf('agent')
+  const id = await purchaseIn('sourcing')
+  const rfq = (await ask(buyer, rfqs.get, { params: { id } })).data
+  const invitation = rfq?.invitations.find((item) => item.state !== 'revoked')
+  return (await ask(buyer, rfqs.link, { params: { id: invitation?.id ?? '' } })).data.path
+}
+
+it('lines are typed one after another: Enter begins the next, and all are saved', async () => {
+  const id = await purchaseIn('submitted')
+  const [first, second] = [unique('Katup bola'), unique('Seal tape')]
+  await open(`/desk/ticketing/procurement/addItem?id=${id}`, 'agent')
+  const lines = page.getByRole('group', { name: /^Line \d+$/ })
+  const last = () => lines.last()
+  await expect.element(last()).toBeVisible()
+  const description = () => last().getByLabelText(en('purchasing:lines.description'))
+  await description().fill(first)
+  await last().getByLabelText(en('purchasing:lines.estimate')).fill('125000')
+  const before = lines.elements().length
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => lines.elements().length).toBe(before + 1)
+  await description().fill(second)
+  await page.getByRole('button', { name: en('common:saveChanges') }).click()
+  await expectToast('Success Update !')
+  const { line_rows } = (await ask(await sessionOf('agent'), purchases.get, { params: { id } })).data
+  expect(line_rows.slice(-2).map((line) => [line.description, line.estimated_price])).toEqual([
+    [first, 125_000],
+    [second, null],
+  ])
+})
+
+it('a vendor offers by link on a phone, keeps a receipt, and what was typed stays in the browser', async () => {
+  const path = await vendorLink()
+  await open(path, 'stranger', { viewport: [360, 740] })
+  const price = page.getByLabelText(/^Price per/).first()
+  await expect.element(price).toBeVisible()
+  await price.fill('1234567')
+  await expect.poll(overflow).toBeLessThanOrEqual(0)
+  await page.getByRole('button', { name: new RegExp(`${en('supplier:submit')}|${en('supplier:submitAgain')}`) }).click()
+  await expect.element(page.getByRole('button', { name: en('supplier:keepReceipt') })).toBeVisible()
+  await open(path, 'stranger', { viewport: [360, 740] })
+  await expect.element(price).toHaveValue('Rp 1.234.567')
+  const [id, token] = [/rfq=([^&]+)/.exec(path)?.[1] ?? '', /token=(.+)$/.exec(path)?.[1] ?? '']
+  const shown = await ask(null, publicOffers.get, { params: { id }, query: { token } })
+  expect(JSON.stringify(shown)).not.toContain('1234567')
+})
+
+it('offers are compared line by line, and the lowest is marked', async () => {
+  const id = await purchaseIn('evaluating')
+  await open(`/desk/ticketing/procurement/priceOffering?id=${id}`, 'agent')
+  await expect.element(page.getByText(en('purchasing:offers.best')).first()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: en('purchasing:award.submit'), exact: true })).toBeEnabled()
+})
+
+it('the board shows every stage, and the list the same purchases', async () => {
+  await open('/desk/eproc', 'agent')
+  await expect.element(page.getByRole('region', { name: en('purchasing:stage.sourcing') })).toBeVisible()
+  await page.getByText(en('purchasing:list'), { exact: true }).click()
+  await expect.element(page.getByRole('table', { name: en('purchasing:title') })).toBeVisible()
+})

@@ -1,0 +1,95 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { type Comparison as Compared, purchaseAwards } from '@menara/shared/contract/purchasing/purchase-awards.contract.ts'
+import type { PurchaseDetail } from '@menara/shared/contract/purchasing/purchases.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dateText } from '../../../kit/dates/dates.ts'
+import { Section } from '../../../kit/section.tsx'
+import { useMay } from '../../../kit/session/session.ts'
+import { useZoneOf } from '../../../kit/site.ts'
+import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
+import { rupiahText } from '../../../kit/texts/money.ts'
+import { comparisonOf, usePurchaseCommand } from '../purchasing.api.ts'
+import { AwardDecision } from './award-decision.tsx'
+import { type AwardDraft, bodyOfAward, lowestDraft, sumsOf, wholeDraft } from './award-draft.ts'
+import { OfferMatrix } from './offer-matrix.tsx'
+
+interface ComparisonProps {
+  readonly purchase: PurchaseDetail
+}
+
+/** Offers side by side, and the award. */
+export function Comparison({ purchase }: ComparisonProps) {
+  const { data, error, refetch } = useQuery(comparisonOf(purchase.id))
+  if (error && !data) return <FailedState error={error} retry={() => void refetch()} />
+  if (!data) return <WaitingRows rows={4} />
+  return <Offers key={data.data.rfq_id} purchase={purchase} comparison={data.data} />
+}
+
+function Offers({ purchase, comparison }: ComparisonProps & { readonly comparison: Compared }) {
+  const { t } = useTranslation('purchasing')
+  const zone = useZoneOf()(purchase.location.id)
+  const { award, offers, opened_at } = comparison
+  const mayAward = useMay('procurement_buy') && (award === null || award.state === 'rejected') && purchase.state === 'evaluating'
+  const [draft, setDraft] = useState<AwardDraft>(() => lowestDraft(comparison))
+  if (offers.length === 0) return <EmptyState title={t('offers.none')} text={t('offers.noneText')} />
+  return (
+    <Section
+      title={t('offers.title')}
+      count={offers.length}
+      flush
+      aside={
+        <Text size="xs" c="dimmed">
+          {t('offers.openedAt', { at: dateText(opened_at, 'short', zone) })}
+        </Text>
+      }
+    >
+      {award && <AwardDecision purchase={purchase} award={award} />}
+      {mayAward && (
+        <Group p="sm" gap="xs">
+          <Button size="xs" variant="default" onClick={() => setDraft(lowestDraft(comparison))}>
+            {t('award.lowest')}
+          </Button>
+          {offers.map((offer) => (
+            <Button key={offer.id} size="xs" variant="default" onClick={() => setDraft(wholeDraft(comparison, offer.id))}>
+              {t('award.allTo', { vendor: offer.vendor.name })}
+            </Button>
+          ))}
+        </Group>
+      )}
+      <OfferMatrix comparison={comparison} {...(mayAward && { draft, change: setDraft })} />
+      {mayAward && <Submit comparison={comparison} draft={draft} />}
+    </Section>
+  )
+}
+
+interface SubmitProps {
+  readonly comparison: Compared
+  readonly draft: AwardDraft
+}
+function Submit({ comparison, draft }: SubmitProps) {
+  const { t } = useTranslation('purchasing')
+  const award = usePurchaseCommand(purchaseAwards.award)
+  const { total, over, reasoned } = sumsOf(comparison, draft)
+  const lines = bodyOfAward(comparison, draft)
+  const missing = reasoned.filter((lineId) => !draft.reasons[lineId]?.trim())
+  const problem = over.length > 0 ? t('award.over') : missing.length > 0 ? t('award.reasonMissing') : null
+  return (
+    <Stack p="md" gap="sm">
+      {problem && <Alert color="orange">{problem}</Alert>}
+      <Group justify="space-between">
+        <Text fw={600} className="num">
+          {t('award.total', { amount: rupiahText(total) })}
+        </Text>
+        <Button
+          disabled={lines.length === 0 || problem !== null}
+          loading={award.isPending}
+          onClick={() => award.mutate({ params: { id: comparison.ticket_id }, body: { lines } })}
+        >
+          {t('award.submit')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

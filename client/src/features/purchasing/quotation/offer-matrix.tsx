@@ -1,0 +1,164 @@
+import { Badge, NumberInput, Table, Text, TextInput } from '@mantine/core'
+import type { ComparedOffer, Comparison } from '@menara/shared/contract/purchasing/purchase-awards.contract.ts'
+import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { dayText, numberText } from '../../../kit/dates/dates.ts'
+import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
+import { rupiahText } from '../../../kit/texts/money.ts'
+import { type AwardDraft, cellOf, sumsOf } from './award-draft.ts'
+
+interface OfferMatrixProps {
+  readonly comparison: Comparison
+  /** Absent: nothing is awarded now. */
+  readonly draft?: AwardDraft
+  readonly change?: (draft: AwardDraft) => void
+}
+const LINE_PX = 240
+const OFFER_PX = 210
+
+/** Lines by suppliers; the lowest price of each line is marked. */
+export function OfferMatrix(props: OfferMatrixProps) {
+  const { t } = useTranslation('purchasing')
+  const { lines, offers } = props.comparison
+  return (
+    <ScrollTable label={t('offers.title')} from={LINE_PX + OFFER_PX * offers.length}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th miw={LINE_PX}>{t('offers.line')}</Table.Th>
+          {offers.map((offer) => (
+            <Table.Th key={offer.id} miw={OFFER_PX}>
+              <OfferHead offer={offer} />
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {lines.map((line) => (
+          <LineRow key={line.id} line={line} {...props} />
+        ))}
+      </Table.Tbody>
+      <Table.Tfoot>
+        <Table.Tr>
+          <Table.Th>{t('offers.total')}</Table.Th>
+          {offers.map((offer) => (
+            <Table.Th key={offer.id} className="num">
+              {rupiahText(offer.total)}
+              {!offer.whole && (
+                <Text size="xs" c="dimmed">
+                  {t('offers.part')}
+                </Text>
+              )}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Tfoot>
+    </ScrollTable>
+  )
+}
+
+function OfferHead({ offer }: { readonly offer: ComparedOffer }) {
+  const { t } = useTranslation('purchasing')
+  const Icon = offer.genuine ? IconShieldCheck : IconShieldX
+  return (
+    <>
+      <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {offer.vendor.name}
+      </Text>
+      <Text size="xs" c="dimmed" fw={400}>
+        {t('offers.terms', { days: offer.lead_days, until: dayText(offer.valid_until) })}
+      </Text>
+      <Text size="xs" fw={400} c={offer.genuine ? 'dimmed' : 'red'}>
+        <Icon size={13} aria-hidden style={{ verticalAlign: '-2px', marginRight: 4 }} />
+        {t(offer.genuine ? 'offers.genuine' : 'offers.notGenuine', { version: offer.version })}
+      </Text>
+      {offer.note && (
+        <Text size="xs" c="dimmed" fw={400} style={{ overflowWrap: 'anywhere' }}>
+          {offer.note}
+        </Text>
+      )}
+    </>
+  )
+}
+
+type Line = Comparison['lines'][number]
+function LineRow({ line, comparison, draft, change }: OfferMatrixProps & { readonly line: Line }) {
+  const { t } = useTranslation('purchasing')
+  const needsReason = draft !== undefined && sumsOf(comparison, draft).reasoned.includes(line.id)
+  const [paid] = line.paid
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {line.description}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {`${numberText(line.quantity)} ${line.unit} · ${t('offers.estimated', { price: rupiahText(line.estimated_price) })}`}
+        </Text>
+        {paid && (
+          <Text size="xs" c="dimmed">
+            {t('offers.paid', { price: rupiahText(paid.unit_price), vendor: paid.vendor, number: paid.number })}
+          </Text>
+        )}
+        {needsReason && change && (
+          <TextInput
+            mt={6}
+            size="xs"
+            withAsterisk
+            label={t('award.reason')}
+            maxLength={500}
+            value={draft.reasons[line.id] ?? ''}
+            onChange={(event) => change({ ...draft, reasons: { ...draft.reasons, [line.id]: event.currentTarget.value } })}
+          />
+        )}
+      </Table.Td>
+      {comparison.offers.map((offer) => (
+        <OfferCell key={offer.id} offer={offer} line={line} draft={draft} change={change} />
+      ))}
+    </Table.Tr>
+  )
+}
+
+interface OfferCellProps {
+  readonly offer: ComparedOffer
+  readonly line: Line
+  readonly draft: AwardDraft | undefined
+  readonly change: ((draft: AwardDraft) => void) | undefined
+}
+function OfferCell({ offer, line, draft, change }: OfferCellProps) {
+  const { t } = useTranslation('purchasing')
+  const price = offer.prices.find((item) => item.line_id === line.id)
+  if (!price) return <Table.Td c="dimmed">{t('offers.notOffered')}</Table.Td>
+  const cell = cellOf(line.id, offer.id)
+  return (
+    <Table.Td>
+      <Text size="sm" fw={600} className="num">
+        {rupiahText(price.unit_price)}
+        {price.best && (
+          <Badge ml={6} size="xs" color="green">
+            {t('offers.best')}
+          </Badge>
+        )}
+      </Text>
+      <Text size="xs" c="dimmed" className="num">
+        {`${rupiahText(price.amount)} · ${t('offers.days', { count: price.lead_days })}`}
+      </Text>
+      {price.note && (
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {price.note}
+        </Text>
+      )}
+      {draft && change && (
+        <NumberInput
+          mt={6}
+          size="xs"
+          aria-label={t('award.quantity', { line: line.description, vendor: offer.vendor.name })}
+          min={0}
+          max={line.quantity}
+          allowDecimal={false}
+          value={draft.quantities[cell] ?? 0}
+          onChange={(value) => change({ ...draft, quantities: { ...draft.quantities, [cell]: Number(value) || 0 } })}
+        />
+      )}
+    </Table.Td>
+  )
+}

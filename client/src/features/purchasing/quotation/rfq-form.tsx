@@ -1,0 +1,133 @@
+import { Alert, Button, Group, MultiSelect, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
+import type { PurchaseDetail } from '@menara/shared/contract/purchasing/purchases.contract.ts'
+import { type Rfq, rfqs } from '@menara/shared/contract/purchasing/rfqs.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../kit/dates/date-field.tsx'
+import { daysBack, instantAt, wallTimeOf } from '../../../kit/dates/zoned-time.ts'
+import { Section } from '../../../kit/section.tsx'
+import { useMay } from '../../../kit/session/session.ts'
+import { useZoneOf } from '../../../kit/site.ts'
+import { EmptyState } from '../../../kit/states.tsx'
+import { allVendors, usePurchaseCommand } from '../purchasing.api.ts'
+
+interface RfqFormProps {
+  readonly purchase: PurchaseDetail
+  readonly rfq: Rfq | null
+}
+const DEFAULT_DAYS = 5
+const AT_NOON = 'T12:00'
+
+/** Prepares a request for quotation, then sends it. */
+export function RfqForm({ purchase, rfq }: RfqFormProps) {
+  const { t } = useTranslation('purchasing')
+  const buys = useMay('procurement_buy')
+  if (!buys || !['submitted', 'sourcing', 'evaluating'].includes(purchase.state))
+    return <EmptyState title={t('rfq.none')} text={t(buys ? 'rfq.notYet' : 'rfq.buyersAsk')} />
+  return <Fields purchase={purchase} rfq={rfq} />
+}
+
+function Fields({ purchase, rfq }: RfqFormProps) {
+  const { t } = useTranslation(['purchasing', 'common'])
+  const zone = useZoneOf()(purchase.location.id)
+  const { draft, change, isReady, body } = useRfqDraft(rfq, zone)
+  const vendors = useQuery(allVendors()).data?.data ?? []
+  const [put, send] = [usePurchaseCommand(rfqs.put, null), usePurchaseCommand(rfqs.send)]
+  const params = { id: purchase.id }
+  const save = () => put.mutateAsync({ params, body: body() })
+  const isBusy = put.isPending || send.isPending
+  return (
+    <Section title={t('rfq.prepare')}>
+      <Stack gap="sm" maw={720}>
+        {rfq?.state === 'cancelled' && <Alert color="orange">{t('rfq.wasCancelled', { reason: rfq.cancel_reason })}</Alert>}
+        {purchase.line_rows.length === 0 && <Alert color="orange">{t('rfq.noLines')}</Alert>}
+        <MultiSelect
+          label={t('rfq.vendors')}
+          description={t('rfq.vendorsText')}
+          withAsterisk
+          searchable
+          data={vendors.map((vendor) => ({ value: vendor.id, label: vendor.name }))}
+          value={[...draft.vendors]}
+          onChange={(chosen) => change({ vendors: chosen })}
+        />
+        <DateField
+          label={t('rfq.deadline')}
+          description={t('rfq.deadlineText')}
+          withAsterisk
+          kind="date-time"
+          zone={zone}
+          value={draft.deadline}
+          onChange={(deadline) => change({ deadline })}
+        />
+        <div>
+          <Text size="sm" fw={500} mb={4}>
+            {t('rfq.language')}
+          </Text>
+          <SegmentedControl
+            aria-label={t('rfq.language')}
+            value={draft.language}
+            onChange={(language) => change({ language: language === 'en' ? 'en' : 'id' })}
+            data={[
+              { value: 'id', label: 'Indonesia' },
+              { value: 'en', label: 'English' },
+            ]}
+          />
+        </div>
+        <Textarea
+          label={t('rfq.terms')}
+          autosize
+          minRows={3}
+          maxLength={5000}
+          value={draft.terms}
+          onChange={(event) => change({ terms: event.currentTarget.value })}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" disabled={!isReady} loading={isBusy} onClick={() => void save().catch(() => undefined)}>
+            {t('saveChanges', { ns: 'common' })}
+          </Button>
+          <Button
+            disabled={!isReady || purchase.line_rows.length === 0}
+            loading={isBusy}
+            onClick={() =>
+              void save().then(
+                () => send.mutate({ params }),
+                () => undefined,
+              )
+            }
+          >
+            {t('rfq.send')}
+          </Button>
+        </Group>
+      </Stack>
+    </Section>
+  )
+}
+
+interface RfqDraft {
+  readonly vendors: readonly string[]
+  readonly deadline: string
+  readonly terms: string
+  readonly language: 'en' | 'id'
+}
+function useRfqDraft(rfq: Rfq | null, zone: string) {
+  const [draft, setDraft] = useState<RfqDraft>(() => ({
+    vendors: rfq?.invitations.map((item) => item.vendor.id) ?? [],
+    deadline:
+      rfq?.state === 'draft'
+        ? wallTimeOf(rfq.deadline, zone)
+        : `${wallTimeOf(daysBack(-DEFAULT_DAYS, { now: Date.now(), zone }), zone).slice(0, 10)}${AT_NOON}`,
+    terms: rfq?.terms ?? '',
+    language: rfq?.invitations[0]?.language ?? 'id',
+  }))
+  return {
+    draft,
+    isReady: draft.vendors.length > 0 && draft.deadline !== '',
+    change: (facts: Partial<RfqDraft>) => setDraft((before) => ({ ...before, ...facts })),
+    body: () => ({
+      deadline: instantAt(draft.deadline, zone),
+      terms: draft.terms,
+      invitations: draft.vendors.map((vendor_id) => ({ vendor_id, language: draft.language })),
+    }),
+  }
+}

@@ -1,0 +1,79 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { type ItemReceipt, itemReceipts } from '@menara/shared/contract/purchasing/item-receipts.contract.ts'
+import type { PurchaseOrder } from '@menara/shared/contract/purchasing/purchase-orders.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { dayText, numberText } from '../../../kit/dates/dates.ts'
+import { Section } from '../../../kit/section.tsx'
+import { FailedState, WaitingRows } from '../../../kit/states.tsx'
+import { receiptsOf, usePurchaseCommand } from '../purchasing.api.ts'
+import { ReasonButton } from '../reason-button.tsx'
+
+interface ReceiptListProps {
+  readonly order: PurchaseOrder
+  readonly mayAct: boolean
+}
+const COLOURS = { draft: 'gray', posted: 'green', reversed: 'red' } as const
+
+/** Receipts of an order, newest first. */
+export function ReceiptList({ order, mayAct }: ReceiptListProps) {
+  const { t } = useTranslation('purchasing')
+  const { data, error, refetch } = useQuery(receiptsOf(order.id))
+  if (error && !data) return <FailedState error={error} retry={() => void refetch()} />
+  if (!data) return <WaitingRows rows={2} />
+  const rows = data.data.toReversed()
+  return (
+    <Section title={t('receipts.title')} count={rows.length}>
+      {rows.length === 0 && <Text c="dimmed">{t('receipts.none')}</Text>}
+      <Stack gap="md">
+        {rows.map((receipt) => (
+          <Receipt key={receipt.id} receipt={receipt} mayAct={mayAct} />
+        ))}
+      </Stack>
+    </Section>
+  )
+}
+
+function Receipt({ receipt, mayAct }: { readonly receipt: ItemReceipt; readonly mayAct: boolean }) {
+  const { t } = useTranslation('purchasing')
+  const [post, reverse] = [usePurchaseCommand(itemReceipts.post), usePurchaseCommand(itemReceipts.reverse)]
+  const params = { id: receipt.id }
+  return (
+    <article aria-label={`${dayText(receipt.received_on)} ${receipt.delivery_note}`}>
+      <Group justify="space-between" gap="xs">
+        <Group gap="xs">
+          <Text size="sm" fw={600}>
+            {dayText(receipt.received_on)}
+          </Text>
+          <Badge color={COLOURS[receipt.state]}>{t(`receipts.state.${receipt.state}`)}</Badge>
+          <Text size="xs" c="dimmed">
+            {[receipt.delivery_note, receipt.posted_by?.name ?? receipt.created_by?.name].filter(Boolean).join(' · ')}
+          </Text>
+        </Group>
+        {mayAct && receipt.state === 'draft' && (
+          <Button size="xs" loading={post.isPending} onClick={() => post.mutate({ params })}>
+            {t('receipts.post')}
+          </Button>
+        )}
+        {mayAct && receipt.state === 'posted' && (
+          <ReasonButton label={t('receipts.reverse')} danger run={(reason) => reverse.mutate({ params, body: { reason } })} />
+        )}
+      </Group>
+      {receipt.lines.map((line) => (
+        <Text key={line.order_line_id} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {t('receipts.line', {
+            description: line.description,
+            unit: line.unit,
+            ...{ accepted: numberText(line.accepted), rejected: numberText(line.rejected), short: numberText(line.short) },
+          })}
+          {line.reason && ` (${line.reason})`}
+        </Text>
+      ))}
+      {receipt.reverse_reason && (
+        <Text size="sm" c="red">
+          {receipt.reverse_reason}
+        </Text>
+      )}
+    </article>
+  )
+}

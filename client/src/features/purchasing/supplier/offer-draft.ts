@@ -1,0 +1,56 @@
+import type { OfferDraft, SupplierRequest } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
+
+interface PriceDraft {
+  readonly unit_price: number | string
+  readonly lead_days: number | string
+  readonly note: string
+}
+/** An offer as it is typed: kept in this browser until it is handed in, and after. */
+export interface OfferTyped {
+  readonly prices: Readonly<Record<string, PriceDraft>>
+  readonly valid_until: string
+  readonly note: string
+}
+const VALID_DAYS = 30
+const DAY_MS = 86_400_000
+const keyOf = (invitationId: string): string => `menara-offer-${invitationId}`
+export const NO_PRICE: PriceDraft = { unit_price: '', lead_days: 7, note: '' }
+
+/** What this browser kept, else an empty offer. */
+export function storedOffer({ id, deadline }: Pick<SupplierRequest, 'id' | 'deadline'>): OfferTyped {
+  const empty = { prices: {}, note: '', valid_until: new Date(Date.parse(deadline) + VALID_DAYS * DAY_MS).toISOString().slice(0, 10) }
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null')
+    return typeof kept === 'object' && kept !== null ? { ...empty, ...kept } : empty
+  } catch {
+    // Somebody's browser keeps nothing, or something else: the page begins anew.
+    return empty
+  }
+}
+export function keepOffer(invitationId: string, offer: OfferTyped): void {
+  try {
+    localStorage.setItem(keyOf(invitationId), JSON.stringify(offer))
+  } catch {
+    // A full or closed storage takes nothing away from the page itself.
+  }
+}
+
+/** 32 bytes of chance: without them a price could be found by trying what the receipt fits. */
+export const newNonce = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const isPriced = ({ unit_price }: PriceDraft): boolean => unit_price !== '' && Number(unit_price) >= 0
+/** The offer as the contract takes it; lines without a price are not offered. */
+export const bodyOfOffer = ({ prices, valid_until, note }: OfferTyped, { lines }: SupplierRequest, nonce: string): OfferDraft => ({
+  nonce,
+  valid_until,
+  note: note.trim(),
+  lines: lines.flatMap(({ id }) => {
+    const price = prices[id]
+    if (!price || !isPriced(price)) return []
+    return [{ line_id: id, unit_price: Number(price.unit_price), lead_days: Number(price.lead_days) || 0, note: price.note.trim() }]
+  }),
+})
+/** What the priced lines come to. */
+export const totalOf = ({ prices }: OfferTyped, { lines }: SupplierRequest): number =>
+  lines.reduce((sum, { id, quantity }) => sum + quantity * Number(prices[id]?.unit_price || 0), 0)
