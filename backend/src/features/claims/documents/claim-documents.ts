@@ -1,0 +1,54 @@
+import type { Claim } from '@menara/shared/contract/claims/claims.contract.ts'
+import { dayAt } from '@menara/shared/domain/zone-offsets.ts'
+import type { Bilingual, DocumentContent, DocumentFact } from '../../../ports/documents.ts'
+
+const figures = new Intl.NumberFormat('id-ID')
+const figure = (value: number | null): string => (value === null ? '' : figures.format(value))
+const both = (id: string, en: string): Bilingual => ({ id, en })
+const fact = (label: Bilingual, value: string | null | undefined): DocumentFact[] => (value ? [{ label, value }] : [])
+
+/** A claim with what was claimed, verified and approved of each line, its advance and who decided; `zone` is its site's. */
+export function claimDocument(claim: Claim, zone: string): DocumentContent {
+  const dayOf = (at: string) => dayAt(zone, Date.parse(at))
+  const stepOf = (step: string) => claim.events.findLast((event) => event.step === step)?.at ?? null
+  return {
+    number: claim.number ?? claim.title,
+    title: both('Permohonan penggantian biaya', 'Expense claim'),
+    locationId: claim.location.id,
+    day: dayOf(claim.submitted_at ?? claim.created_at),
+    facts: [
+      ...fact(both('Perihal', 'Subject'), claim.title),
+      ...fact(both('Pemohon', 'Requested by'), claim.requester.name),
+      ...fact(both('Lokasi', 'Site'), claim.location.name),
+      ...fact(both('Perjalanan', 'Trip'), claim.trip && `${claim.trip.number} ${claim.trip.title}`),
+      ...fact(both('Dibayar', 'Paid'), claim.paid_at && [dayOf(claim.paid_at), claim.reference].filter(Boolean).join(' · ')),
+    ],
+    table: {
+      columns: [
+        { label: both('Tanggal', 'Day') },
+        { label: both('Uraian', 'Description'), wide: true },
+        { label: both('Pusat biaya', 'Cost centre') },
+        { label: both('Diajukan', 'Claimed'), align: 'right' },
+        { label: both('Diperiksa', 'Verified'), align: 'right' },
+        { label: both('Disetujui', 'Approved'), align: 'right' },
+      ],
+      rows: claim.lines.map((line) => [
+        ...[line.day, [line.type.name_id, line.description, line.reason].filter(Boolean).join(' – '), line.cost_centre?.code ?? ''],
+        ...[figure(line.claimed), figure(line.verified), figure(line.approved)],
+      ]),
+    },
+    totals: [
+      { label: both('Diajukan', 'Claimed'), amount: claim.claimed },
+      ...(claim.offset > 0 ? [{ label: both('Uang muka', 'Advance'), amount: -claim.offset }] : []),
+      { label: both('Dibayarkan', 'To be paid'), amount: claim.payable },
+    ],
+    amount: claim.payable,
+    notes: claim.description.trim() === '' ? [] : [{ title: both('Keterangan', 'Description'), text: claim.description }],
+    signatures: [
+      { role: both('Pemohon', 'Requested by'), name: claim.requester.name, at: claim.submitted_at },
+      ...(claim.policy === 'v2' ? [{ role: both('Diperiksa oleh', 'Verified by'), name: claim.verified_by?.name ?? null, at: stepOf('verify') }] : []),
+      { role: both('Disetujui oleh', 'Approved by'), name: claim.approved_by?.name ?? null, at: stepOf('approve') },
+      { role: both('Dibayar oleh', 'Paid by'), name: claim.paid_by?.name ?? null, at: claim.paid_at },
+    ],
+  }
+}
