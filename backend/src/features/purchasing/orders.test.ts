@@ -2,20 +2,25 @@ import { itemReceipts } from '@menara/shared/contract/purchasing/item-receipts.c
 import { publicOffers } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
 import { purchaseAwards } from '@menara/shared/contract/purchasing/purchase-awards.contract.ts'
 import { purchaseOrders } from '@menara/shared/contract/purchasing/purchase-orders.contract.ts'
-import { purchases } from '@menara/shared/contract/purchasing/purchases.contract.ts'
-import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
+import { rfqs } from '@menara/shared/contract/purchasing/rfqs.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { approvalType, askingPeople, votes } from '../../../../tests/kit/desk/approvals.ts'
-import { costs } from '../../../../tests/kit/desk/costs.ts'
 import {
   awarded,
   byLink,
   DAY_MS,
+  deadlineOf,
   dueRfq,
+  offers as handIn,
   issued,
+  lineIds,
+  linkTo,
   lowest,
   type Market,
+  newPurchase,
+  OFFERS_MS,
+  offerOf,
   openedRfq,
   openMarket,
   ordered,
@@ -123,15 +128,27 @@ describe('awards', () => {
   it('PCH-33 are decided by the approval type of the ticket where there is one', async () => {
     const market = await openMarket()
     await approvalType(market, [askingPeople(market.admin.id)], { ticket_type_id: 19 })
-    const approve = async (id: string) => votes(market.admin, id, 'approve')
-    const id = (
-      await market.requester.asks(tickets.create, {
-        body: { ticket_type_id: 19, location_id: market.cast.site, title: 'Pumps', facts: costs() },
-      })
-    ).body.data.id
-    expect((await market.buyer.asks(purchases.get, { params: { id } })).body.data.state).toBe('waiting_approval')
-    expect((await approve(id)).status).toBe(200)
+    const id = await newPurchase(market)
+    expect(await stageOf(market, id)).toBe('waiting_approval')
+    await votes(market.admin, id, 'approve')
     expect(await stageOf(market, id)).toBe('submitted')
+    const { buyer } = market
+    const invitations = [{ vendor_id: market.cheap, language: 'id' as const }]
+    await buyer.asks(rfqs.put, { params: { id }, body: { deadline: deadlineOf(market), terms: '', invitations } })
+    const sent = await buyer.asks(rfqs.send, { params: { id } })
+    const link = await linkTo(buyer, sent.body.data.invitations[0]?.id ?? '')
+    await handIn(market, link, offerOf(await lineIds(market, id), [8_500_000]))
+    market.clock.advance(OFFERS_MS)
+    await market.backend.purchasing.look()
+    const comparison = (await buyer.asks(purchaseAwards.comparison, { params: { id } })).body.data
+    const award = await buyer.asks(purchaseAwards.award, { params: { id }, body: { lines: lowest(comparison) } })
+    expect(award.body.data.award).toMatchObject({ by: 'approval', state: 'waiting_approval' })
+    expect(await stageOf(market, id)).toBe('award_approval')
+    expect(await market.second.asks(purchaseAwards.decide, { params: { id }, body: { approve: true } })).toMatchObject(
+      conflict('awards.by_approval'),
+    )
+    await votes(market.admin, id, 'approve')
+    expect([await stageOf(market, id), (await ordersOf(market, id)).map((order) => order.amount)]).toEqual(['ordered', [8_500_000]])
   })
 })
 

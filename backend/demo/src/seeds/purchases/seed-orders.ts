@@ -14,8 +14,7 @@ import { CURRENCY } from '@menara/shared/domain/money.ts'
 import type { OrderState } from '@menara/shared/domain/purchasing/purchase-states.ts'
 import { eq } from 'drizzle-orm'
 import type { StoryStage } from './purchase-stories.ts'
-import type { SeededPurchase } from './seed-purchases.ts'
-import type { SeededRfq } from './seed-quotation.ts'
+import type { SeededPurchase, SeededRfq } from './seeded-purchase.ts'
 
 const [AWARDED_AFTER, DECIDED_AFTER, ISSUED_AFTER, RECEIVED_AFTER] = [8, 9, 10, 20]
 const AWARDED: readonly StoryStage[] = ['award_approval', 'ordered', 'partially_received', 'received', 'closed']

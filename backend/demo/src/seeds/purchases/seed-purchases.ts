@@ -1,3 +1,5 @@
+import { CURRENCY, linesTotal } from '@menara/shared/domain/money.ts'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { PROCUREMENT } from '@menara/backend/features/purchasing/purchase-access.service.ts'
 import { ticketsStore } from '@menara/backend/features/tickets/tickets.store.ts'
 import type { Platform } from '@menara/backend/platform/platform.ts'
@@ -7,31 +9,12 @@ import { items, locations, vendors } from '@menara/backend/schema/places.ts'
 import { purchaseLines } from '@menara/backend/schema/purchasing/requests.ts'
 import { ticketFacts } from '@menara/backend/schema/tickets/ticket-facts.ts'
 import { ticketLogs } from '@menara/backend/schema/tickets/tickets.ts'
-import { CURRENCY, linesTotal } from '@menara/shared/domain/money.ts'
-import { and, asc, eq, inArray } from 'drizzle-orm'
 import { PURCHASE_STORIES, type PurchaseStory } from './purchase-stories.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedQuotation } from './seed-quotation.ts'
+import type { PurchaseCast, SeededPurchase } from './seeded-purchase.ts'
 
 const DAY_MS = 86_400_000
-/** Who does what in the purchases of the demo. */
-export interface PurchaseCast {
-  readonly requester: string
-  readonly buyer: string
-  readonly second: string
-}
-/** A purchase as it is seeded: its ticket with its lines, and when it began. */
-export interface SeededPurchase {
-  readonly story: PurchaseStory
-  readonly ticketId: string
-  readonly site: { readonly id: string; readonly code: string; readonly zone: string }
-  readonly lines: readonly (typeof purchaseLines.$inferInsert)[]
-  readonly vendorIds: readonly string[]
-  readonly cast: PurchaseCast
-  /** The instant so many days after it began, never later than now. */
-  after(days: number): string
-}
-
 /** Gives the demo purchases of a year, in every stage. Joins the open transaction. */
 export async function seedPurchases(base: Platform): Promise<void> {
   const { db } = base
@@ -39,6 +22,7 @@ export async function seedPurchases(base: Platform): Promise<void> {
   const idOf = (name: string) => people.find((person) => person.email === `${name}@menara.demo`)?.id
   const [requester, buyer, second] = [idOf('employee'), idOf('agent'), idOf('finance')]
   if (!requester || !buyer || !second) return
+  await takeLines(base)
   const codes = [...new Set(PURCHASE_STORIES.map((story) => story.site))]
   const sites = await db.sql.select().from(locations).where(inArray(locations.code, codes))
   for (const story of PURCHASE_STORIES) {
@@ -48,6 +32,15 @@ export async function seedPurchases(base: Platform): Promise<void> {
     const offers = await seedQuotation(base, purchase)
     await seedOrders(base, purchase, offers)
   }
+}
+
+/** Other procurement tickets of the demo buy what their forms say, as new ones do. */
+async function takeLines({ db }: Platform): Promise<void> {
+  await db.sql.execute(sql`insert into purchase_lines (id, ticket_id, place, description, unit, quantity, estimated_price, created_at)
+    select gen_random_uuid(), t.id, line.place, line.item->>'description', 'pcs', (line.item->>'quantity')::int, (line.item->>'unit_price')::bigint, t.created_at
+    from tickets t join ticket_facts f on f.ticket_id = t.id
+    cross join lateral jsonb_array_elements(f.lines) with ordinality as line (item, place)
+    where t.ticket_type_id = ${PROCUREMENT} and f.lines is not null`)
 }
 
 const STATES: Partial<Record<PurchaseStory['stage'], 'new' | 'resolved' | 'closed'>> = {
@@ -107,12 +100,7 @@ interface Asked {
 async function linesOf({ db, newId }: Platform, { story, ticketId, at }: Asked): Promise<SeededPurchase['lines']> {
   const codes = story.lines.flatMap((line) => line.code ?? [])
   const known =
-    codes.length > 0
-      ? await db.sql
-          .select({ id: items.id, code: items.code })
-          .from(items)
-          .where(and(inArray(items.code, codes)))
-      : []
+    codes.length > 0 ? await db.sql.select({ id: items.id, code: items.code }).from(items).where(inArray(items.code, codes)) : []
   return story.lines.map(({ code, description, unit, quantity, price }, place) => ({
     ...{ id: newId(), ticket_id: ticketId, place, description, unit, quantity, estimated_price: price, created_at: at },
     item_id: known.find((item) => item.code === code)?.id ?? null,

@@ -5,7 +5,7 @@ import { priceOfferLines, priceOffers, rfqInvitations, rfqQuestions, rfqs } from
 import type { OfferContent } from '@menara/shared/domain/purchasing/canonical-offer.ts'
 import type { OfferState } from '@menara/shared/domain/purchasing/purchase-states.ts'
 import type { StoryStage } from './purchase-stories.ts'
-import type { SeededPurchase } from './seed-purchases.ts'
+import type { SeededOffer, SeededPurchase, SeededRfq } from './seeded-purchase.ts'
 
 /** What each of the vendors asks of what a thing usually costs, line by line: neither is the lowest for everything. */
 const FACTORS = [
@@ -17,15 +17,6 @@ const ROUNDED = 500
 const [ASKED_AFTER, OFFERED_AFTER, DEADLINE_AFTER] = [1, 3, 6]
 const TERMS = 'Harga termasuk ongkos kirim sampai lokasi, belum termasuk PPN. Pembayaran 30 hari setelah barang diterima lengkap.'
 
-export interface SeededOffer {
-  readonly id: string
-  readonly vendorId: string
-  readonly content: OfferContent
-}
-export interface SeededRfq {
-  readonly id: string
-  readonly offers: readonly SeededOffer[]
-}
 const WON: readonly StoryStage[] = ['ordered', 'partially_received', 'received', 'closed']
 
 /** A request for quotation with what was offered: sealed while offers are taken, read after it. Null before anybody is asked. */

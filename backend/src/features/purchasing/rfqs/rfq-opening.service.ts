@@ -26,7 +26,7 @@ export function rfqOpeningService(needs: RfqOpeningNeeds) {
     const read = needs.seal.opener(row, row.id)
     if (!read) throw new Fault('conflict', 'rfqs.key_missing', { params: { number: ticket.number } })
     const revoked = new Set((await store.invitations(row.id)).filter((item) => item.revoked_at).map((item) => item.id))
-    const sealed = (await needs.offers.ofRfq(row.id)).filter((offer) => !revoked.has(offer.invitation_id))
+    const sealed = (await needs.offers.ofRfq(row.id)).filter((offer) => offer.state !== 'withdrawn' && !revoked.has(offer.invitation_id))
     let unreadable = 0
     for (const offer of sealed) if (!(await unseal(needs, offer, read))) unreadable += 1
     await store.moveAll(row.id, ['sent', 'viewed'], { state: 'expired' })

@@ -35,9 +35,9 @@ export function RfqPanel({ purchase, rfq }: RfqPanelProps) {
         count={rfq.invitations.length}
         flush
         aside={
-          buys && rfq.state === 'sent' ? (
+          buys && (rfq.state === 'sent' || purchase.state === 'evaluating') ? (
             <>
-              <InviteOne purchase={purchase} rfq={rfq} />
+              {rfq.state === 'sent' && <InviteOne purchase={purchase} rfq={rfq} />}
               <ReasonButton label={t('rfq.cancel')} danger run={(reason) => cancel.mutate({ params, body: { reason } })} />
             </>
           ) : undefined
