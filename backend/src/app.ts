@@ -28,6 +28,7 @@ import { openPtt } from './features/ptt/ptt.module.ts'
 import { openSatisfaction } from './features/satisfaction/satisfaction.module.ts'
 import { openSignOns } from './features/sign-ons/sign-ons.module.ts'
 import { openSla, type Sla } from './features/sla/sla.module.ts'
+import { openStock } from './features/stock/stock.module.ts'
 import { openTagging } from './features/tagging/tagging.module.ts'
 import { openVisitors } from './features/visitors/visitors.module.ts'
 import { openVnc } from './features/vnc/vnc.module.ts'
@@ -141,6 +142,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const signOns = openSignOns(platform, telling)
   openHandovers(platform, { ...signOns, ...attendances })
   openBookings(platform, telling)
+  const stock = openStock(platform, ports)
 
   const iot = await openIot(platform, {
     ...ports,
@@ -157,7 +159,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const counting = openCounting(platform, { places, rollups, rules, devices, take })
 
   return {
-    ...{ people, notifications, approvals, visitors, sla, schedules, counting },
+    ...{ people, notifications, approvals, visitors, sla, schedules, counting, stock },
     desk: { ...alarmTickets, tickets, timers },
     maps: { take, tick: fences.tick, tidy: positions.tidy, close: () => closeAll([positions, fences], platform.log) },
     iot: { ...iot, take },

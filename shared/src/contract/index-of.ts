@@ -63,6 +63,11 @@ import { locations } from './places/locations.contract.ts'
 import { skus } from './skus.contract.ts'
 import { slaCalendars } from './sla/sla-calendars.contract.ts'
 import { slas } from './sla/slas.contract.ts'
+import { stockCountFeed, stockCounts } from './stock/stock-counts.contract.ts'
+import { stockItems } from './stock/stock-items.contract.ts'
+import { stockMovementFeed, stockMovements } from './stock/stock-movements.contract.ts'
+import { stockStores } from './stock/stock-stores.contract.ts'
+import { stockTransferFeed, stockTransfers } from './stock/stock-transfers.contract.ts'
 import { ticketClocks } from './tickets/ticket-clocks.contract.ts'
 import { ticketEvidence } from './tickets/ticket-evidence.contract.ts'
 import { ticketFollowers } from './tickets/ticket-followers.contract.ts'
@@ -133,6 +138,11 @@ export const contract = {
   faults,
   ticketSurveys,
   skus,
+  stockStores,
+  stockItems,
+  stockMovements,
+  stockTransfers,
+  stockCounts,
   assetTickets,
   visitors,
   visits,
@@ -202,4 +212,7 @@ export const channels: readonly Channel[] = [
   attendanceFeed,
   approvalFeed,
   approvalRoundFeed,
+  stockMovementFeed,
+  stockTransferFeed,
+  stockCountFeed,
 ]

@@ -58,6 +58,9 @@ const ACTIONS = [
   'ticket_share_views',
   'visitor_receive',
   'visitor_security',
+  'stock_post',
+  'stock_manage',
+  'stock_approve',
 ] as const
 
 export const permissionGroups = { plugins: PLUGINS, manage: MANAGE, ticketing: TICKETING, actions: ACTIONS } as const
