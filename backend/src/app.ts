@@ -32,6 +32,7 @@ import { openPurchasing } from './features/purchasing/purchasing.module.ts'
 import { openSatisfaction } from './features/satisfaction/satisfaction.module.ts'
 import { openSignOns } from './features/sign-ons/sign-ons.module.ts'
 import { openSla, type Sla } from './features/sla/sla.module.ts'
+import { openStock } from './features/stock/stock.module.ts'
 import { openTagging } from './features/tagging/tagging.module.ts'
 import { openTicketDocuments } from './features/ticket-documents/ticket-documents.module.ts'
 import { openVisitors } from './features/visitors/visitors.module.ts'
@@ -155,6 +156,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const signOns = openSignOns(platform, telling)
   openHandovers(platform, { ...signOns, ...attendances })
   openBookings(platform, telling)
+  const stock = openStock(platform, ports)
 
   const iot = await openIot(platform, {
     ...ports,
@@ -171,7 +173,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const counting = openCounting(platform, { places, rollups, rules, devices, take })
 
   return {
-    ...{ people, notifications, approvals, visitors, purchasing, sla, schedules, counting },
+    ...{ people, notifications, approvals, visitors, purchasing, sla, schedules, counting, stock },
     desk: { ...alarmTickets, tickets, timers, payables: payablesOf([claims, cash]) },
     maps: { take, tick: fences.tick, tidy: positions.tidy, close: () => closeAll([positions, fences], platform.log) },
     iot: { ...iot, take },

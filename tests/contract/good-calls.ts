@@ -25,6 +25,7 @@ import { mapCalls } from './calls/operations/map-calls.ts'
 import { meteringCalls } from './calls/operations/metering-calls.ts'
 import { placeCalls } from './calls/operations/place-calls.ts'
 import { pttCalls } from './calls/operations/ptt-calls.ts'
+import { stockCalls } from './calls/operations/stock-calls.ts'
 import { telemetryCalls } from './calls/operations/telemetry-calls.ts'
 import { vncCalls } from './calls/operations/vnc-calls.ts'
 import type { Make } from './good-call.ts'
@@ -60,4 +61,5 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...footageCalls,
   ...telemetryCalls,
   ...attendanceCalls,
+  ...stockCalls,
 }

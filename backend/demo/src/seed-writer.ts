@@ -28,6 +28,7 @@ import type { Story } from './portfolio/tickets/story.ts'
 import { writeDeskSettings, writeDeskVoices } from './seeds/seed-desk.ts'
 import { writeMetering } from './seeds/seed-metering.ts'
 import { writeMoving } from './seeds/seed-moving.ts'
+import { writeStock } from './seeds/seed-stock.ts'
 
 /**
  * Channels with their people, the talks of the last days, and a call for help that is over. Columns that are left out get no default of the table in this way of
@@ -139,6 +140,7 @@ export async function writeStory(db: Database, story: Story): Promise<Record<str
   await write('attendances', attendances, story.attendance.rows)
   await write('attendance_corrections', attendanceCorrections, story.attendance.corrections)
   await writeTalk(write, story)
+  await writeStock(write, story)
   await write('activities', activities, story.activities)
   await write('inbox_items', inboxItems, story.inbox)
   return counts
@@ -164,7 +166,11 @@ async function writePlaces(write: Write, { places: { locations, areas }, vendors
     equipment.assets.map((asset) => asset.row),
   )
   await write('attributes', places.attributes, equipment.attributes)
-  await write('items', places.items, items)
+  await write(
+    'items',
+    places.items,
+    items.map((item) => item.row),
+  )
 }
 
 async function writeServiceLevels(write: Write, { serviceLevels, ticketClocks }: Story): Promise<void> {

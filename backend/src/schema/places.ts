@@ -1,5 +1,6 @@
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   date,
   doublePrecision,
@@ -109,16 +110,34 @@ export const attributes = pgTable(
   (table) => [uniqueIndex('attributes_name_key').on(table.asset_id, table.name)],
 )
 
+/** What a house keeps in stores. How much there is of each stands in the ledger of `stock_movements`. */
 export const items = pgTable(
   'items',
   {
     id: uuid().primaryKey(),
     code: text().notNull().unique('items_code_key'),
+    /** In English. */
     name: text().notNull(),
+    name_id: text().notNull().default(''),
+    /** The base unit: quantities of the ledger count in it. */
     unit: text().notNull(),
-    stock: integer().notNull(),
+    /** Larger units as `{name, factor}`, a factor being the number of base units. */
+    units: jsonb().notNull().default([]),
+    /** What every site that keeps the item is to have. */
     minimum_stock: integer().notNull().default(0),
+    reorder_quantity: integer().notNull().default(0),
+    vendor_id: uuid().references(() => vendors.id, { onDelete: 'set null' }),
+    barcode: text().notNull().default(''),
+    tracking: text().notNull().default('none'),
+    /** Whole Rupiah for one base unit. */
+    standard_cost: bigint({ mode: 'number' }).notNull().default(0),
+    active: boolean().notNull().default(true),
+    /** Null: kept at any site. */
     location_id: uuid().references(() => locations.id, { onDelete: 'set null' }),
   },
-  (table) => [index('items_name_idx').on(table.name, table.id)],
+  (table) => [
+    index('items_name_idx').on(table.name, table.id),
+    index('items_vendor_idx').on(table.vendor_id),
+    index('items_barcode_idx').on(table.barcode),
+  ],
 )

@@ -74,6 +74,11 @@ import { rfqs } from './purchasing/rfqs.contract.ts'
 import { skus } from './skus.contract.ts'
 import { slaCalendars } from './sla/sla-calendars.contract.ts'
 import { slas } from './sla/slas.contract.ts'
+import { stockCountFeed, stockCounts } from './stock/stock-counts.contract.ts'
+import { stockItems } from './stock/stock-items.contract.ts'
+import { stockMovementFeed, stockMovements } from './stock/stock-movements.contract.ts'
+import { stockStores } from './stock/stock-stores.contract.ts'
+import { stockTransferFeed, stockTransfers } from './stock/stock-transfers.contract.ts'
 import { ticketClocks } from './tickets/ticket-clocks.contract.ts'
 import { ticketEvidence } from './tickets/ticket-evidence.contract.ts'
 import { ticketFollowers } from './tickets/ticket-followers.contract.ts'
@@ -149,6 +154,11 @@ export const contract = {
   faults,
   ticketSurveys,
   skus,
+  stockStores,
+  stockItems,
+  stockMovements,
+  stockTransfers,
+  stockCounts,
   assetTickets,
   visitors,
   visits,
@@ -228,4 +238,7 @@ export const channels: readonly Channel[] = [
   advanceFeed,
   pettyCashFeed,
   purchaseFeed,
+  stockMovementFeed,
+  stockTransferFeed,
+  stockCountFeed,
 ]

@@ -65,6 +65,9 @@ const ACTIONS = [
   'petty_cash_manage',
   'procurement_buy',
   'procurement_approve',
+  'stock_post',
+  'stock_manage',
+  'stock_approve',
 ] as const
 
 export const permissionGroups = { plugins: PLUGINS, manage: MANAGE, ticketing: TICKETING, actions: ACTIONS } as const

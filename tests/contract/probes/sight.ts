@@ -15,7 +15,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
     'signed-in',
     'users user_roles user_locations roles groups group_members shifts shift_groups vendors items locations areas assets attributes',
   ],
-  ['signed-in', 'bookings progress_statuses devices ptt_emergencies'],
+  ['signed-in', 'bookings progress_statuses devices ptt_emergencies stock_stores stock_bins'],
   ['own', 'inbox_items inbox_mutes notification_preferences push_subscriptions ticket_batches ticket_batch_items position_consents'],
   [
     'ticket',
@@ -62,6 +62,8 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   [['show_plugin_ptt', 'show_manage_module'], 'ptt_channels ptt_members ptt_transmissions'],
   [['show_manage_device', 'show_plugins_monitoring'], 'vnc_targets'],
   [['show_manage_user'], 'vnc_sessions'],
+  [['show_plugin_inventory'], 'stock_movements stock_balances stock_reorders stock_counts stock_count_lines'],
+  [['show_plugin_item_movement'], 'stock_transfers stock_transfer_lines stock_transfer_events'],
   ['session', 'sessions'],
   [['show_manage_device'], 'connectors device_credentials'],
   [['show_manage_module'], 'webhooks deliveries'],

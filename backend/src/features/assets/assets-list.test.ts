@@ -1,9 +1,9 @@
 import { assets } from '@menara/shared/contract/places/assets.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
+import { binsOf, newItem, newStore, receive } from '../../../../tests/kit/desk/stock.ts'
 import { newId } from '../../platform/ids.ts'
 import { devices } from '../../schema/monitoring/iot.ts'
-import { items } from '../../schema/places.ts'
 
 const codes = async (who: Person, query = {}) =>
   (await who.asks(assets.list, { query: { limit: 100, ...query } })).body.data.map((asset) => asset.code)
@@ -113,13 +113,16 @@ describe('seeing assets', () => {
 
 describe('stock items', () => {
   it('AS-13 are those of the own sites and of none', async () => {
-    const { admin, agent, cast, db, stranger } = await openBuilding()
-    const item = { unit: 'pcs', stock: 3, minimum_stock: 5 }
-    await db.sql.insert(items).values([
-      { ...item, id: newId(), code: 'BLT', name: 'Belt', location_id: cast.site },
-      { ...item, id: newId(), code: 'FLT', name: 'Filter', location_id: cast.otherSite },
-      { ...item, id: newId(), code: 'OIL_1', name: 'Oil' },
-    ])
+    const building = await openBuilding()
+    const { admin, agent, cast, stranger } = building
+    const here = binsOf(await newStore(building, 'HERE'))[0]
+    const there = binsOf(await newStore(building, 'THERE', { location_id: cast.otherSite }))[0]
+    const belt = await newItem(building, 'BLT', { name_en: 'Belt', location_id: cast.site, minimum_stock: 5 })
+    await newItem(building, 'FLT', { name_en: 'Filter', location_id: cast.otherSite })
+    const oil = await newItem(building, 'OIL_1', { name_en: 'Oil' })
+    await receive(building, belt, { bin_id: here, quantity: 3 })
+    await receive(building, oil, { bin_id: here, quantity: 2 })
+    await receive(building, oil, { bin_id: there, quantity: 7 })
     const seen = async (who: Person, query = {}) => (await who.asks(assets.items, { query })).body.data.map((item) => item.code)
     expect(await seen(admin)).toEqual(['BLT', 'FLT', 'OIL_1'])
     expect(await seen(agent)).toEqual(['BLT', 'OIL_1'])
@@ -127,7 +130,8 @@ describe('stock items', () => {
     const first = await agent.asks(assets.items, { query: { limit: 1 } })
     expect(first.body).toMatchObject({ total: 2, data: [{ code: 'BLT', stock: 3, minimum_stock: 5, location: { name: 'VJS Jakarta' } }] })
     const rest = await agent.asks(assets.items, { query: { limit: 1, next: first.body.next ?? '' } })
-    expect(rest.body).toMatchObject({ data: [{ code: 'OIL_1', location: null }] })
+    expect(rest.body).toMatchObject({ data: [{ code: 'OIL_1', stock: 2, location: null }] })
+    expect((await admin.asks(assets.items, { query: { search: 'oil' } })).body.data).toMatchObject([{ code: 'OIL_1', stock: 9 }])
     expect(rest.body.next).toBeUndefined()
     expect((await stranger.asks(assets.items, { query: {} })).status).toBe(401)
   })

@@ -6,8 +6,7 @@ import type { Static } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { personWith } from '../../../../tests/contract/asking.ts'
 import { openBuilding, type Person } from '../../../../tests/kit/building.ts'
-import { newId } from '../../platform/ids.ts'
-import { items } from '../../schema/places.ts'
+import { binsOf, newItem, newStore, receive } from '../../../../tests/kit/desk/stock.ts'
 
 type Draft = Static<typeof TicketSubtypeDraft>
 const NOBODY = '0190a0a0-0000-7000-8000-000000000000'
@@ -99,8 +98,10 @@ describe('sub-types', () => {
   })
 
   it('DS-25 and the items to pick from are those in stock', async () => {
-    const { employee, stranger, db } = await openBuilding()
-    await db.sql.insert(items).values({ id: newId(), code: 'FLT-1', name: 'Bag filter', unit: 'pcs', stock: 4 })
+    const building = await openBuilding()
+    const { employee, stranger } = building
+    const [bin_id] = binsOf(await newStore(building, 'MAIN'))
+    await receive(building, await newItem(building, 'FLT-1', { name_en: 'Bag filter' }), { bin_id, quantity: 4 })
     const { body } = await employee.asks(skus.list, { query: { search: 'filter' } })
     expect(body.data).toMatchObject([{ code: 'FLT-1', stock: 4 }])
     expect(body).toEqual((await employee.asks(assets.items, { query: { search: 'filter' } })).body)

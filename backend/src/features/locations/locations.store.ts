@@ -8,13 +8,22 @@ import { slaPolicies } from '../../schema/desk/sla.ts'
 import { devices } from '../../schema/monitoring/iot.ts'
 import { groups } from '../../schema/people.ts'
 import { areas, assets, locations } from '../../schema/places.ts'
+import { stockStores } from '../../schema/stock/stock.ts'
 import { tickets } from '../../schema/tickets/tickets.ts'
 
 export type LocationsStore = ReturnType<typeof locationsStore>
 
 /** The one writer of `locations`. */
 export function locationsStore(db: Database) {
-  type Held = typeof areas | typeof assets | typeof devices | typeof tickets | typeof groups | typeof attendances | typeof costCentres
+  type Held =
+    | typeof areas
+    | typeof assets
+    | typeof devices
+    | typeof tickets
+    | typeof groups
+    | typeof attendances
+    | typeof costCentres
+    | typeof stockStores
   const countOf = (table: Held, id: string) => db.sql.$count(table, eq(table.location_id, id))
   return {
     /** By name. `locationIds` null: all sites. */
@@ -61,6 +70,7 @@ export function locationsStore(db: Database) {
         teams: await countOf(groups, id),
         attendances: await countOf(attendances, id),
         'cost centres': await countOf(costCentres, id),
+        stores: await countOf(stockStores, id),
         'service level policies': await db.sql.$count(slaPolicies, listNames(slaPolicies.location_ids, id)),
       }
     },

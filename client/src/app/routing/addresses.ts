@@ -35,6 +35,9 @@ import type { eprocView } from '../../features/purchasing/eproc.screen.tsx'
 import type { itemReceiptView } from '../../features/purchasing/receipts/item-receipt.screen.tsx'
 import type { addPriceView } from '../../features/purchasing/supplier/add-price.screen.tsx'
 import type { slaFormView } from '../../features/sla/sla-form.screen.tsx'
+import type { stockCardView } from '../../features/stock/card/stock-card.screen.tsx'
+import type { inventoryView } from '../../features/stock/inventory-view.ts'
+import type { transfersView } from '../../features/stock/transfers/transfers-view.tsx'
 import type { ticketReportView } from '../../features/ticket-reports/report-place.ts'
 import type { toolView } from '../../features/ticket-tools/tool-place.ts'
 import type { ticketInfoView } from '../../features/tickets/detail/ticket-info.screen.tsx'
@@ -107,16 +110,16 @@ interface Addresses {
   '/admin/plugins/cctv': Nothing
   '/admin/plugins/energy': ViewState<typeof energyView> & ViewState<typeof dayView> & ViewState<typeof usageView>
   '/admin/plugins/ikn_map': Nothing
-  '/admin/plugins/inventory': Nothing
-  '/admin/plugins/inventory/indexs': Nothing
-  '/admin/plugins/inventory/asset/form': Nothing
-  '/admin/plugins/inventory/item/form': Nothing
+  '/admin/plugins/inventory': ViewState<typeof inventoryView>
+  '/admin/plugins/inventory/indexs': ViewState<typeof stockCardView>
+  '/admin/plugins/inventory/asset/form': ViewState<typeof recordView>
+  '/admin/plugins/inventory/item/form': ViewState<typeof recordView>
   '/admin/plugins/iot/alarm': ViewState<typeof alarmsView>
   '/admin/plugins/iot/dashboard': ViewState<typeof iotDashboardView>
   '/admin/plugins/iot/monitoring': ViewState<typeof monitoringView> & ViewState<typeof devicesView> & ViewState<typeof connectorsView>
   '/admin/plugins/iot/report': ViewState<typeof pointsReportView>
   '/admin/plugins/iot/handover': ViewState<typeof recordView>
-  '/admin/plugins/item_movement': Nothing
+  '/admin/plugins/item_movement': ViewState<typeof transfersView>
   '/admin/plugins/maps': ViewState<typeof mapsView>
   '/admin/plugins/maps/cctv': ViewState<typeof cctvMapView>
   '/admin/plugins/maps/list': ViewState<typeof placedView>

@@ -171,10 +171,26 @@ export const routeTable: readonly RouteEntry[] = [
   page('/admin/plugins/ikn_map', 'show_plugin_ikn_map', async () => (await import('../../features/maps/campus/ikn.screen.tsx')).IknScreen, {
     layout: 'ikn',
   }),
-  page('/admin/plugins/inventory', 'show_plugin_inventory'),
-  page('/admin/plugins/inventory/indexs', 'show_plugin_inventory'),
-  page('/admin/plugins/inventory/asset/form', 'show_plugin_inventory'),
-  page('/admin/plugins/inventory/item/form', 'show_plugin_inventory'),
+  page(
+    '/admin/plugins/inventory',
+    'show_plugin_inventory',
+    async () => (await import('../../features/stock/inventory.screen.tsx')).InventoryScreen,
+  ),
+  page(
+    '/admin/plugins/inventory/indexs',
+    'show_plugin_inventory',
+    async () => (await import('../../features/stock/card/stock-card.screen.tsx')).StockCardScreen,
+  ),
+  page(
+    '/admin/plugins/inventory/asset/form',
+    'show_plugin_inventory',
+    async () => (await import('../../features/stock/assets/stock-asset-form.screen.tsx')).StockAssetFormScreen,
+  ),
+  page(
+    '/admin/plugins/inventory/item/form',
+    'show_plugin_inventory',
+    async () => (await import('../../features/stock/items/item-form.screen.tsx')).ItemFormScreen,
+  ),
   page('/admin/plugins/iot/alarm', 'show_plugin_iot', async () => (await import('../../features/alarms/alarms.screen.tsx')).AlarmsScreen),
   page(
     '/admin/plugins/iot/dashboard',
@@ -192,7 +208,11 @@ export const routeTable: readonly RouteEntry[] = [
     'show_plugin_iot',
     async () => (await import('../../features/handovers/handovers.screen.tsx')).HandoversScreen,
   ),
-  page('/admin/plugins/item_movement', 'show_plugin_item_movement'),
+  page(
+    '/admin/plugins/item_movement',
+    'show_plugin_item_movement',
+    async () => (await import('../../features/stock/transfers/transfers.screen.tsx')).TransfersScreen,
+  ),
   page('/admin/plugins/maps', 'show_plugin_maps', async () => (await import('../../features/maps/maps.screen.tsx')).MapsScreen),
   page('/admin/plugins/maps/cctv', 'show_plugin_maps', async () => (await import('../../features/maps/cctv-map.screen.tsx')).CctvMapScreen),
   page('/admin/plugins/maps/list', 'show_plugin_maps', async () => (await import('../../features/maps/placed.screen.tsx')).PlacedScreen),

@@ -16,8 +16,10 @@ import { historyOf } from '../history.ts'
 import { attendanceOf } from '../people/attendance.ts'
 import { staffOf } from '../people/people.ts'
 import { talkOf } from '../people/talk.ts'
-import { itemsOf, vendorsOf } from '../people/vendors.ts'
+import { vendorsOf } from '../people/vendors.ts'
 import { serviceLevelsOf } from '../service-levels.ts'
+import { itemsOf } from '../stock/stock-items.ts'
+import { stockOf } from '../stock/stock-year.ts'
 import { castOf } from './ticket-cast.ts'
 import { ticketCategoriesOf } from './ticket-categories.ts'
 import { ticketClocksOf } from './ticket-clocks.ts'
@@ -43,7 +45,7 @@ export function portfolioOf() {
     alarmRules,
     energy: energyOf(apart, { places, equipment, at: ENTERED }),
     counting: countingOf(apart, { places, equipment, at: ENTERED }),
-    items: itemsOf(dice, { at: ENTERED, sites: places.sites }),
+    items: itemsOf(diceOf(SEED + 11), { at: ENTERED, vendors }),
   }
 }
 export type Portfolio = ReturnType<typeof portfolioOf>
@@ -89,6 +91,7 @@ export function storyOf({ now, password }: { now: number; password: string }) {
     history: historyOf(dice, { equipment, now }),
     attendance: attendanceOf({ crew, now }),
     bookings: bookingsOf({ sites: places.sites, equipment, crew, now }),
+    stock: stockOf(diceOf(SEED + 12), { portfolio, crew, told: desk.told, now }),
     budgets: budgetsOf(dice, { sites: places.sites, now, at: ENTERED }),
   }
 }

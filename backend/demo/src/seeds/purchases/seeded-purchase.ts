@@ -1,5 +1,5 @@
-import type { OfferContent } from '@menara/shared/domain/purchasing/canonical-offer.ts'
 import type { purchaseLines } from '@menara/backend/schema/purchasing/requests.ts'
+import type { OfferContent } from '@menara/shared/domain/purchasing/canonical-offer.ts'
 import type { PurchaseStory } from './purchase-stories.ts'
 
 /** Who does what in the purchases of the demo. */

@@ -1,0 +1,215 @@
+import { bodyHash } from '@menara/backend/platform/idempotency.ts'
+import type { stockTransferEvents, stockTransferLines, stockTransfers } from '@menara/backend/schema/stock/transfers.ts'
+import type { Dice } from '../dice.ts'
+import type { Staff } from '../people/people.ts'
+import type { Book, DemoStore } from './stock-book.ts'
+import type { DemoItem } from './stock-items.ts'
+
+type TransferRow = Omit<typeof stockTransfers.$inferInsert, 'no'>
+type LineRow = typeof stockTransferLines.$inferInsert
+type EventRow = typeof stockTransferEvents.$inferInsert
+interface Needs {
+  readonly stores: readonly DemoStore[]
+  readonly crew: Staff
+  readonly book: Book
+  readonly now: number
+}
+
+const DAY = 86_400_000
+const HOUR = 3_600_000
+/** How far each transfer came, and how many days ago it began. */
+const STORIES: readonly (readonly [daysAgo: number, state: TransferRow['state'] | 'partial', note: string])[] = [
+  [210, 'closed', 'Pemerataan stok filter'],
+  [160, 'closed', 'Persiapan servis tahunan'],
+  [120, 'rejected', 'Permintaan ganda'],
+  [75, 'closed', 'Tambahan untuk musim hujan'],
+  [31, 'cancelled', 'Tidak jadi'],
+  [9, 'discrepancy', 'Kiriman mingguan'],
+  [6, 'received', 'Suku cadang AHU'],
+  [5, 'partial', 'Perlengkapan kebersihan'],
+  [3, 'in_transit', 'Stok baterai'],
+  [2, 'picked', 'Lampu pengganti'],
+  [1, 'approved', 'Cadangan UPS'],
+  [1, 'requested', 'Perlengkapan tamu'],
+  [0, 'draft', 'Rencana bulan depan'],
+]
+const PATH = ['create', 'request', 'approve', 'pick', 'hand_over', 'receive', 'close'] as const
+const STEPS: Readonly<Record<string, number>> = {
+  draft: 1,
+  requested: 2,
+  approved: 3,
+  picked: 4,
+  in_transit: 5,
+  discrepancy: 6,
+  received: 6,
+  partial: 6,
+  closed: 7,
+}
+
+/** Transfers in every state, one with a discrepancy and one that is received in part; what is on the way is in a place of its own. */
+export function transfersOf(dice: Dice, { stores, crew, book, now }: Needs) {
+  const large = stores.filter((store) => store.bins.length > 3)
+  const transit = transitOf(dice, large, now - 364 * DAY)
+  const rows: TransferRow[] = []
+  const lines: LineRow[] = []
+  const events: EventRow[] = []
+  const admin = crew.people.find(({ role }) => role === 'administrator')
+  const tell = (at: number, state: string, note: string): void => {
+    const from = dice.pick(large)
+    const others = large.filter(({ row, site }) => site !== from.site && row.code === from.row.code)
+    const to = dice.pick(others.length > 0 ? others : large.filter((store) => store !== from))
+    const made = transferOf(dice, { from, to, way: transit.get(from.row.location_id), book, at: at - 5 * HOUR, now, state, note })
+    if (!made || !admin) return
+    const people = { asker: workerAt(dice, crew, from), taker: workerAt(dice, crew, to), approver: admin.row.id as string }
+    const told = made.tell(people, (id) => crew.people.find(({ row }) => row.id === id)?.row.name ?? '')
+    rows.push(told.row)
+    lines.push(...told.lines)
+    events.push(...told.events)
+  }
+  const due = STORIES.map(([daysAgo, state, note]) => ({ at: now - daysAgo * DAY, run: () => tell(now - daysAgo * DAY, state, note) }))
+  return { due, rows, lines, events, transit: [...transit.values()] }
+}
+
+const workerAt = (dice: Dice, crew: Staff, { site }: DemoStore): string => {
+  const here = crew.people.filter((one) => one.site === site && one.role === 'agent')
+  return dice.pick(here.length > 0 ? here : crew.people.filter(({ role }) => role === 'agent')).row.id as string
+}
+
+function transitOf(dice: Dice, large: readonly DemoStore[], at: number): Map<string, DemoStore> {
+  const sites = [...new Map(large.map(({ site }) => [site.id, site])).values()]
+  return new Map(
+    sites.map((site) => {
+      const id = dice.id(at)
+      const row = { id, location_id: site.id, code: '~transit', name: '~transit', is_transit: true, active: true }
+      return [site.id, { row, site, bins: [{ id: dice.id(at), code: '~transit', store_id: id }], kept: [] }]
+    }),
+  )
+}
+
+interface Told {
+  readonly from: DemoStore
+  readonly to: DemoStore
+  readonly way: DemoStore | undefined
+  readonly book: Book
+  readonly at: number
+  readonly now: number
+  readonly state: string
+  readonly note: string
+}
+interface People {
+  readonly asker: string
+  readonly taker: string
+  readonly approver: string
+}
+function transferOf(dice: Dice, told: Told) {
+  const { from, to, way, book, at, now, state, note } = told
+  const able = from.kept.filter(({ item, bin }) => item.row.tracking === 'none' && book.of({ bin, item }) > item.row.minimum_stock + 3)
+  if (!way || able.length < 2) return null
+  const id = dice.id(at)
+  const chosen = [dice.pick(able), dice.pick(able)].filter((one, place, all) => all.indexOf(one) === place)
+  const done = STEPS[state] ?? (state === 'rejected' ? 2 : 3)
+  const passed = (step: number) => done >= step
+  const lines = chosen.map(({ item, bin }, sort) => {
+    const quantity = Math.max(3, Math.floor((book.of({ bin, item }) - item.row.minimum_stock) / 3))
+    const toBin = to.kept.find((one) => one.item === item)?.bin ?? dice.pick(to.bins).id
+    const short = sort === 0 && (state === 'discrepancy' || state === 'partial') ? 1 : 0
+    const row = { id: dice.id(at), transfer_id: id, sort, item_id: item.row.id, lot: '', from_bin_id: bin, to_bin_id: toBin, quantity }
+    return {
+      item,
+      row: {
+        ...row,
+        picked: passed(4) ? quantity : 0,
+        received: passed(6) ? quantity - short : 0,
+        missing: 0,
+        unit_cost: item.row.standard_cost,
+      },
+    }
+  })
+  const stepAt = (step: number) => Math.min(at + step * 40 * 60_000, now - (8 - step) * 60_000)
+  return {
+    tell({ asker, taker, approver }: People, nameOf: (id: string) => string) {
+      moveLines(told, { id, lines, asker, taker, outAt: stepAt(4), inAt: stepAt(5) })
+      const digest = bodyHash(lines.map(({ row }) => row))
+      const events = eventsOf(dice, {
+        id,
+        done,
+        state,
+        stepAt,
+        digest,
+        nameOf,
+        actors: [asker, asker, approver, asker, asker, taker, taker],
+        approver,
+      })
+      const row: TransferRow = {
+        id,
+        state: state === 'partial' ? 'received' : state,
+        is_partial: state === 'partial',
+        ...{
+          from_store_id: from.row.id,
+          to_store_id: to.row.id,
+          from_location_id: from.row.location_id,
+          to_location_id: to.row.location_id,
+        },
+        ...{ note, requester_id: asker, giver_id: passed(5) ? asker : null, receiver_id: passed(6) ? taker : null, rev: events.length },
+        created_at: new Date(at).toISOString(),
+        updated_at: events.at(-1)?.at ?? new Date(at).toISOString(),
+      }
+      return { row, lines: lines.map((line) => line.row), events }
+    },
+  }
+}
+
+/** A stroke as somebody draws it. */
+const SIGNATURE = 'M 40 110 L 70 50 L 95 115 L 120 60 L 150 105 L 180 70 L 230 95 L 300 80 L 350 90'
+function textOf(action: string, state: string): string {
+  if (action === 'reject') return 'Sudah ada permintaan yang sama'
+  if (action === 'cancel') return 'Stok di tujuan ternyata cukup'
+  return action === 'receive' && state === 'discrepancy' ? 'Satu kemasan rusak di jalan' : ''
+}
+
+interface MovedLines {
+  readonly id: string
+  readonly lines: readonly { readonly item: DemoItem; readonly row: LineRow }[]
+  readonly asker: string
+  readonly taker: string
+  readonly outAt: number
+  readonly inAt: number
+}
+/** What a transfer moved: out of the store onto the way, and from there into the other. */
+function moveLines({ from, to, way, book }: Told, { id, lines, asker, taker, outAt, inAt }: MovedLines): void {
+  const document = ['stock_transfers', id] as const
+  const [onTheWay, wayBin] = [way as DemoStore, way?.bins[0]?.id ?? '']
+  for (const [n, { item, row }] of lines.entries()) {
+    const { picked = 0, received = 0 } = row
+    const out = { item, by: asker, at: outAt, document, key: `transfer ${id} out` }
+    book.move({ ...out, store: from, bin: row.from_bin_id, quantity: -picked, kind: 'transfer_out', line: 2 * n })
+    book.move({ ...out, store: onTheWay, bin: wayBin, quantity: picked, kind: 'transfer_in', line: 2 * n + 1 })
+    const arrived = { item, by: taker, at: inAt, document, key: `transfer ${id} in` }
+    book.move({ ...arrived, store: onTheWay, bin: wayBin, quantity: -received, kind: 'transfer_out', line: 2 * n })
+    book.move({ ...arrived, store: to, bin: row.to_bin_id, quantity: received, kind: 'transfer_in', line: 2 * n + 1 })
+  }
+}
+
+interface Happened {
+  readonly id: string
+  readonly done: number
+  readonly state: string
+  readonly digest: string
+  /** Who took each step of the path. */
+  readonly actors: readonly string[]
+  readonly approver: string
+  stepAt(step: number): number
+  nameOf(id: string): string
+}
+function eventsOf(dice: Dice, { id, done, state, digest, actors, approver, stepAt, nameOf }: Happened): EventRow[] {
+  const last = { rejected: ['reject'], cancelled: ['cancel'] }[state] ?? []
+  return [...PATH.slice(0, done), ...last].map((action, step) => {
+    const actor_id = action === 'reject' ? approver : (actors[step] ?? approver)
+    const isSigned = action === 'hand_over' || action === 'receive'
+    const signature = isSigned
+      ? { signed_name: nameOf(actor_id), signed_path: SIGNATURE, digest }
+      : { signed_name: null, signed_path: null, digest: null }
+    const at = new Date(stepAt(step)).toISOString()
+    return { id: dice.id(stepAt(step)), transfer_id: id, sort: step, action, text: textOf(action, state), actor_id, at, ...signature }
+  })
+}

@@ -1,0 +1,44 @@
+import type { Platform } from '../../platform/platform.ts'
+import type { Places } from '../../ports/places.ts'
+import type { Stock } from '../../ports/stock.ts'
+import type { Tickets } from '../../ports/tickets/tickets.ts'
+import { countsService } from './counts/stock-counts.service.ts'
+import { countsStore } from './counts/stock-counts.store.ts'
+import { stockItemsService } from './items/stock-items.service.ts'
+import { stockItemsStore } from './items/stock-items.store.ts'
+import { stockReorders } from './items/stock-reorders.service.ts'
+import { ledgerOn } from './ledger/ledger.service.ts'
+import { ledgerStore } from './ledger/ledger.store.ts'
+import { stockCardStore } from './ledger/stock-card.store.ts'
+import { stockPort, stockPostings } from './ledger/stock-postings.service.ts'
+import { stockCountsRoutes, stockRoutes, stockTransfersRoutes } from './stock.routes.ts'
+import { stockStoresService } from './stores/stock-stores.service.ts'
+import { stockStoresStore } from './stores/stock-stores.store.ts'
+import { transfersService } from './transfers/stock-transfers.service.ts'
+import { transfersStore } from './transfers/stock-transfers.store.ts'
+import { transferMovesService } from './transfers/transfer-moves.service.ts'
+
+interface Others {
+  readonly places: Places
+  readonly tickets: Tickets
+}
+
+/** Stores, items, their ledger, transfers and stock-takes. */
+export function openStock({ app, db, journal, now, newId }: Platform, { places, tickets }: Others): Stock {
+  const atomically: typeof db.atomically = (work) => db.atomically(work)
+  const [ledger, stores, cards, itemRows] = [ledgerStore(db), stockStoresStore(db), stockCardStore(db), stockItemsStore(db)]
+  const base = { journal, places, tickets, atomically, now, newId }
+  const post = ledgerOn({ ...base, store: ledger })
+  const items = { ...base, store: itemRows, vendorExists: itemRows.vendorExists }
+  stockRoutes(app, {
+    stores: stockStoresService({ ...base, store: stores }),
+    items: stockItemsService(items),
+    reorders: stockReorders(items),
+    postings: stockPostings({ ...base, store: ledger, cards, post }),
+  })
+  const moving = { ...base, ledger, stores, post }
+  const transfers = { ...moving, store: transfersStore(db) }
+  stockTransfersRoutes(app, transfersService(transfers), transferMovesService(transfers))
+  stockCountsRoutes(app, countsService({ ...moving, store: countsStore(db) }))
+  return stockPort({ post, cards, atomically })
+}
