@@ -260,9 +260,21 @@ export const routeTable: readonly RouteEntry[] = [
   page('/desk/ticketing/procurement/priceOffering', 'show_ticketing_procurement'),
   page('/desk/ticketing/procurement/purchaseOrder', 'show_ticketing_procurement'),
   page('/desk/ticketing/procurement/itemReceipt', 'show_ticketing_procurement'),
-  page('/desk/ticketing/reimburse/pettyCash', 'show_ticketing_reimburse'),
-  page('/desk/ticketing/reimburse/reimburseV1', 'show_ticketing_reimburse'),
-  page('/desk/ticketing/reimburse/reimburseV2', 'show_ticketing_reimburse'),
+  page(
+    '/desk/ticketing/reimburse/pettyCash',
+    'show_ticketing_reimburse',
+    async () => (await import('../../features/petty-cash/petty-cash.screen.tsx')).PettyCashScreen,
+  ),
+  page(
+    '/desk/ticketing/reimburse/reimburseV1',
+    'show_ticketing_reimburse',
+    async () => (await import('../../features/claims/claims-v1.screen.tsx')).ClaimsV1Screen,
+  ),
+  page(
+    '/desk/ticketing/reimburse/reimburseV2',
+    'show_ticketing_reimburse',
+    async () => (await import('../../features/claims/claims-v2.screen.tsx')).ClaimsV2Screen,
+  ),
 
   page(
     '/people',
