@@ -8,6 +8,8 @@ import { writeDeviceFile } from './portfolio/buildings/device-file.ts'
 import { moversOf } from './portfolio/people/moving.ts'
 import { type Portfolio, portfolioOf, storyOf } from './portfolio/tickets/story.ts'
 import { hasPeople, knownPoints, writeStory } from './seed-writer.ts'
+import { seedClaims } from './seeds/claims/seed-claims.ts'
+import { seedPettyCash } from './seeds/claims/seed-petty-cash.ts'
 import { seedPurchases } from './seeds/purchases/seed-purchases.ts'
 import { knownTags } from './seeds/seed-moving.ts'
 import { seedVisitSeries } from './seeds/seed-visit-series.ts'
@@ -69,6 +71,8 @@ export async function seedDemo(
       await seedVisitors(base)
       await seedVisitSeries(base)
       await seedPurchases(base)
+      await seedClaims(base)
+      await seedPettyCash(base)
       journal.record({ action: 'demo.seeded', subject: 'demo', subject_id: 'portfolio', actor_id: null, detail: counts })
       return counts
     })

@@ -23,7 +23,7 @@ interface Page {
 }
 
 /** What lets somebody see the claims of others. */
-export const CLAIM_PERMISSIONS = ['claim_verify', 'claim_approve', 'claim_pay'] as const satisfies readonly Permission[]
+const CLAIM_PERMISSIONS = ['claim_verify', 'claim_approve', 'claim_pay'] as const satisfies readonly Permission[]
 export const answersForClaims = (caller: Caller): boolean => CLAIM_PERMISSIONS.some((permission) => caller.may(permission))
 
 const [requesters, verifiers, approvers, payers] = [

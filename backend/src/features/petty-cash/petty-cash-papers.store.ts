@@ -28,7 +28,7 @@ const fund = { id: pettyCashFunds.id, code: pettyCashFunds.code }
 const FUND = { fund, holder_id: pettyCashFunds.holder_id, location_id: pettyCashFunds.location_id, currency: pettyCashFunds.currency }
 
 /** Of funds one holds, and of one's sites for who manages petty cash. */
-export function ofFundsFor(caller: Caller): SQL | undefined {
+function ofFundsFor(caller: Caller): SQL | undefined {
   const held = eq(pettyCashFunds.holder_id, caller.userId)
   if (!caller.may('petty_cash_manage')) return held
   return caller.locationIds === null ? undefined : or(held, inArray(pettyCashFunds.location_id, [...caller.locationIds]))

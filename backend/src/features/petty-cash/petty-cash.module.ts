@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
-import type { Payables } from '../../ports/payables.ts'
+import type { Payables } from '../../ports/finance/payables.ts'
 import type { People } from '../../ports/people.ts'
 import type { Places } from '../../ports/places.ts'
 import type { CostCentreTaken } from '../../ports/tickets/ticket-settings.ts'

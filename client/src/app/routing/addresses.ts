@@ -9,6 +9,7 @@ import type { categoriesView, categoryFormView } from '../../features/categories
 import type { ticketSettingsView } from '../../features/categories/ticket-settings.screen.tsx'
 import type { cameraView } from '../../features/cctv/picture/camera-view.ts'
 import type { cctvWallView } from '../../features/cctv/wall/wall.screen.tsx'
+import type { claimsView } from '../../features/claims/claims-view.ts'
 import type { settingView } from '../../features/desk-settings/setting-place.ts'
 import type { energyView } from '../../features/energy/energy.screen.tsx'
 import type { dayView } from '../../features/energy/settings/day-input.tsx'
@@ -30,6 +31,7 @@ import type { deliveriesView } from '../../features/notifications/delivery-list.
 import type { outgoingView } from '../../features/notifications/outgoing-view.ts'
 import type { countingView } from '../../features/people-counting/people-counting.screen.tsx'
 import type { chosenDayView } from '../../features/people-counting/use-chosen-day.ts'
+import type { pettyCashView } from '../../features/petty-cash/petty-cash-view.ts'
 import type { channelView } from '../../features/ptt/channels/use-chosen-channel.ts'
 import type { eprocView } from '../../features/purchasing/eproc.screen.tsx'
 import type { itemReceiptView } from '../../features/purchasing/receipts/item-receipt.screen.tsx'
@@ -149,9 +151,9 @@ interface Addresses {
   '/desk/ticketing/procurement/priceOffering': ViewState<typeof recordView>
   '/desk/ticketing/procurement/purchaseOrder': ViewState<typeof recordView>
   '/desk/ticketing/procurement/itemReceipt': ViewState<typeof itemReceiptView>
-  '/desk/ticketing/reimburse/pettyCash': Nothing
-  '/desk/ticketing/reimburse/reimburseV1': Nothing
-  '/desk/ticketing/reimburse/reimburseV2': Nothing
+  '/desk/ticketing/reimburse/pettyCash': ViewState<typeof pettyCashView>
+  '/desk/ticketing/reimburse/reimburseV1': ViewState<typeof claimsView>
+  '/desk/ticketing/reimburse/reimburseV2': ViewState<typeof claimsView>
   '/people': Nothing
   '/people/attendance': ViewState<typeof attendanceView>
   '/people/daily': Nothing

@@ -8,6 +8,7 @@ import {
   IconBox,
   IconBuildingSkyscraper,
   IconCalendarEvent,
+  IconCash,
   IconCategory,
   IconChartBar,
   IconChecklist,
@@ -34,6 +35,7 @@ import {
   IconPlane,
   IconPlugConnected,
   IconReceipt,
+  IconReceipt2,
   IconReport,
   IconSend,
   IconSettings,
@@ -165,6 +167,15 @@ const desk: readonly NavGroup[] = [
       permission: permissionOfType(code),
       label: `type.${code}`,
     })),
+  },
+  {
+    key: 'claims',
+    permission: 'show_ticketing_reimburse',
+    items: [
+      { to: '/desk/ticketing/reimburse/reimburseV2', icon: IconReceipt, permission: 'show_ticketing_reimburse' },
+      { to: '/desk/ticketing/reimburse/reimburseV1', icon: IconReceipt2, permission: 'show_ticketing_reimburse' },
+      { to: '/desk/ticketing/reimburse/pettyCash', icon: IconCash, permission: 'show_ticketing_reimburse' },
+    ],
   },
   {
     key: 'tools',

@@ -300,9 +300,21 @@ export const routeTable: readonly RouteEntry[] = [
     'show_ticketing_procurement',
     async () => (await import('../../features/purchasing/receipts/item-receipt.screen.tsx')).ItemReceiptScreen,
   ),
-  page('/desk/ticketing/reimburse/pettyCash', 'show_ticketing_reimburse'),
-  page('/desk/ticketing/reimburse/reimburseV1', 'show_ticketing_reimburse'),
-  page('/desk/ticketing/reimburse/reimburseV2', 'show_ticketing_reimburse'),
+  page(
+    '/desk/ticketing/reimburse/pettyCash',
+    'show_ticketing_reimburse',
+    async () => (await import('../../features/petty-cash/petty-cash.screen.tsx')).PettyCashScreen,
+  ),
+  page(
+    '/desk/ticketing/reimburse/reimburseV1',
+    'show_ticketing_reimburse',
+    async () => (await import('../../features/claims/claims-v1.screen.tsx')).ClaimsV1Screen,
+  ),
+  page(
+    '/desk/ticketing/reimburse/reimburseV2',
+    'show_ticketing_reimburse',
+    async () => (await import('../../features/claims/claims-v2.screen.tsx')).ClaimsV2Screen,
+  ),
 
   page(
     '/people',

@@ -6,6 +6,7 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { useMay } from '../../kit/session/session.ts'
 import { EmptyState } from '../../kit/states.tsx'
 import { ApprovalTypes } from '../approvals/embed/approval-types.tsx'
+import { ReimburseTypeList } from '../claims/embed/reimburse-type-list.tsx'
 import { CostCentreList } from '../cost-centres/embed/cost-centre-list.tsx'
 import { BasicSettings } from '../desk-settings/embed/basic-settings.tsx'
 import { FaultCodeList } from '../faults/embed/fault-codes.tsx'
@@ -20,6 +21,7 @@ import { CategoryList } from './category-list.tsx'
 /** The tabs of the specification, and one of our own. */
 const TABS = ['Approval', 'Basic', 'Category', 'Sla', 'Tools'] as const
 export const ticketSettingsView = { tab: oneOf(TABS) }
+const REIMBURSE = ticketTypeByCode('reimburse')?.id
 const VISITOR = ticketTypeByCode('visitor')?.id
 
 export function TicketSettingsScreen() {
@@ -43,12 +45,13 @@ export function TicketSettingsScreen() {
             {here === 'Approval' && <ApprovalTypes />}
             {here === 'Basic' && (
               <BasicSettings
-                more={({ typeId, toCostCentre, toPass, toPosters }) => (
+                more={({ typeId, toCostCentre, toReimburseType, toPass, toPosters }) => (
                   <>
                     {typeId === VISITOR && <GateTargets />}
                     {typeId === VISITOR && <WatchlistApprovals />}
                     {typeId === VISITOR && <PassList open={toPass} />}
                     <CostCentreList open={toCostCentre} />
+                    {typeId === REIMBURSE && <ReimburseTypeList open={toReimburseType} />}
                     <FaultCodeList print={toPosters} />
                   </>
                 )}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { AreaSelect } from '../areas/embed/area-select.tsx'
+import { ReimburseTypeForm } from '../claims/embed/reimburse-type-form.tsx'
 import { CostCentreForm } from '../cost-centres/embed/cost-centre-form.tsx'
 import { FaultPosters } from '../faults/embed/fault-posters.tsx'
 import { PassForm } from '../visitors/embed/pass-form.tsx'
@@ -14,13 +15,14 @@ import { useSettingPlace } from './setting-place.ts'
 import { SubtypeForm } from './subtype-form.tsx'
 
 /**
- * One setting of a ticket type: a label, a sub-type, or who gets and sees its tickets; or a cost centre, a badge of a
+ * One setting of a ticket type: a label, a sub-type, or who gets and sees its tickets; or a cost centre, a reimbursement type, a badge of a
  * reception, or the posters of fault codes.
  */
 export function BasicFormScreen() {
   const { kind = 'label', typeId, id, ids, toList } = useSettingPlace()
   if (kind === 'posters') return <FaultPosters ids={ids} leave={() => toList(typeId)} />
   if (kind === 'cost_centre') return <CostCentreForm id={id} leave={() => toList(typeId)} />
+  if (kind === 'reimburse_type') return <ReimburseTypeForm id={id} leave={() => toList(typeId)} />
   if (kind === 'pass') return <PassForm id={id} areaField={AreaSelect} leave={() => toList(typeId)} />
   if (kind === 'subtype') return <SettingPage kind="subtype" form={SubtypeForm} rowsOf={(typeId) => subtypesOf(typeId, true)} />
   if (kind === 'default') return <SettingPage kind="default" form={DefaultForm} rowsOf={(typeId) => defaultsOf(typeId, undefined)} />

@@ -22,6 +22,8 @@ export function useSettingPlace() {
     toPosters: (of: readonly string[]) => void go({ to: FORM, search: { kind: 'posters', ids: of.join(',') } }),
     toCostCentre: (of?: string) =>
       void go({ to: FORM, search: { kind: 'cost_centre', type: typeId, ...(of !== undefined && { id: of }) } }),
+    toReimburseType: (of?: string) =>
+      void go({ to: FORM, search: { kind: 'reimburse_type', type: typeId, ...(of !== undefined && { id: of }) } }),
     toPass: (of?: string) => void go({ to: FORM, search: { kind: 'pass', type: typeId, ...(of !== undefined && { id: of }) } }),
     choose: (next: string | null) => change({ type: Number(next) }),
     toForm: (what: Kind, next: number, of?: string) =>

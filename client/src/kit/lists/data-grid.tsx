@@ -19,6 +19,8 @@ export interface Column<Row> {
   readonly sort?: string
   /** Left out of the narrow card. */
   readonly wideOnly?: boolean
+  /** Holds buttons of its own: they stand below the narrow card, which is a button itself. */
+  readonly acts?: boolean
 }
 
 export interface DataGridProps<Row> {
@@ -198,7 +200,9 @@ function Cards<Row>({
   more,
 }: DataGridProps<Row> & { readonly rows: readonly Row[] }) {
   const { t } = useTranslation()
-  const [first, ...rest] = columns.filter((column) => !column.wideOnly)
+  const shown = columns.filter((column) => !column.wideOnly)
+  const [first, ...rest] = shown.filter((column) => !column.acts)
+  const acting = shown.filter((column) => column.acts)
   return (
     <>
       <Box component="ul" className={classes.cards} aria-label={label}>
@@ -225,6 +229,11 @@ function Cards<Row>({
                 ))}
               </span>
             </button>
+            {acting.map((column) => (
+              <Box key={column.key} className={classes.cardActs}>
+                {column.cell(row)}
+              </Box>
+            ))}
           </li>
         ))}
       </Box>

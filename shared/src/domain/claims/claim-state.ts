@@ -17,8 +17,6 @@ export const claimStates = [
 export type ClaimState = (typeof claimStates)[number]
 /** States in which the requester may change what is claimed. */
 export const editableClaimStates = ['draft', 'returned'] as const satisfies readonly ClaimState[]
-/** States after which nothing is claimed any more. */
-export const droppedClaimStates = ['rejected', 'cancelled'] as const satisfies readonly ClaimState[]
 /** States in which a claim keeps an advance for itself. */
 export const openClaimStates = [
   'draft',
@@ -32,7 +30,7 @@ export const openClaimStates = [
 export const claimSteps = ['submit', 'verify', 'approve', 'return', 'reject', 'schedule', 'pay', 'close', 'cancel'] as const
 export type ClaimStep = (typeof claimSteps)[number]
 /** Who takes a step; each of them is another person. */
-export const claimRoles = ['requester', 'verifier', 'approver', 'payer'] as const
+const claimRoles = ['requester', 'verifier', 'approver', 'payer'] as const
 export type ClaimRole = (typeof claimRoles)[number]
 
 interface Way {

@@ -27,7 +27,7 @@ export const voucherStates = [
 export type VoucherState = (typeof voucherStates)[number]
 export const voucherSteps = ['submit', 'approve', 'reject', 'cancel', 'disburse', 'settle', 'close', 'reverse'] as const
 export type VoucherStep = (typeof voucherSteps)[number]
-export const voucherRoles = ['requester', 'approver', 'holder'] as const
+const voucherRoles = ['requester', 'approver', 'holder'] as const
 export type VoucherRole = (typeof voucherRoles)[number]
 interface VoucherWay {
   readonly from: readonly VoucherState[]

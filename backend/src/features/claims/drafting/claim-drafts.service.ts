@@ -13,7 +13,7 @@ import type { AdvancesStore } from '../advances/advances.store.ts'
 import type { ClaimsService } from '../claims.service.ts'
 import type { ClaimsStore, ClaimWhole } from '../claims.store.ts'
 import type { ClaimRecord } from '../deciding/claim-record.ts'
-import type { ReimburseTypesStore } from '../types/reimburse-types.store.ts'
+import type { ReimburseTypesStore } from '../reimburse-types/reimburse-types.store.ts'
 import type { ClaimLineRow, ClaimLinesStore, StoredLine } from './claim-lines.store.ts'
 
 export interface ClaimDraftsNeeds {

@@ -13,7 +13,9 @@ import { SubtypeList } from '../subtype-list.tsx'
 
 interface BasicSettingsProps {
   /** What other subjects settle here; given the ways to their forms. */
-  readonly more: (place: Pick<ReturnType<typeof useSettingPlace>, 'typeId' | 'toPosters' | 'toCostCentre' | 'toPass'>) => ReactNode
+  readonly more: (
+    place: Pick<ReturnType<typeof useSettingPlace>, 'typeId' | 'toPosters' | 'toCostCentre' | 'toReimburseType' | 'toPass'>,
+  ) => ReactNode
 }
 
 /** What holds for all tickets of a type: labels of their states, sub-types, who gets them and who sees them, when they close. */

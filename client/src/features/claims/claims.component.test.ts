@@ -1,0 +1,95 @@
+import { claims } from '@menara/shared/contract/claims/claims.contract.ts'
+import { reimburseTypes } from '@menara/shared/contract/claims/reimburse-types.contract.ts'
+import { locations } from '@menara/shared/contract/places/locations.contract.ts'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { address, open, reopen } from '../../../../tests/components/app.tsx'
+import { wrongOn } from '../../../../tests/components/axe.ts'
+import { en, textsIn } from '../../../../tests/components/texts.ts'
+import { overflow } from '../../../../tests/components/width.ts'
+import { ask, hire, sessionOf, signIn, unique } from '../../../../tests/journeys/kit/people.ts'
+
+const V1 = '/desk/ticketing/reimburse/reimburseV1'
+const V2 = '/desk/ticketing/reimburse/reimburseV2'
+const PETTY = '/desk/ticketing/reimburse/pettyCash'
+const t = (key: string) => en(`claims:${key}`)
+const line = (number: number) => page.getByRole('group', { name: en('claims:lineOf', { line: number }) })
+
+it('CF-1 CF-2 a claim is written by keyboard, kept, and refused where it breaks a limit', async () => {
+  const admin = await sessionOf('admin')
+  const name_en = unique('Taxi')
+  const body = { name_en, name_id: name_en, policy: 'v1' as const, account_code: '6200', line_limit: 100_000 }
+  await ask(admin, reimburseTypes.create, { body })
+  const person = await hire('Claimant', ['Employee'])
+  await open(V1, await signIn(person.email, person.password))
+  await page.getByRole('button', { name: t('new'), exact: true }).click()
+  await expect.poll(address).toMatch(/claim=/)
+  const title = unique('Kunjungan')
+  await page.getByLabelText(t('title'), { exact: false }).fill(title)
+  await page.getByRole('button', { name: t('addLine') }).click()
+  await line(1)
+    .getByRole('combobox', { name: t('type') })
+    .fill(name_en)
+  await page.getByRole('option', { name: name_en }).click()
+  await line(1)
+    .getByRole('textbox', { name: t('what') })
+    .fill('Bandara')
+  const amount = line(1).getByRole('textbox', { name: t('amount') })
+  await amount.fill('150000')
+  await expect.element(line(1).getByRole('status')).toMatchTextContent(/100/)
+  await page.getByRole('button', { name: t('step.submit') }).click()
+  await expect.element(amount).toHaveAttribute('aria-invalid', 'true')
+  await amount.fill('90000')
+  ;(await amount.findElement()).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(line(2)).toBeVisible()
+  await line(2)
+    .getByRole('textbox', { name: t('amount') })
+    .fill('10000')
+  await expect.element(page.getByText(t('saving.saved'))).toBeVisible()
+  await reopen()
+  await expect.element(line(2).getByRole('textbox', { name: t('amount') })).toHaveValue('Rp 10,000')
+  await page.getByRole('button', { name: t('step.submit') }).click()
+  await expect.element(page.getByRole('table', { name: t('lines') })).toMatchTextContent('Bandara')
+  expect(await wrongOn()).toEqual([])
+})
+
+it('CF-3 a verifier finds what waits, and says less with a reason', async () => {
+  const admin = await sessionOf('admin')
+  const [site] = (await ask(admin, locations.list, { query: {} })).data
+  const name_en = unique('Meals')
+  const body = { name_en, name_id: name_en, policy: 'v2' as const, account_code: '6240' }
+  const type = (await ask(admin, reimburseTypes.create, { body })).data
+  const title = unique('Rapat')
+  const lines = [{ day: '2026-01-05', type_id: type.id, description: 'Konsumsi', amount: 200_000 }]
+  const claim = (await ask(admin, claims.create, { body: { policy: 'v2', title, location_id: site?.id ?? '', lines } })).data
+  await ask(admin, claims.step, { params: { id: claim.id }, body: { step: 'submit', rev: claim.rev } })
+  await open(`${V2}?queue=verify&search=${encodeURIComponent(title)}`, 'finance')
+  await page.getByText(new RegExp(title)).click()
+  await page.getByRole('button', { name: t('step.verify'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Konsumsi' }).fill('150000')
+  await dialog.getByRole('button', { name: t('step.verify') }).click()
+  await expect.element(dialog.getByLabelText(/Konsumsi/).nth(1)).toHaveAttribute('aria-invalid', 'true')
+  await dialog
+    .getByLabelText(/Konsumsi/)
+    .nth(1)
+    .fill('Batas konsumsi')
+  await dialog.getByRole('button', { name: t('step.verify') }).click()
+  const table = page.getByRole('table', { name: t('lines') })
+  await expect.element(table).toMatchTextContent('Rp 150,000')
+  await expect.element(table).toMatchTextContent('Batas konsumsi')
+  expect(await wrongOn()).toEqual([])
+})
+
+it('CF-4 claims and petty cash are read on a narrow screen, in Indonesian and in the dark', async () => {
+  for (const path of [V1, `${V2}?tab=advances`, PETTY, `${PETTY}?tab=statement`]) {
+    await open(path, 'admin', { viewport: [360, 800], language: 'id', scheme: 'dark' })
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect
+      .element(page.getByText(textsIn('id')(path.startsWith(PETTY) ? 'petty_cash:tab.vouchers' : 'claims:tab.advances')).first())
+      .toBeVisible()
+    expect(overflow()).toBeLessThanOrEqual(0)
+    expect(await wrongOn()).toEqual([])
+  }
+})

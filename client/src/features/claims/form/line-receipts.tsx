@@ -1,0 +1,77 @@
+import { ActionIcon, Button, FileButton, Text } from '@mantine/core'
+import { type ClaimLine, claims } from '@menara/shared/contract/claims/claims.contract.ts'
+import { pathOf } from '@menara/shared/kit/endpoint.ts'
+import { IconCamera, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AuthImage } from '../../../kit/auth-image.tsx'
+import { showRefusal } from '../../../kit/calls/refusals.ts'
+import { addReceipts, removeReceipt } from '../claims.api.ts'
+import classes from './claim-form.module.css'
+import type { LineValues } from './claim-values.ts'
+import type { ClaimDraftState } from './use-claim-draft.ts'
+
+const ACCEPT = 'image/png,image/jpeg,image/webp'
+interface ReceiptsProps {
+  readonly draft: ClaimDraftState
+  readonly line: LineValues
+  readonly at: number
+  readonly kept: ClaimLine | undefined
+  readonly error: string | undefined
+}
+
+/** Pictures of receipts on a line; what they repeat comes with the answer. */
+export function LineReceipts({ draft, line, at, kept, error }: ReceiptsProps) {
+  const { t } = useTranslation('claims')
+  const [busy, setBusy] = useState(false)
+  async function add(files: File[]): Promise<void> {
+    if (files.length === 0) return
+    setBusy(true)
+    try {
+      // The line has an id once it is kept.
+      const written = await draft.flush()
+      const id = line.id ?? written?.lines[at]?.id
+      if (id !== undefined) draft.take((await addReceipts(draft.kept.id, id, files)).data)
+    } catch (failure) {
+      showRefusal(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const remove = (id: string) => void removeReceipt(id).then(({ data }) => draft.take(data), showRefusal)
+  return (
+    <div className={classes.receipts}>
+      {kept?.receipts.map((receipt, number) => (
+        <div key={receipt.id} className={classes.receipt}>
+          <AuthImage
+            path={pathOf(claims.receipt, { id: receipt.id })}
+            alt={t('receiptOf', { number: number + 1, line: at + 1 })}
+            height={64}
+          />
+          <ActionIcon
+            className={classes.remove}
+            size="xs"
+            variant="filled"
+            color="gray"
+            aria-label={t('removeReceipt', { number: number + 1, line: at + 1 })}
+            onClick={() => remove(receipt.id)}
+          >
+            <IconX size={12} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      <FileButton accept={ACCEPT} multiple onChange={(files) => void add(files)}>
+        {(props) => (
+          <Button {...props} size="xs" variant="default" loading={busy} leftSection={<IconCamera size={14} aria-hidden />}>
+            {t('addReceipt')}
+          </Button>
+        )}
+      </FileButton>
+      {error && (
+        <Text size="xs" c="red">
+          {error}
+        </Text>
+      )}
+    </div>
+  )
+}
