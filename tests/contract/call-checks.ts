@@ -52,7 +52,7 @@ export async function wrongValuesRefused(endpoint: Endpoint, { body }: GoodCall,
 }
 
 /** A page without a login says the same of every id that is not its own. */
-const refusals = ({ name }: Endpoint): number[] => (name.startsWith('public_tickets.') ? [422, 404] : [422])
+const refusals = ({ name }: Endpoint): number[] => (/^public_(tickets|offers)\./.test(name) ? [422, 404] : [422])
 /** Those asked by the id of a row; numbers and signed links are not such. */
 export const isById = (endpoint: Endpoint): boolean =>
   fieldsOf(endpoint.params).some(([name, schema]) => name === 'id' && (schema as { format?: string }).format === 'uuid')

@@ -66,6 +66,7 @@ const OF_NO_SITE = [
   'slas',
   'sla_calendars',
   'public_tickets',
+  'public_offers',
   'substitutes',
   'cost_centres',
   'ticketViews',

@@ -1,3 +1,4 @@
+import type { Caller } from '../../platform/access/caller.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { Events } from '../../ports/events.ts'
 import type { TicketRow } from '../../ports/tickets/tickets.ts'
@@ -24,18 +25,20 @@ export function followPurchases(needs: PurchaseFollowingNeeds): void {
   const { events, rfqs, orders, awards, access } = needs
   const hasOrders = async (ticketId: string): Promise<boolean> =>
     (await orders.ofTicket(ticketId)).some((order) => order.state !== 'cancelled')
-  events.on('ticket.changed', async ({ action, ticket, was, actor }) => {
-    if (ticket.ticket_type_id !== PROCUREMENT) return
-    if (action === 'created') await takeLines(needs, ticket)
-    if (!was || was.state === ticket.state) return
-    await awards.ticketMoved(ticket, was, actor)
-    if (!GIVEN_UP.includes(ticket.state)) return
+  async function giveUp(ticket: TicketRow, actor: Caller | null): Promise<void> {
     if (await hasOrders(ticket.id)) throw new Fault('conflict', 'purchases.ordered', { params: { number: ticket.number } })
     const rfq = await rfqs.ofTicket(ticket.id)
     if (!rfq || rfq.state === 'opened') return
     const reason = `${ticket.number}: ${ticket.state}`
     await rfqs.update(rfq.id, { state: 'cancelled', cancel_reason: reason })
     access.record('rfq_cancelled', { ticket, actor, detail: { rfq_id: rfq.id, reason } })
+  }
+  events.on('ticket.changed', async ({ action, ticket, was, actor }) => {
+    if (ticket.ticket_type_id !== PROCUREMENT) return
+    if (action === 'created') await takeLines(needs, ticket)
+    if (!was || was.state === ticket.state) return
+    await awards.ticketMoved(ticket, was, actor)
+    if (GIVEN_UP.includes(ticket.state)) await giveUp(ticket, actor)
   })
   events.on('ticket.removing', async ({ ticket }) => {
     if (ticket.ticket_type_id === PROCUREMENT && (await hasOrders(ticket.id)))

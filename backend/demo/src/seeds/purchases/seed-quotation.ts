@@ -35,23 +35,46 @@ export async function seedQuotation(base: Platform, purchase: SeededPurchase): P
   })
   const offers: SeededOffer[] = []
   for (const [at, vendorId] of vendorIds.entries()) {
-    const invitationId = newId()
-    const answers = !(isOpen && at === vendorIds.length - 1)
-    await db.sql.insert(rfqInvitations).values({
-      ...{ id: invitationId, rfq_id: id, ticket_id: ticketId, vendor_id: vendorId, language: 'id' as const, mailed: 'yes' as const },
-      ...{ state: answers ? ('offered' as const) : ('viewed' as const), sent_at: after(ASKED_AFTER), viewed_at: after(ASKED_AFTER + 1) },
-      ...{ offered_at: answers ? after(OFFERED_AFTER) : null, ...supplierLinks(keys).issue('rfq', invitationId) },
-    })
-    if (answers)
-      offers.push(await seedOffer(base, purchase, { rfqId: id, invitationId, vendorId, at, isOpen, public_key: pair.public_key }))
-    if (at === 0)
-      await db.sql.insert(rfqQuestions).values({
-        ...{ id: newId(), rfq_id: id, ticket_id: ticketId, invitation_id: invitationId, asked_at: after(ASKED_AFTER + 1) },
-        question: 'Apakah barang boleh dikirim dalam dua tahap?',
-        ...(!isOpen && { answer: 'Boleh, selama lengkap dalam 14 hari.', answered_at: after(ASKED_AFTER + 2), answered_by: cast.buyer }),
-      })
+    const offer = await seedInvitation(base, purchase, { rfqId: id, vendorId, at, isOpen, public_key: pair.public_key })
+    if (offer) offers.push(offer)
   }
   return { id, offers }
+}
+
+/** One vendor who is asked; the last of an open request has not answered yet. */
+async function seedInvitation(base: Platform, purchase: SeededPurchase, asked: Omit<Offering, 'invitationId'>): Promise<SeededOffer | null> {
+  const { db, keys, newId } = base
+  const { ticketId, vendorIds, after } = purchase
+  const { rfqId, vendorId, at, isOpen } = asked
+  const invitationId = newId()
+  const answers = !(isOpen && at === vendorIds.length - 1)
+  await db.sql.insert(rfqInvitations).values({
+    ...{ id: invitationId, rfq_id: rfqId, ticket_id: ticketId, vendor_id: vendorId, language: 'id' as const, mailed: 'yes' as const },
+    ...{ state: answers ? ('offered' as const) : ('viewed' as const), sent_at: after(ASKED_AFTER), viewed_at: after(ASKED_AFTER + 1) },
+    ...{ offered_at: answers ? after(OFFERED_AFTER) : null, ...supplierLinks(keys).issue('rfq', invitationId) },
+  })
+  if (at === 0) await seedQuestion(base, purchase, { rfqId, invitationId, isOpen })
+  return answers ? seedOffer(base, purchase, { ...asked, invitationId }) : null
+}
+
+interface Questioning {
+  readonly rfqId: string
+  readonly invitationId: string
+  readonly isOpen: boolean
+}
+/** One question, which is answered once the offers are opened. */
+async function seedQuestion(
+  { db, newId }: Platform,
+  purchase: SeededPurchase,
+  { rfqId, invitationId, isOpen }: Questioning,
+): Promise<void> {
+  const { ticketId, cast, after } = purchase
+  const answer = { answer: 'Boleh, selama lengkap dalam 14 hari.', answered_at: after(ASKED_AFTER + 2), answered_by: cast.buyer }
+  await db.sql.insert(rfqQuestions).values({
+    ...{ id: newId(), rfq_id: rfqId, ticket_id: ticketId, invitation_id: invitationId, asked_at: after(ASKED_AFTER + 1) },
+    question: 'Apakah barang boleh dikirim dalam dua tahap?',
+    ...(!isOpen && answer),
+  })
 }
 
 interface Offering {
