@@ -20,7 +20,7 @@ const BACKEND = ['backend/src/**/*.test.ts', 'tests/contract/**/*.test.ts']
 const ON_BOTH = [
   'backend/src/platform/**/*.test.ts',
   'backend/src/demo/seed.test.ts',
-  'backend/src/features/{bookings,telemetry}/**/*.test.ts',
+  'backend/src/features/{bookings,stock,telemetry}/**/*.test.ts',
   'tests/contract/every-endpoint.test.ts',
 ]
 /** What is refused before a database is asked, and who may ask what: once is enough in every scope. */
