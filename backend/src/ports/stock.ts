@@ -1,5 +1,4 @@
 import type { StockMovement } from '@menara/shared/contract/stock/stock-movements.contract.ts'
-import type { MovementKind } from '@menara/shared/domain/stock/stock-states.ts'
 
 /** The document that a movement belongs to. */
 export interface MovementDocument {
@@ -26,7 +25,6 @@ export interface StockPosting {
   /** Null: the system does it. */
   readonly actor_id: string | null
 }
-export type PostedKind = Extract<MovementKind, 'receipt' | 'issue'>
 
 /** The stock, as other features post to it. Everything joins the open transaction; who calls has checked that the person may. */
 export interface Stock {

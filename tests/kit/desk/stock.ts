@@ -2,9 +2,9 @@ import { type StockItemDetail, stockItems } from '@menara/shared/contract/stock/
 import { type StockMovement, stockMovements } from '@menara/shared/contract/stock/stock-movements.contract.ts'
 import { type StockStore, stockStores } from '@menara/shared/contract/stock/stock-stores.contract.ts'
 import { type Permission, permissions } from '@menara/shared/kit/permission.ts'
-import { sql } from 'drizzle-orm'
 import { newId } from '../../../backend/src/platform/ids.ts'
 import { roles, userLocations, userRoles, users } from '../../../backend/src/schema/people.ts'
+import { stockDrift } from '../../../backend/src/schema/stock/stock.ts'
 import type { Building, Person } from '../building.ts'
 
 /** Creates a store of the first site with two bins, unless `more` says otherwise. */
@@ -50,6 +50,4 @@ export async function secondPerson({ db, cast, clock, as }: Building): Promise<P
 }
 
 /** Rows of the view that must be empty. */
-export async function drift({ db }: Pick<Building, 'db'>): Promise<unknown[]> {
-  return ((await db.sql.execute(sql`select * from stock_drift`)) as unknown as { rows: unknown[] }).rows
-}
+export const drift = ({ db }: Pick<Building, 'db'>): Promise<unknown[]> => db.sql.select().from(stockDrift)

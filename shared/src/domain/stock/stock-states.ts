@@ -1,7 +1,6 @@
 import { lineTotal } from '../money.ts'
 
 export const stockTrackings = ['none', 'lot', 'serial'] as const
-export type StockTracking = (typeof stockTrackings)[number]
 
 /** Kinds of movements of the ledger. */
 export const movementKinds = ['receipt', 'issue', 'return', 'adjustment', 'transfer_out', 'transfer_in', 'count'] as const

@@ -17,6 +17,8 @@ interface Needs {
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
+/** From one step of a transfer to the next. */
+const STEP = 40 * 60_000
 /** How far each transfer came, and how many days ago it began. */
 const STORIES: readonly (readonly [daysAgo: number, state: TransferRow['state'] | 'partial', note: string])[] = [
   [210, 'closed', 'Pemerataan stok filter'],
@@ -54,19 +56,31 @@ export function transfersOf(dice: Dice, { stores, crew, book, now }: Needs) {
   const lines: LineRow[] = []
   const events: EventRow[] = []
   const admin = crew.people.find(({ role }) => role === 'administrator')
-  const tell = (at: number, state: string, note: string): void => {
+  const tell = (at: number, state: string, note: string) => {
     const from = dice.pick(large)
     const others = large.filter(({ row, site }) => site !== from.site && row.code === from.row.code)
     const to = dice.pick(others.length > 0 ? others : large.filter((store) => store !== from))
     const made = transferOf(dice, { from, to, way: transit.get(from.row.location_id), book, at: at - 5 * HOUR, now, state, note })
-    if (!made || !admin) return
+    if (!made || !admin) return null
     const people = { asker: workerAt(dice, crew, from), taker: workerAt(dice, crew, to), approver: admin.row.id as string }
     const told = made.tell(people, (id) => crew.people.find(({ row }) => row.id === id)?.row.name ?? '')
     rows.push(told.row)
     lines.push(...told.lines)
     events.push(...told.events)
+    return told
   }
-  const due = STORIES.map(([daysAgo, state, note]) => ({ at: now - daysAgo * DAY, run: () => tell(now - daysAgo * DAY, state, note) }))
+  const due = STORIES.flatMap(([daysAgo, state, note]) => {
+    const at = now - daysAgo * DAY
+    let told: ReturnType<typeof tell> = null
+    const leave = () => {
+      told = tell(at, state, note)
+      told?.move('out')
+    }
+    return [
+      { at: at - 5 * HOUR + 4 * STEP, run: leave },
+      { at: at - 5 * HOUR + 5 * STEP, run: () => told?.move('in') },
+    ]
+  })
   return { due, rows, lines, events, transit: [...transit.values()] }
 }
 
@@ -125,10 +139,9 @@ function transferOf(dice: Dice, told: Told) {
       },
     }
   })
-  const stepAt = (step: number) => Math.min(at + step * 40 * 60_000, now - (8 - step) * 60_000)
+  const stepAt = (step: number) => Math.min(at + step * STEP, now - (8 - step) * 60_000)
   return {
     tell({ asker, taker, approver }: People, nameOf: (id: string) => string) {
-      moveLines(told, { id, lines, asker, taker, outAt: stepAt(4), inAt: stepAt(5) })
       const digest = bodyHash(lines.map(({ row }) => row))
       const events = eventsOf(dice, {
         id,
@@ -154,7 +167,10 @@ function transferOf(dice: Dice, told: Told) {
         created_at: new Date(at).toISOString(),
         updated_at: events.at(-1)?.at ?? new Date(at).toISOString(),
       }
-      return { row, lines: lines.map((line) => line.row), events }
+      const move = (way: 'out' | 'in'): void => {
+        if (passed(5)) moveLines(told, { way, id, lines, by: way === 'out' ? asker : taker, at: stepAt(way === 'out' ? 4 : 5) })
+      }
+      return { row, lines: lines.map((line) => line.row), events, move }
     },
   }
 }
@@ -168,25 +184,23 @@ function textOf(action: string, state: string): string {
 }
 
 interface MovedLines {
+  readonly way: 'out' | 'in'
   readonly id: string
   readonly lines: readonly { readonly item: DemoItem; readonly row: LineRow }[]
-  readonly asker: string
-  readonly taker: string
-  readonly outAt: number
-  readonly inAt: number
+  readonly by: string
+  readonly at: number
 }
-/** What a transfer moved: out of the store onto the way, and from there into the other. */
-function moveLines({ from, to, way, book }: Told, { id, lines, asker, taker, outAt, inAt }: MovedLines): void {
+/** What a transfer moves: out of the store onto the way, or from there into the other. */
+function moveLines({ from, to, way: transit, book }: Told, { way, id, lines, by, at }: MovedLines): void {
   const document = ['stock_transfers', id] as const
-  const [onTheWay, wayBin] = [way as DemoStore, way?.bins[0]?.id ?? '']
+  const between = { store: transit as DemoStore, bin: transit?.bins[0]?.id ?? '' }
   for (const [n, { item, row }] of lines.entries()) {
-    const { picked = 0, received = 0 } = row
-    const out = { item, by: asker, at: outAt, document, key: `transfer ${id} out` }
-    book.move({ ...out, store: from, bin: row.from_bin_id, quantity: -picked, kind: 'transfer_out', line: 2 * n })
-    book.move({ ...out, store: onTheWay, bin: wayBin, quantity: picked, kind: 'transfer_in', line: 2 * n + 1 })
-    const arrived = { item, by: taker, at: inAt, document, key: `transfer ${id} in` }
-    book.move({ ...arrived, store: onTheWay, bin: wayBin, quantity: -received, kind: 'transfer_out', line: 2 * n })
-    book.move({ ...arrived, store: to, bin: row.to_bin_id, quantity: received, kind: 'transfer_in', line: 2 * n + 1 })
+    const [left, entered] =
+      way === 'out' ? [{ store: from, bin: row.from_bin_id }, between] : [between, { store: to, bin: row.to_bin_id }]
+    const quantity = (way === 'out' ? row.picked : row.received) ?? 0
+    const moved = { item, by, at, document, key: `transfer ${id} ${way}` }
+    book.move({ ...moved, ...left, quantity: -quantity, kind: 'transfer_out', line: 2 * n })
+    book.move({ ...moved, ...entered, quantity, kind: 'transfer_in', line: 2 * n + 1 })
   }
 }
 

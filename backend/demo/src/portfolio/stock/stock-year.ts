@@ -1,9 +1,8 @@
-import type { stockBins } from '@menara/backend/schema/stock/stock.ts'
 import { isWork } from '@menara/shared/domain/tickets/ticket-types.ts'
-import type { Site } from '../buildings/places.ts'
+import type { stockBins } from '@menara/backend/schema/stock/stock.ts'
+import type { Places, Site } from '../buildings/places.ts'
 import type { Dice } from '../dice.ts'
 import type { Staff } from '../people/people.ts'
-import type { Portfolio } from '../tickets/story.ts'
 import type { Told } from '../tickets/tickets.ts'
 import { type Book, bookOf, type DemoStore } from './stock-book.ts'
 import { countsOf } from './stock-counts.ts'
@@ -11,12 +10,13 @@ import type { DemoItem } from './stock-items.ts'
 import { transfersOf } from './stock-transfers.ts'
 
 interface Past {
-  readonly portfolio: Portfolio
+  readonly portfolio: { readonly places: Pick<Places, 'sites'>; readonly items: readonly DemoItem[] }
   readonly crew: Staff
   readonly told: readonly Told[]
   readonly now: number
 }
 const DAY = 86_400_000
+const HOUR = 3_600_000
 const STORES: Readonly<Record<'large' | 'small', readonly (readonly [code: string, name: string, categories: readonly string[]])[]>> = {
   large: [
     ['ENG', 'Gudang Teknik', ['hvac', 'power', 'plumbing', 'fire', 'lift']],
@@ -41,7 +41,7 @@ export function stockOf(dice: Dice, { portfolio, crew, told, now }: Past) {
   const [transfers, counts] = [transfersOf(dice, { stores, crew, book, now }), countsOf(dice, { stores, crew, book, now })]
   const due = [...transfers.due, ...counts.due].toSorted((a, b) => a.at - b.at)
   for (const ticket of past) {
-    while (due[0] && due[0].at < Date.parse(ticket.row.created_at as string)) due.shift()?.run()
+    while (due[0] && due[0].at <= Date.parse(ticket.row.created_at as string) + HOUR) due.shift()?.run()
     useOn(dice, { ticket, stores, workers, book, now })
   }
   for (const { run } of due) run()
@@ -123,7 +123,7 @@ function useOn(dice: Dice, { ticket, stores, workers, book, now }: Use): void {
   const by = workers(here[0]?.site as Site)
   for (let n = dice.int(1, 3); n > 0 && by.length > 0; n -= 1) {
     const store = dice.pick(here)
-    const at = began + (60 + 2 * n) * 60_000
+    const at = began + HOUR - n * 100
     if (store.kept.length > 0 && at <= now) give(dice, { store, at, by: dice.pick(by), book }, ticket.row.id as string)
   }
 }
@@ -138,13 +138,13 @@ function give(dice: Dice, taking: Taking, ticketId: string): void {
   const given = { store, item, bin, lot, by, document: ['tickets', ticketId] as const }
   const isGiven = book.move({ ...given, quantity: -quantity, kind: 'issue', at })
   if (isGiven && quantity > 2 && dice.chance(0.08))
-    book.move({ ...given, quantity: 1, kind: 'return', at: at + 30_000, reason: 'Sisa pekerjaan' })
+    book.move({ ...given, quantity: 1, kind: 'return', at: at + 30, reason: 'Sisa pekerjaan' })
   const left = book.lots(bin, item).reduce((sum, one) => sum + book.of({ bin, item, lot: one }), 0)
   const isLow = left < Math.max(item.row.minimum_stock, usualOf(store, item) * 0.35)
   if (isLow && dice.chance(0.6))
     receive(
       dice,
-      { ...taking, at: at + 60_000 },
+      { ...taking, at: at + 60 },
       { item, bin, quantity: Math.max(item.row.reorder_quantity, usualOf(store, item) - left), reason: 'Penerimaan barang' },
     )
 }

@@ -154,7 +154,7 @@ export function excludedFrom(move: TransferMove, { requester, giver_id, receiver
   return move === 'settle' ? receiver_id : null
 }
 /** What the caller may do with a transfer as it stands. */
-export const movesFor = (transfer: HeldTransfer, caller: Caller): TransferMove[] =>
+const movesFor = (transfer: HeldTransfer, caller: Caller): TransferMove[] =>
   transferMovesFrom(transfer).filter(
     (move) =>
       caller.may(NEEDED[move].permission) &&

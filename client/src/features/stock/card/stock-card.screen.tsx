@@ -100,7 +100,7 @@ function Filters() {
         end={end}
         labels={[t('from'), t('until')]}
         zone={zone}
-        change={(days) => change(Object.fromEntries(Object.entries(days).map(([name, day]) => [name, day || undefined])))}
+        change={(days) => change({ start: (days.start ?? start) || undefined, end: (days.end ?? end) || undefined })}
       />
     </>
   )
