@@ -3,7 +3,7 @@ import type { EventBus } from '../platform/events/event-bus.ts'
 import type { TicketEvent, TicketRow } from './tickets/tickets.ts'
 
 /** Items that came for an order, or are taken back. */
-interface ReceivedItems {
+export interface ReceivedItems {
   readonly receiptId: string
   readonly orderId: string
   readonly ticketId: string

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { openUploads } from '../../platform/files/uploads.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ClaimApproval, Postponed } from '../../ports/approvals.ts'
+import type { Documents } from '../../ports/documents.ts'
 import type { Events } from '../../ports/events.ts'
 import type { Payables } from '../../ports/finance/payables.ts'
 import type { Notifier } from '../../ports/notifications.ts'
@@ -17,6 +18,7 @@ import { claimsStore } from './claims.store.ts'
 import { claimRecord } from './deciding/claim-record.ts'
 import { claimStepsService } from './deciding/claim-steps.service.ts'
 import { claimTickets } from './deciding/claim-tickets.service.ts'
+import { claimSource } from './documents/claim-documents.ts'
 import { claimDraftsService } from './drafting/claim-drafts.service.ts'
 import { claimLinesStore } from './drafting/claim-lines.store.ts'
 import { claimReceiptsService } from './drafting/claim-receipts.service.ts'
@@ -30,6 +32,7 @@ interface Others {
   readonly events: Pick<Events, 'on'>
   readonly telling: Pick<Notifier, 'send'>
   readonly costCentreTaken: CostCentreTaken
+  readonly documents: Pick<Documents, 'source'>
   /** Claims are approved as their tickets are. */
   approval(): ClaimApproval
 }
@@ -38,7 +41,7 @@ export interface Claims extends Payables {
 }
 
 /** Claims of expenses, their types, and advances. */
-export function openClaims(platform: Platform, { places, tickets, events, telling, costCentreTaken, approval }: Others): Claims {
+export function openClaims(platform: Platform, { places, tickets, events, telling, costCentreTaken, documents, approval }: Others): Claims {
   const { app, db, journal, dataDir, scan, zone, now, newId } = platform
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const afterCommit: typeof db.afterCommit = (work) => db.afterCommit(work)
@@ -65,6 +68,7 @@ export function openClaims(platform: Platform, { places, tickets, events, tellin
   reimburseTypesRoutes(app, reimburseTypesService({ store: types, journal, atomically, newId }))
   advancesRoutes(app, advances)
   claimsRoutes(app, { service, drafts, receipts, steps, uploads, newId })
+  documents.source(claimSource({ claim: service.get, zoneOf: async (id) => (await site(id))?.zone ?? zone }))
   events.on('ticket.changed', steps.follow)
   events.on('ticket.removing', steps.keep)
   // Before the first request is answered: a crash amid an upload is made good.

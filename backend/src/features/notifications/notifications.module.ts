@@ -56,6 +56,22 @@ const NOWHERE: Outside = {
 }
 const TESTS = { perSecond: 1 / 12, burst: 5 }
 
+type OutsiderOf = (targetId: string, type: string) => Promise<Outsider | undefined>
+/** To whom a delivery goes: somebody with an account, or whoever a feature knows by the target. */
+const recipientsOf = (people: Pick<ReturnType<typeof preferencesStore>, 'told'>, outsidersOf: readonly OutsiderOf[]) => ({
+  async recipient(id: string) {
+    const [who] = await people.told([id])
+    return who?.active ? who : undefined
+  },
+  async outsider(targetId: string, type: string) {
+    for (const outsiderOf of outsidersOf) {
+      const found = await outsiderOf(targetId, type)
+      if (found) return found
+    }
+    return undefined
+  },
+})
+
 /** What leaves the house: mails, pushes, webhooks. They need nobody but the people's addresses. */
 export function openNotifications(platform: Platform, outside: Outside = NOWHERE): Notifications {
   const { app, db, journal, log, metrics, keys, now, newId } = platform
@@ -83,21 +99,11 @@ export function openNotifications(platform: Platform, outside: Outside = NOWHERE
       },
     }),
   ]
-  const outsidersOf: ((targetId: string, type: string) => Promise<Outsider | undefined>)[] = []
+  const outsidersOf: OutsiderOf[] = []
   const runner = deliveriesRunner({
     ...{ store, channels, now, log, metrics },
     doorOf: signedLinks(keys).pathOf,
-    async recipient(id) {
-      const [who] = await people.told([id])
-      return who?.active ? who : undefined
-    },
-    async outsider(targetId, type) {
-      for (const outsiderOf of outsidersOf) {
-        const found = await outsiderOf(targetId, type)
-        if (found) return found
-      }
-      return undefined
-    },
+    ...recipientsOf(people, outsidersOf),
   })
   const deliveries = deliveriesService({
     ...{ ...lent, store, people, channels, runner, afterCommit },

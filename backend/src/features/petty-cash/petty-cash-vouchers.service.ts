@@ -37,6 +37,13 @@ export function pettyCashVouchersService(needs: VouchersNeeds) {
     return voucher
   }
   return {
+    /** For its document. Throws `conflict` for a draft. */
+    async onPaper(id: string, caller: Caller): Promise<{ voucher: PettyCashVoucher; locationId: string }> {
+      const voucher = await seen(id, caller)
+      if (voucher.state === 'draft') throw new Fault('conflict', 'documents.draft', { params: { number: voucher.purpose } })
+      return { voucher: shown(voucher, caller), locationId: voucher.location_id }
+    },
+
     async list({ next, limit = 10, ...filter }: CallOf<typeof pettyCash.vouchers>['query'], caller: Caller) {
       const after = readCursor(next, ['string', 'string'])
       const { data, ...rest } = pageOf(await papers.vouchers(filter, { after, limit }, caller), limit, (row) => [row.updated_at, row.id])

@@ -2,6 +2,7 @@ import { leaseOn } from '../../platform/jobs/lease.ts'
 import { recurringJob } from '../../platform/jobs/recurring-job.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
 import type { VisitApproval } from '../../ports/approvals.ts'
+import type { Documents } from '../../ports/documents.ts'
 import type { Events } from '../../ports/events.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import type { OutsideMails } from '../../ports/outside-mails.ts'
@@ -13,6 +14,7 @@ import { comparisonService } from './awards/comparison.service.ts'
 import { purchaseAwardsRoutes } from './awards/purchase-awards.routes.ts'
 import { purchaseAwardsService } from './awards/purchase-awards.service.ts'
 import { purchaseAwardsStore } from './awards/purchase-awards.store.ts'
+import { purchaseSources } from './documents/purchase-documents.ts'
 import { orderAmendingService } from './orders/order-amending.service.ts'
 import { orderMaking } from './orders/order-making.service.ts'
 import { purchaseOrdersRoutes } from './orders/purchase-orders.routes.ts'
@@ -49,6 +51,7 @@ interface Others {
   readonly telling: Notifier
   readonly notifications: OutsideMails
   readonly costCentreTaken: CostCentreTaken
+  readonly documents: Pick<Documents, 'source'>
   /** Approval of a whole purchase. */
   approval(): VisitApproval
 }
@@ -59,8 +62,8 @@ export interface Purchasing extends Closable {
 
 /** Purchasing of procurement tickets: lines, sealed offers, awards, orders and receipts. */
 export function openPurchasing(platform: Platform, others: Others): Purchasing {
-  const { app, db, journal, log, keys, now, newId } = platform
-  const { places, people, tickets, events, telling, notifications, costCentreTaken, approval } = others
+  const { app, db, journal, log, keys, zone, now, newId } = platform
+  const { places, people, tickets, events, telling, notifications, costCentreTaken, documents, approval } = others
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const site = (id: string) => places.site(id)
   const needs: PurchasingNeeds = { tickets, journal, events, telling, people, approval, site, atomically, now, newId }
@@ -85,8 +88,13 @@ export function openPurchasing(platform: Platform, others: Others): Purchasing {
   const asking = { ...needs, store: rfqs, offers, lines: requests, access, seal, links, mails, opening, hasAward }
   rfqsRoutes(app, rfqsService(asking), rfqInvitationsService(asking))
   purchaseAwardsRoutes(app, awarding)
-  purchaseOrdersRoutes(app, purchaseOrdersService(ordering), orderAmendingService({ ...ordering, awards }))
-  itemReceiptsRoutes(app, itemReceiptsService({ ...needs, store: orders, receipts: itemReceiptsStore(db), requests, access }))
+  const orderService = purchaseOrdersService(ordering)
+  const receipts = itemReceiptsService({ ...needs, store: orders, receipts: itemReceiptsStore(db), requests, access })
+  purchaseOrdersRoutes(app, orderService, orderAmendingService({ ...ordering, awards }))
+  itemReceiptsRoutes(app, receipts)
+  const read = { order: orderService.get, receipt: receipts.get, comparison: awarding.comparison, ticket: tickets.find }
+  const zoneOf = async (id: string) => (await site(id))?.zone ?? zone
+  for (const source of purchaseSources({ ...read, zoneOf })) documents.source(source)
   publicOffersRoutes(app, {
     offers: publicOffersService({ ...needs, store: rfqs, offers, lines: requests, access, seal, links }),
     orders: publicOrdersService({ ...needs, store: orders, access, links }),

@@ -4,7 +4,7 @@ import { stockMovements } from '@menara/shared/contract/stock/stock-movements.co
 import { describe, expect, it } from 'vitest'
 import { personWith } from '../../../../tests/contract/asking.ts'
 import { openBuilding, type Person } from '../../../../tests/kit/building.ts'
-import { binsOf, drift, newItem, newStore, receive, secondPerson, STOCK_WORKER } from '../../../../tests/kit/desk/stock.ts'
+import { binsOf, drift, newItem, newStore, receive, STOCK_WORKER, secondPerson } from '../../../../tests/kit/desk/stock.ts'
 import { newId } from '../../platform/ids.ts'
 
 /** A store with twenty filters and ten belts, its planned stock-take, and Sari, who may do everything. */
@@ -34,7 +34,8 @@ describe('stock-takes', () => {
     expect((await plan(admin)).status).toBe(409)
     expect((await plan(admin, newId())).status).toBe(422)
     expect((await plan(await personWith(building, STOCK_WORKER, [cast.site]))).status).toBe(403)
-    const numbers = async (who: Person, query: object = {}) => (await who.asks(stockCounts.list, { query })).body.data.map(({ number }) => number)
+    const numbers = async (who: Person, query: object = {}) =>
+      (await who.asks(stockCounts.list, { query })).body.data.map(({ number }) => number)
     expect(await numbers(admin, { store_id: store.id, state: 'planned', location_id: cast.site })).toEqual([planned.number])
     const far = await personWith(building, STOCK_WORKER, [cast.otherSite])
     expect([await numbers(far), (await agent.asks(stockCounts.list, { query: {} })).status]).toEqual([[], 403])
@@ -64,7 +65,16 @@ describe('stock-takes', () => {
     const far = await newStore(building, 'SECOND')
     expect((await counted(admin, active, { item_id: belt.id, bin_id: binsOf(far)[0] ?? '', counted: 1 })).status).toBe(409)
     const full = (await counted(admin, active, { item_id: belt.id, bin_id: other, counted: 3 })).body.data
-    expect(full.lines.map(({ item, bin, book, counted, result, variance_value }) => [item.code, bin.code, book, counted, result, variance_value])).toEqual([
+    expect(
+      full.lines.map(({ item, bin, book, counted, result, variance_value }) => [
+        item.code,
+        bin.code,
+        book,
+        counted,
+        result,
+        variance_value,
+      ]),
+    ).toEqual([
       ['BLT', 'A-01', 10, 10, 'found', 0],
       ['FLT', 'A-01', 15, 14, 'missing', -1000],
       ['BLT', 'A-02', 0, 3, 'unexpected', 3000],

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { personWith } from '../../../../tests/contract/asking.ts'
 import { openBuilding, type Person } from '../../../../tests/kit/building.ts'
-import { binsOf, drift, newItem, newStore, receive, secondPerson, STOCK_WORKER } from '../../../../tests/kit/desk/stock.ts'
+import { binsOf, drift, newItem, newStore, receive, STOCK_WORKER, secondPerson } from '../../../../tests/kit/desk/stock.ts'
 import { newId } from '../../platform/ids.ts'
 import { audit } from '../../schema/journal.ts'
 
@@ -50,7 +50,11 @@ describe('transfers', () => {
     const building = await openTwoSites()
     const { admin, db, here, there, item, figures } = building
     const way = await sent(building)
-    expect(way).toMatchObject({ state: 'in_transit', number: expect.stringMatching(/^MOV-\d{6}$/), lines: [{ quantity: 8, picked: 8, received: 0 }] })
+    expect(way).toMatchObject({
+      state: 'in_transit',
+      number: expect.stringMatching(/^MOV-\d{6}$/),
+      lines: [{ quantity: 8, picked: 8, received: 0 }],
+    })
     expect([await figures(), await drift(building)]).toEqual([[12, 8], []])
     const there2 = await taker(building)
     expect(await step(there2, 'receive', { transfer: way, signed_name: 'Somebody' })).toMatchObject(refused(422, 'signed_name', 'own_name'))
@@ -60,7 +64,10 @@ describe('transfers', () => {
     const closed = (await step(there2, 'close', { transfer: arrived })).body.data
     expect(closed).toMatchObject({ state: 'closed', moves: [] })
     expect(closed.events.map(({ action }) => action)).toEqual(['create', 'request', 'approve', 'pick', 'hand_over', 'receive', 'close'])
-    expect(closed.events[4]).toMatchObject({ actor: { name: 'Admin' }, signed: { name: 'Admin', path: 'M 1 2 L 30 40', digest: expect.stringMatching(/^[0-9a-f]{64}$/) } })
+    expect(closed.events[4]).toMatchObject({
+      actor: { name: 'Admin' },
+      signed: { name: 'Admin', path: 'M 1 2 L 30 40', digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    })
     expect(closed.events[5]?.signed).toMatchObject({ name: 'visitor', path: null })
     const card = (await admin.asks(stockMovements.list, { query: { item_id: item.id, document_id: closed.id } })).body.data
     expect(card.map(({ quantity, store, document }) => [quantity, store.is_transit, document?.label])).toEqual([
@@ -95,12 +102,17 @@ describe('transfers', () => {
     const { admin, agent, cast, create, here } = building
     const inside = (await create(admin)).body.data
     const far = await taker(building)
-    const numbers = async (who: Person, query: object = {}) => (await who.asks(stockTransfers.list, { query })).body.data.map(({ number }) => number)
+    const numbers = async (who: Person, query: object = {}) =>
+      (await who.asks(stockTransfers.list, { query })).body.data.map(({ number }) => number)
     expect([await numbers(admin), await numbers(far)]).toEqual([[inside.number], [inside.number]])
     const within = await newStore(building, 'SECOND')
     const lines = [{ item_id: building.item.id, from_bin_id: building.bin, to_bin_id: binsOf(within)[0], quantity: 1 }]
     const near = (await create(admin, { to_store_id: within.id, note: 'Near', lines })).body.data
-    expect([await numbers(far), (await numbers(admin)).length, await numbers(admin, { search: 'near' })]).toEqual([[inside.number], 2, [near.number]])
+    expect([await numbers(far), (await numbers(admin)).length, await numbers(admin, { search: 'near' })]).toEqual([
+      [inside.number],
+      2,
+      [near.number],
+    ])
     expect(await numbers(admin, { location_id: cast.otherSite, state: 'draft', search: inside.number })).toEqual([inside.number])
     expect((await far.asks(stockTransfers.get, { params: { id: near.id } })).status).toBe(404)
     expect((await agent.asks(stockTransfers.list, { query: {} })).status).toBe(403)
@@ -123,7 +135,8 @@ describe('transfers', () => {
     expect((await step(admin, 'receive', { transfer: way, signed_name: 'Admin' })).status).toBe(409)
     const far = await taker(building)
     const lines = [{ line_id: way.lines[0]?.id, quantity: 6 }]
-    const short = (await step(far, 'receive', { transfer: way, signed_name: 'Visitor', lines, rest: 'missing', text: 'Two fell' })).body.data
+    const short = (await step(far, 'receive', { transfer: way, signed_name: 'Visitor', lines, rest: 'missing', text: 'Two fell' })).body
+      .data
     expect((await step(far, 'settle', { transfer: short, text: 'Fine' })).status).toBe(403)
     expect((await step(sari, 'settle', { transfer: short, text: 'Fine' })).status).toBe(200)
   })
@@ -136,13 +149,18 @@ describe('transfers', () => {
     expect(await create(sari)).toMatchObject(refused(422, 'to_store_id', 'exists'))
     expect(await with_({ item_id: newId() })).toMatchObject(refused(422, 'lines.0.item_id', 'exists'))
     expect(await with_({ from_bin_id: line.to_bin_id })).toMatchObject(refused(422, 'lines.0.from_bin_id', 'exists'))
-    expect(await with_({ item_id: (await newItem(building, 'MINE', { location_id: cast.site })).id })).toMatchObject(refused(422, 'lines.0.item_id', 'site'))
+    expect(await with_({ item_id: (await newItem(building, 'MINE', { location_id: cast.site })).id })).toMatchObject(
+      refused(422, 'lines.0.item_id', 'site'),
+    )
     expect(await with_({ lot: 'A' })).toMatchObject(refused(422, 'lines.0.lot', 'allowed'))
     expect(await create(admin, { lines: [line, line] })).toMatchObject(refused(422, 'lines.1.item_id', 'unique'))
     const same = { to_store_id: here.id, lines: [{ ...line, to_bin_id: line.from_bin_id }] }
     expect(await create(admin, same)).toMatchObject(refused(422, 'lines.0.to_bin_id', 'different'))
     const { id } = (await create(admin)).body.data
-    const changed = await admin.asks(stockTransfers.update, { params: { id }, body: { note: 'Tonight', lines: [{ ...line, quantity: 2 }] } })
+    const changed = await admin.asks(stockTransfers.update, {
+      params: { id },
+      body: { note: 'Tonight', lines: [{ ...line, quantity: 2 }] },
+    })
     expect(changed.body.data).toMatchObject({ note: 'Tonight', to: { store: { id: there.id } }, lines: [{ quantity: 2 }] })
   })
 

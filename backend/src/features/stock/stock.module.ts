@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
+import type { Events } from '../../ports/events.ts'
 import type { Places } from '../../ports/places.ts'
 import type { Stock } from '../../ports/stock.ts'
 import type { Tickets } from '../../ports/tickets/tickets.ts'
@@ -10,6 +11,7 @@ import { stockReorders } from './items/stock-reorders.service.ts'
 import { ledgerOn } from './ledger/ledger.service.ts'
 import { ledgerStore } from './ledger/ledger.store.ts'
 import { stockCardStore } from './ledger/stock-card.store.ts'
+import { stockDeliveries } from './ledger/stock-deliveries.service.ts'
 import { stockPort, stockPostings } from './ledger/stock-postings.service.ts'
 import { stockCountsRoutes, stockRoutes, stockTransfersRoutes } from './stock.routes.ts'
 import { stockStoresService } from './stores/stock-stores.service.ts'
@@ -21,10 +23,11 @@ import { transferMovesService } from './transfers/transfer-moves.service.ts'
 interface Others {
   readonly places: Places
   readonly tickets: Tickets
+  readonly events: Pick<Events, 'on'>
 }
 
 /** Stores, items, their ledger, transfers and stock-takes. */
-export function openStock({ app, db, journal, now, newId }: Platform, { places, tickets }: Others): Stock {
+export function openStock({ app, db, journal, now, newId }: Platform, { places, tickets, events }: Others): Stock {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const [ledger, stores, cards, itemRows] = [ledgerStore(db), stockStoresStore(db), stockCardStore(db), stockItemsStore(db)]
   const base = { journal, places, tickets, atomically, now, newId }
@@ -40,5 +43,9 @@ export function openStock({ app, db, journal, now, newId }: Platform, { places, 
   const transfers = { ...moving, store: transfersStore(db) }
   stockTransfersRoutes(app, transfersService(transfers), transferMovesService(transfers))
   stockCountsRoutes(app, countsService({ ...moving, store: countsStore(db) }))
-  return stockPort({ post, cards, atomically })
+  const stock = stockPort({ post, cards, atomically })
+  const deliveries = stockDeliveries({ store: ledger, stock })
+  events.on('receipt.posted', deliveries.came)
+  events.on('receipt.reversed', deliveries.takenBack)
+  return stock
 }

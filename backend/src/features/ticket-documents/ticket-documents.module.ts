@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { DocumentContent, Documents } from '../../ports/documents.ts'
 import type { Places } from '../../ports/places.ts'
 import type { TicketRow, Tickets } from '../../ports/tickets/tickets.ts'
-import { claimOf, requisitionOf } from './ticket-documents.ts'
+import { requisitionOf } from './ticket-documents.ts'
 
 interface Others {
   readonly documents: Pick<Documents, 'source'>
@@ -16,10 +16,7 @@ interface Kind {
   readonly type: TicketTypeCode
   content(ticket: TicketRow, zone: string): DocumentContent
 }
-const KINDS: readonly Kind[] = [
-  { kind: 'requisition', type: 'procurement', content: requisitionOf },
-  { kind: 'claim', type: 'reimburse', content: claimOf },
-]
+const KINDS: readonly Kind[] = [{ kind: 'requisition', type: 'procurement', content: requisitionOf }]
 
 /** Documents that say what the form of a ticket says. */
 export function openTicketDocuments({ zone }: Pick<Platform, 'zone'>, { documents, tickets, places }: Others): void {

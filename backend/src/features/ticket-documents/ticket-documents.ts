@@ -9,13 +9,19 @@ const both = (id: string, en: string): Bilingual => ({ id, en })
 const REQUESTER = both('Pemohon', 'Requested by')
 const fact = (label: Bilingual, value: string | null | undefined): DocumentFact[] => (value ? [{ label, value }] : [])
 
-/** What the documents of a ticket have in common. Throws `conflict` for a draft: it was not asked for yet. */
-function common(ticket: TicketRow, { title, zone }: { title: Bilingual; zone: string }) {
+/** The purchase requisition of a procurement ticket; `zone` is its site's. Throws `conflict` for a draft: it was not asked for yet. */
+export function requisitionOf(ticket: TicketRow, zone: string): DocumentContent {
   if (ticket.state === 'draft') throw new Fault('conflict', 'documents.draft', { params: { number: ticket.number } })
   const { number, location, requester, created_at, facts } = ticket
   const [lines, amount] = [facts?.lines ?? [], facts?.amount ?? null]
   return {
-    ...{ number, title, locationId: location.id, day: dayAt(zone, Date.parse(created_at)), amount },
+    ...{
+      number,
+      title: both('Permintaan pembelian', 'Purchase requisition'),
+      locationId: location.id,
+      day: dayAt(zone, Date.parse(created_at)),
+      amount,
+    },
     facts: [
       ...fact(both('Perihal', 'Subject'), ticket.title),
       ...fact(REQUESTER, requester?.name),
@@ -29,7 +35,7 @@ function common(ticket: TicketRow, { title, zone }: { title: Bilingual; zone: st
       { role: both('Diperiksa oleh', 'Checked by'), name: null },
       { role: both('Disetujui oleh', 'Approved by'), name: null },
     ],
-  } satisfies DocumentContent
+  }
 }
 
 const tableOf = (lines: readonly MoneyLine[]): NonNullable<DocumentContent['table']> => ({
@@ -48,33 +54,3 @@ const tableOf = (lines: readonly MoneyLine[]): NonNullable<DocumentContent['tabl
     figures.format(lineTotal(line)),
   ]),
 })
-
-/** The purchase requisition of a procurement ticket; `zone` is its site's. */
-export const requisitionOf = (ticket: TicketRow, zone: string): DocumentContent =>
-  common(ticket, { title: both('Permintaan pembelian', 'Purchase requisition'), zone })
-
-/** The expense claim of a reimbursement ticket; `zone` is its site's. */
-export function claimOf(ticket: TicketRow, zone: string): DocumentContent {
-  const content = common(ticket, { title: both('Permohonan penggantian biaya', 'Expense claim'), zone })
-  const { purpose, first_day, last_day, destinations, advance = null } = ticket.facts ?? {}
-  const amount = content.amount
-  const owed = advance && amount !== null ? amount - advance : amount
-  return {
-    ...content,
-    amount: owed,
-    facts: [
-      ...content.facts,
-      ...fact(both('Tujuan', 'Purpose'), purpose),
-      ...fact(both('Tempat', 'Destinations'), destinations?.join(', ')),
-      ...fact(both('Masa', 'Period'), first_day && last_day ? `${first_day} – ${last_day}` : first_day),
-    ],
-    ...(advance &&
-      amount !== null && {
-        totals: [
-          { label: both('Jumlah', 'Total'), amount },
-          { label: both('Uang muka', 'Advance'), amount: -advance },
-          { label: both('Sisa', 'Balance'), amount: amount - advance },
-        ],
-      }),
-  }
-}

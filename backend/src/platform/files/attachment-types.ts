@@ -16,8 +16,8 @@ const TEXT_ENDINGS = /\.(txt|csv|tsv|log|md|json)$/i
 /** What the library knows of texts that are kept as text. */
 const TEXT_TYPES = new Set(['application/xml', 'text/calendar', 'text/vcard', 'text/vtt'])
 const MAX_NAME = 120
-/** Bytes no text has: control characters but tab, line feed, form feed, carriage return. */
-const BINARY = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/
+/** Control characters that texts have. */
+const LAYOUT = /[\t\n\f\r\u0085]/g
 
 export interface AttachmentType {
   readonly mime: string
@@ -40,7 +40,7 @@ export async function attachmentType(bytes: Buffer, givenName: string): Promise<
 
 function isText(bytes: Buffer): boolean {
   try {
-    return !BINARY.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return !/\p{Cc}/u.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll(LAYOUT, ''))
   } catch {
     return false
   }

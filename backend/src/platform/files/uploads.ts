@@ -42,6 +42,7 @@ export function openUploads(dataDir: string, scan?: VirusScanner) {
   const placeOf = ({ id, at }: KeptFile) => join(root, at.slice(0, 4), at.slice(5, 7), id)
   const waiting = (id: string) => join(arriving, id)
   const inTurn = mutex()
+  const { clean, attach } = judges(arriving)
 
   async function arrive(id: string, source: Readable, judge: (raw: string) => Promise<ArrivedFile>): Promise<ArrivedFile> {
     mkdirSync(arriving, { recursive: true })
@@ -57,29 +58,6 @@ export function openUploads(dataDir: string, scan?: VirusScanner) {
     } finally {
       await rm(raw, { force: true })
     }
-  }
-
-  async function clean(id: string, bytes: Buffer): Promise<ArrivedFile> {
-    const mime = await imageTypeOf(bytes)
-    if (!mime) throw invalid('image', 'type', 'Send PNG, JPEG or WebP pictures')
-    const { width, height, pieces } = withoutMetadata(mime, bytes)
-    if (width * height === 0) throw invalid('image', 'image', 'The file is not a whole picture')
-    if (width * height > MAX_PIXELS) throw invalid('image', 'maxPixels', `A picture may have at most ${MAX_PIXELS / 1e6} megapixels`)
-    // Piece by piece: put together they would be a second picture in memory.
-    await pipeline(Readable.from(pieces), createWriteStream(waiting(id), { flags: 'wx', flush: true }))
-    syncFolder(arriving)
-    const hash = createHash('sha256')
-    for (const piece of pieces) hash.update(piece)
-    return { id, mime, name: '', bytes: pieces.reduce((sum, piece) => sum + piece.length, 0), sha256: hash.digest('hex') }
-  }
-
-  async function attach(id: string, bytes: Buffer, name: string): Promise<ArrivedFile> {
-    // A picture among the files is a picture like any other: without what it says about its maker.
-    if (await imageTypeOf(bytes)) return clean(id, bytes)
-    const type = await attachmentType(bytes, name)
-    await pipeline(Readable.from([bytes]), createWriteStream(waiting(id), { flags: 'wx', flush: true }))
-    syncFolder(arriving)
-    return { id, ...type, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
   }
 
   /** Puts a waiting image where it stays; call it when its row has been committed. */
@@ -118,6 +96,33 @@ export function openUploads(dataDir: string, scan?: VirusScanner) {
       await rm(arriving, { recursive: true, force: true })
     },
   }
+}
+
+/** What becomes of bytes that came in: a picture without what it says about its maker, or a file of a type that is taken. */
+function judges(arriving: string) {
+  async function clean(id: string, bytes: Buffer): Promise<ArrivedFile> {
+    const mime = await imageTypeOf(bytes)
+    if (!mime) throw invalid('image', 'type', 'Send PNG, JPEG or WebP pictures')
+    const { width, height, pieces } = withoutMetadata(mime, bytes)
+    if (width * height === 0) throw invalid('image', 'image', 'The file is not a whole picture')
+    if (width * height > MAX_PIXELS) throw invalid('image', 'maxPixels', `A picture may have at most ${MAX_PIXELS / 1e6} megapixels`)
+    // Piece by piece: put together they would be a second picture in memory.
+    await pipeline(Readable.from(pieces), createWriteStream(join(arriving, id), { flags: 'wx', flush: true }))
+    syncFolder(arriving)
+    const hash = createHash('sha256')
+    for (const piece of pieces) hash.update(piece)
+    return { id, mime, name: '', bytes: pieces.reduce((sum, piece) => sum + piece.length, 0), sha256: hash.digest('hex') }
+  }
+
+  async function attach(id: string, bytes: Buffer, name: string): Promise<ArrivedFile> {
+    // A picture among the files is a picture like any other: without what it says about its maker.
+    if (await imageTypeOf(bytes)) return clean(id, bytes)
+    const type = await attachmentType(bytes, name)
+    await pipeline(Readable.from([bytes]), createWriteStream(join(arriving, id), { flags: 'wx', flush: true }))
+    syncFolder(arriving)
+    return { id, ...type, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+  }
+  return { clean, attach }
 }
 
 async function imageTypeOf(bytes: Buffer): Promise<ImageType | undefined> {

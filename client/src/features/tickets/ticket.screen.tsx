@@ -88,7 +88,7 @@ function TicketDocuments({ ticket }: { readonly ticket: Ticket }) {
   if (!kind || ticket.state === 'draft') return null
   return <DocumentList kind={kind} subject_id={ticket.id} zone={zone} />
 }
-const DOCUMENTS: Readonly<Partial<Record<Ticket['type'], DocumentKind>>> = { procurement: 'requisition', reimburse: 'claim' }
+const DOCUMENTS: Readonly<Partial<Record<Ticket['type'], DocumentKind>>> = { procurement: 'requisition' }
 
 /** An address that names another type than the ticket has is put right. */
 function useOwnAddress(ticket: Ticket | undefined): void {

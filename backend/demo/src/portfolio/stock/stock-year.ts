@@ -1,5 +1,5 @@
-import { isWork } from '@menara/shared/domain/tickets/ticket-types.ts'
 import type { stockBins } from '@menara/backend/schema/stock/stock.ts'
+import { isWork } from '@menara/shared/domain/tickets/ticket-types.ts'
 import type { Places, Site } from '../buildings/places.ts'
 import type { Dice } from '../dice.ts'
 import type { Staff } from '../people/people.ts'

@@ -42,7 +42,11 @@ export async function seedQuotation(base: Platform, purchase: SeededPurchase): P
 }
 
 /** One vendor who is asked; the last of an open request has not answered yet. */
-async function seedInvitation(base: Platform, purchase: SeededPurchase, asked: Omit<Offering, 'invitationId'>): Promise<SeededOffer | null> {
+async function seedInvitation(
+  base: Platform,
+  purchase: SeededPurchase,
+  asked: Omit<Offering, 'invitationId'>,
+): Promise<SeededOffer | null> {
   const { db, keys, newId } = base
   const { ticketId, vendorIds, after } = purchase
   const { rfqId, vendorId, at, isOpen } = asked

@@ -1,6 +1,8 @@
 import type { Claim } from '@menara/shared/contract/claims/claims.contract.ts'
 import { dayAt } from '@menara/shared/domain/zone-offsets.ts'
-import type { Bilingual, DocumentContent, DocumentFact } from '../../../ports/documents.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { Fault } from '../../../platform/errors.ts'
+import type { Bilingual, DocumentContent, DocumentFact, DocumentSource } from '../../../ports/documents.ts'
 
 const figures = new Intl.NumberFormat('id-ID')
 const figure = (value: number | null): string => (value === null ? '' : figures.format(value))
@@ -46,9 +48,25 @@ export function claimDocument(claim: Claim, zone: string): DocumentContent {
     notes: claim.description.trim() === '' ? [] : [{ title: both('Keterangan', 'Description'), text: claim.description }],
     signatures: [
       { role: both('Pemohon', 'Requested by'), name: claim.requester.name, at: claim.submitted_at },
-      ...(claim.policy === 'v2' ? [{ role: both('Diperiksa oleh', 'Verified by'), name: claim.verified_by?.name ?? null, at: stepOf('verify') }] : []),
+      ...(claim.policy === 'v2'
+        ? [{ role: both('Diperiksa oleh', 'Verified by'), name: claim.verified_by?.name ?? null, at: stepOf('verify') }]
+        : []),
       { role: both('Disetujui oleh', 'Approved by'), name: claim.approved_by?.name ?? null, at: stepOf('approve') },
       { role: both('Dibayar oleh', 'Paid by'), name: claim.paid_by?.name ?? null, at: claim.paid_at },
     ],
   }
 }
+
+interface ClaimSourceNeeds {
+  claim(id: string, caller: Caller): Promise<Claim>
+  zoneOf(locationId: string): Promise<string>
+}
+/** Documents of claims. A draft has none: `conflict`. */
+export const claimSource = ({ claim, zoneOf }: ClaimSourceNeeds): DocumentSource => ({
+  kind: 'claim',
+  async content(id, caller) {
+    const found = await claim(id, caller)
+    if (found.state === 'draft') throw new Fault('conflict', 'documents.draft', { params: { number: found.title } })
+    return claimDocument(found, await zoneOf(found.location.id))
+  },
+})

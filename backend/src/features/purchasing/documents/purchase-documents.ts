@@ -2,7 +2,9 @@ import type { ItemReceipt } from '@menara/shared/contract/purchasing/item-receip
 import type { Comparison } from '@menara/shared/contract/purchasing/purchase-awards.contract.ts'
 import type { PurchaseOrder } from '@menara/shared/contract/purchasing/purchase-orders.contract.ts'
 import { dayAt } from '@menara/shared/domain/zone-offsets.ts'
-import type { Bilingual, DocumentContent, DocumentFact } from '../../../ports/documents.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { Fault } from '../../../platform/errors.ts'
+import type { Bilingual, DocumentContent, DocumentFact, DocumentSource } from '../../../ports/documents.ts'
 import type { TicketRow } from '../../../ports/tickets/tickets.ts'
 
 const figures = new Intl.NumberFormat('id-ID')
@@ -118,3 +120,42 @@ export function awardDocument(ticket: TicketRow, { comparison, zone }: { compari
     ],
   }
 }
+
+interface PurchaseSourcesNeeds {
+  order(id: string, caller: Caller): Promise<PurchaseOrder>
+  receipt(id: string, caller: Caller): Promise<ItemReceipt>
+  comparison(ticketId: string, caller: Caller): Promise<Comparison>
+  ticket(id: string, caller: Caller): Promise<TicketRow | undefined>
+  zoneOf(locationId: string): Promise<string>
+}
+/** Documents of purchases: orders that were issued, receipts that were posted, awards. Before that: `conflict`. */
+export const purchaseSources = ({ order, receipt, comparison, ticket, zoneOf }: PurchaseSourcesNeeds): readonly DocumentSource[] => [
+  {
+    kind: 'purchase_order',
+    async content(id, caller) {
+      const found = await order(id, caller)
+      if (found.issued_at === null) throw tooEarly(found.number)
+      return orderDocument(found, await zoneOf(found.location.id))
+    },
+  },
+  {
+    kind: 'goods_receipt',
+    async content(id, caller) {
+      const found = await receipt(id, caller)
+      if (found.state === 'draft') throw tooEarly(found.order.number)
+      const of = await order(found.order.id, caller)
+      return receiptDocument(found, { order: of, zone: await zoneOf(of.location.id) })
+    },
+  },
+  {
+    kind: 'award_minutes',
+    async content(id, caller) {
+      const found = await ticket(id, caller)
+      if (!found) throw new Fault('not-found', 'documents.not_found')
+      const minutes = awardDocument(found, { comparison: await comparison(id, caller), zone: await zoneOf(found.location.id) })
+      if (!minutes) throw tooEarly(found.number)
+      return minutes
+    },
+  },
+]
+const tooEarly = (number: string): Fault => new Fault('conflict', 'documents.too_early', { params: { number } })

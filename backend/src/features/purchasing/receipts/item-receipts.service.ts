@@ -20,9 +20,9 @@ interface HeldReceipt extends HeldOrder {
 }
 export type ItemReceiptsService = ReturnType<typeof itemReceiptsService>
 
-/** What came for orders: written down, posted, taken back. */
-export function itemReceiptsService(needs: ItemReceiptsNeeds) {
-  const { store, receipts, access, atomically, newId } = needs
+/** Receipts as they are, and held with their order and ticket for a step. 404 where the caller does not see them. */
+function heldReceipts(needs: ItemReceiptsNeeds) {
+  const { receipts } = needs
   async function held(id: string, caller: Caller): Promise<HeldReceipt> {
     const found = await receipts.one(id)
     const missing = new Fault('not-found', 'receipts.not_found')
@@ -37,8 +37,20 @@ export function itemReceiptsService(needs: ItemReceiptsNeeds) {
     if (!row) throw new Fault('not-found', 'receipts.not_found')
     return row
   }
+  return { held, again }
+}
+
+/** What came for orders: written down, posted, taken back. */
+export function itemReceiptsService(needs: ItemReceiptsNeeds) {
+  const { store, receipts, access, atomically, newId } = needs
+  const { held, again } = heldReceipts(needs)
 
   return {
+    async get(id: string, caller: Caller): Promise<ItemReceipt> {
+      const found = await again(id)
+      if (!(await needs.tickets.find(found.ticket_id, caller))) throw new Fault('not-found', 'receipts.not_found')
+      return found
+    },
     async list(orderId: string, caller: Caller): Promise<ItemReceipt[]> {
       const order = await store.party(orderId)
       if (!order || !(await needs.tickets.find(order.ticket_id, caller))) throw new Fault('not-found', 'orders.not_found')

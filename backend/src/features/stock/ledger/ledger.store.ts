@@ -32,6 +32,7 @@ const ofKey = ({ bin_id, item_id, lot }: BalanceKey) =>
 /** The one writer of `stock_movements` and `stock_balances`. */
 export function ledgerStore(db: Database) {
   return {
+    ...deliveriesTo(db),
     async bins(ids: readonly string[]): Promise<BinFacts[]> {
       const { id, code, store_id } = stockBins
       const { location_id, is_transit, active } = stockStores
@@ -90,6 +91,20 @@ export function ledgerStore(db: Database) {
     },
   }
 }
+
+const deliveriesTo = (db: Database) => ({
+  /** The first bin of the first store in use at a site: where deliveries go. */
+  async receivingBin(locationId: string): Promise<string | undefined> {
+    const [found] = await db.sql
+      .select({ id: stockBins.id })
+      .from(stockBins)
+      .innerJoin(stockStores, eq(stockStores.id, stockBins.store_id))
+      .where(and(eq(stockStores.location_id, locationId), stockStores.active, eq(stockStores.is_transit, false)))
+      .orderBy(asc(stockStores.code), asc(stockBins.code))
+      .limit(1)
+    return found?.id
+  },
+})
 
 function balancesOf(db: Database) {
   return {

@@ -9,6 +9,7 @@ import { PageHeader } from '../../../kit/page-header.tsx'
 import { Section } from '../../../kit/section.tsx'
 import { useZoneOf } from '../../../kit/site.ts'
 import { rupiahText } from '../../../kit/texts/money.ts'
+import { DocumentList } from '../../documents/embed/document-list.tsx'
 import { ClaimBadge } from '../claim-words.tsx'
 import { ClaimLines } from './claim-lines.tsx'
 import { ClaimSteps } from './claim-steps.tsx'
@@ -22,6 +23,7 @@ interface DetailProps {
 /** One claim: its lines with three amounts each, its settlement sheet, what happened, and what one may do. */
 export function ClaimDetail({ claim, back }: DetailProps) {
   const { t } = useTranslation('claims')
+  const zone = useZoneOf()(claim.location.id)
   return (
     <>
       <PageHeader
@@ -51,7 +53,10 @@ export function ClaimDetail({ claim, back }: DetailProps) {
             <Sheet claim={claim} />
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 6 }}>
-            <ClaimTimeline claim={claim} />
+            <Stack gap="md">
+              <ClaimTimeline claim={claim} />
+              {claim.state !== 'draft' && <DocumentList kind="claim" subject_id={claim.id} zone={zone} />}
+            </Stack>
           </Grid.Col>
         </Grid>
       </Stack>

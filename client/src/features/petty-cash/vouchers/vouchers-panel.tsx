@@ -11,6 +11,7 @@ import { ListPanel } from '../../../kit/lists/list-page.tsx'
 import { useZoneOf } from '../../../kit/site.ts'
 import { EmptyState } from '../../../kit/states.tsx'
 import { rupiahText } from '../../../kit/texts/money.ts'
+import { DocumentIcon } from '../../documents/embed/document-icon.tsx'
 import { CashDialog } from '../cash-dialog.tsx'
 import { useAsk } from '../petty-cash.api.ts'
 import { CashBadge } from '../petty-cash-words.tsx'
@@ -121,6 +122,7 @@ function useColumns(
       width: 200,
       cell: (row) => (
         <Group gap={4} wrap="nowrap">
+          {row.state !== 'draft' && <DocumentIcon kind="petty_cash_voucher" subject_id={row.id} of={`${row.fund.code}/${row.number}`} />}
           {row.steps.map((step) => (
             <Button key={step} size="compact-xs" variant="default" onClick={() => take(row, step)}>
               {t(`voucherStep.${step}`)}

@@ -7,6 +7,7 @@ import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { Section } from '../../../kit/section.tsx'
 import { useZoneOf } from '../../../kit/site.ts'
 import { rupiahText } from '../../../kit/texts/money.ts'
+import { DocumentButton } from '../../documents/embed/document-button.tsx'
 import { OrderBadge } from '../purchase-badges.tsx'
 import { AmendmentCard } from './amendment-card.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -29,7 +30,10 @@ export function OrderCard({ order }: { readonly order: PurchaseOrder }) {
           </Text>
         </Group>
         <Facts order={order} />
-        <OrderActions order={order} />
+        <Group gap="xs">
+          <OrderActions order={order} />
+          {order.issued_at && <DocumentButton kind="purchase_order" subject_id={order.id} of={order.number} />}
+        </Group>
       </Stack>
       {order.amendments.map((amendment) => (
         <AmendmentCard key={amendment.id} order={order} amendment={amendment} />

@@ -10,6 +10,7 @@ import { useMay } from '../../../kit/session/session.ts'
 import { useZoneOf } from '../../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { rupiahText } from '../../../kit/texts/money.ts'
+import { DocumentButton } from '../../documents/embed/document-button.tsx'
 import { comparisonOf, usePurchaseCommand } from '../purchasing.api.ts'
 import { AwardDecision } from './award-decision.tsx'
 import { type AwardDraft, bodyOfAward, lowestDraft, sumsOf, wholeDraft } from './award-draft.ts'
@@ -46,6 +47,11 @@ function Offers({ purchase, comparison }: ComparisonProps & { readonly compariso
       }
     >
       {award && <AwardDecision purchase={purchase} award={award} />}
+      {award && award.state !== 'rejected' && (
+        <Group p="sm">
+          <DocumentButton kind="award_minutes" subject_id={purchase.id} />
+        </Group>
+      )}
       {mayAward && (
         <Group p="sm" gap="xs">
           <Button size="xs" variant="default" onClick={() => setDraft(lowestDraft(comparison))}>

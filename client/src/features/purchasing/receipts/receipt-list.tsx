@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { dayText, numberText } from '../../../kit/dates/dates.ts'
 import { Section } from '../../../kit/section.tsx'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
+import { DocumentIcon } from '../../documents/embed/document-icon.tsx'
 import { receiptsOf, usePurchaseCommand } from '../purchasing.api.ts'
 import { ReasonButton } from '../reason-button.tsx'
 
@@ -55,6 +56,7 @@ function Receipt({ receipt, mayAct }: { readonly receipt: ItemReceipt; readonly 
             {t('receipts.post')}
           </Button>
         )}
+        {receipt.state !== 'draft' && <DocumentIcon kind="goods_receipt" subject_id={receipt.id} of={receipt.delivery_note} />}
         {mayAct && receipt.state === 'posted' && (
           <ReasonButton label={t('receipts.reverse')} danger run={(reason) => reverse.mutate({ params, body: { reason } })} />
         )}

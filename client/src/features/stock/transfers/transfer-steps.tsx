@@ -68,8 +68,8 @@ export function TransferSteps({ transfer }: StepsProps) {
 const mostOf = ({ quantity, picked, received, missing }: StockTransferDetail['lines'][number], step: Step): number =>
   step === 'pick' ? quantity : picked - received - missing
 
-function StepForm({ transfer, step }: StepsProps & { readonly step: Step }) {
-  const { t } = useTranslation('stock')
+/** What a step asks for, what is said of it so far, and how it is sent. */
+function useStep({ transfer, step }: StepsProps & { readonly step: Step }) {
   const me = useMe()
   const asks = ASKS[step]
   const [text, setText] = useState('')
@@ -91,32 +91,53 @@ function StepForm({ transfer, step }: StepsProps & { readonly step: Step }) {
     ...(needsText && { text }),
   }
   const send = () => command.mutate({ params: { id: transfer.id }, body: body as never }, { onSuccess: () => toastSuccess('update') })
+  return {
+    asks,
+    text,
+    setText,
+    name,
+    setName,
+    path,
+    setPath,
+    rest,
+    setRest,
+    amounts,
+    setAmounts,
+    hasRest,
+    needsText,
+    isWhole,
+    send,
+    isPending: command.isPending,
+  }
+}
+
+function StepForm({ transfer, step }: StepsProps & { readonly step: Step }) {
+  const { t } = useTranslation('stock')
+  const form = useStep({ transfer, step })
+  const { asks, text, name, path, rest, amounts } = form
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        form.send()
       }}
     >
       <Stack gap="sm">
-        {asks.includes('amounts') && <Amounts transfer={transfer} step={step} amounts={amounts} change={setAmounts} />}
-        {hasRest && (
+        {asks.includes('amounts') && <Amounts transfer={transfer} step={step} amounts={amounts} change={form.setAmounts} />}
+        {form.hasRest && (
           <SegmentedControl
             aria-label={t('transfer.rest')}
             value={rest}
-            onChange={(next) => setRest(next as 'later' | 'missing')}
+            onChange={(next) => form.setRest(next as 'later' | 'missing')}
             data={(['later', 'missing'] as const).map((value) => ({ value, label: t(`transfer.rests.${value}`) }))}
           />
         )}
-        {needsText && <TextInput label={t('reason')} withAsterisk value={text} onChange={(event) => setText(event.currentTarget.value)} />}
-        {asks.includes('signature') && <Signature name={name} setName={setName} path={path} setPath={setPath} />}
+        {form.needsText && (
+          <TextInput label={t('reason')} withAsterisk value={text} onChange={(event) => form.setText(event.currentTarget.value)} />
+        )}
+        {asks.includes('signature') && <Signature name={name} setName={form.setName} path={path} setPath={form.setPath} />}
         <Group justify="flex-end">
-          <Button
-            type="submit"
-            loading={command.isPending}
-            disabled={!isWhole}
-            {...(ENDS.includes(step) && { color: 'red' })}
-          >
+          <Button type="submit" loading={form.isPending} disabled={!form.isWhole} {...(ENDS.includes(step) && { color: 'red' })}>
             {t(`transferMove.${step}`)}
           </Button>
         </Group>
