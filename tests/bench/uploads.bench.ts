@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { accounts, type Session } from '@menara/shared/contract/people/accounts.contract.ts'
 import { locations } from '@menara/shared/contract/places/locations.contract.ts'
 import { type Ticket, tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
-import { chunk, PNG_START, png } from '../kit/pictures.ts'
+import { chunk, PNG_START, png } from '../kit/files/pictures.ts'
 import { discard, type Product, startProduct } from '../kit/services/product.ts'
 import { rssOf } from './fanout/processes.ts'
 

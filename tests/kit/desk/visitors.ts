@@ -10,7 +10,7 @@ import { newId } from '../../../backend/src/platform/ids.ts'
 import { dayIn } from '../../../backend/src/platform/time/zoned-time.ts'
 import { roles, userLocations, userRoles, users } from '../../../backend/src/schema/people.ts'
 import { type Building, openBuilding, type Person } from '../building.ts'
-import { formOf } from '../pictures.ts'
+import { formOf } from '../files/pictures.ts'
 
 const VISIT = 27
 export const NIK = '3174014708900003'

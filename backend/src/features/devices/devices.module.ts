@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
-import type { DeviceManagement, Devices } from '../../ports/devices.ts'
+import type { DeviceManagement, Devices } from '../../ports/iot/devices.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import type { Places } from '../../ports/places.ts'
 import { deviceCredentialsService } from './device-credentials.service.ts'

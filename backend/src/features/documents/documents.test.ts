@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { documents } from '@menara/shared/contract/documents.contract.ts'
 import { type Ticket, tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { eq, sql } from 'drizzle-orm'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import { personWith } from '../../../../tests/contract/asking.ts'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
+import { pdfText } from '../../../../tests/kit/files/pdf-text.ts'
 import { newId } from '../../platform/ids.ts'
 import { documents as rows } from '../../schema/documents.ts'
 import { audit } from '../../schema/journal.ts'
@@ -28,8 +28,8 @@ const issue = (by: Person, { id }: Pick<Ticket, 'id'>, kind: 'requisition' | 'cl
 const fileOf = (by: Person, id: string) => by.asks(documents.file, { params: { id } })
 const verify = (by: Person, code: string) => by.asks(documents.verify, { params: { code } })
 async function textOf(file: Uint8Array) {
-  const { text, totalPages } = await extractText(await getDocumentProxy(Uint8Array.from(file)), { mergePages: false })
-  return { pages: text, text: text.join(' ').replaceAll(/\s+/g, ' '), totalPages }
+  const pages = await pdfText(file)
+  return { pages, text: pages.join(' '), totalPages: pages.length }
 }
 
 describe('documents', () => {

@@ -1,7 +1,7 @@
 import type { EnergyMeter } from '@menara/shared/contract/iot/energy-meters.contract.ts'
 import { measuredHours, measuredQuarters, type Rise } from '@menara/shared/domain/energy/energy-hours.ts'
 import { addedUp, type MeasuredHour } from '@menara/shared/domain/energy/energy-usage.ts'
-import type { ReadRollups } from '../../ports/rollups.ts'
+import type { ReadRollups } from '../../ports/iot/rollups.ts'
 
 export interface Range {
   readonly from: number

@@ -6,7 +6,7 @@ import { forecastOf } from '@menara/shared/domain/energy/energy-demand.ts'
 import { QUARTER } from '@menara/shared/domain/energy/energy-hours.ts'
 import { isPeakHour, rupiahPerMinute, tariffOn } from '@menara/shared/domain/energy/energy-tariff.ts'
 import type { Caller } from '../../platform/access/caller.ts'
-import type { ReadRollups } from '../../ports/rollups.ts'
+import type { ReadRollups } from '../../ports/iot/rollups.ts'
 import type { EnergyMetersStore, PointNow } from './energy-meters.store.ts'
 import type { EnergySettingsStore, SiteRow } from './energy-settings.store.ts'
 

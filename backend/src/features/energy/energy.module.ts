@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
+import type { ReadRollups } from '../../ports/iot/rollups.ts'
 import type { Places } from '../../ports/places.ts'
-import type { ReadRollups } from '../../ports/rollups.ts'
 import { energyRoutes } from './energy.routes.ts'
 import { energyExport } from './energy-export.service.ts'
 import { energyHours } from './energy-hours.service.ts'

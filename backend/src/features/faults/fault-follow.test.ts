@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { openBuilding } from '../../../../tests/kit/building.ts'
 import { answerOf, codeOfAsset, facts, send, ticketOf } from '../../../../tests/kit/desk/fault-reports.ts'
 import { forDays } from '../../../../tests/kit/desk/service-levels.ts'
-import { note } from '../../../../tests/kit/pictures.ts'
+import { note } from '../../../../tests/kit/files/pictures.ts'
 import { audit } from '../../schema/journal.ts'
 
 describe('following a report', () => {

@@ -1,6 +1,6 @@
 import type { DeviceMessage } from '../../ingest/gate.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
-import type { Devices } from '../../ports/devices.ts'
+import type { Devices } from '../../ports/iot/devices.ts'
 import type { Places } from '../../ports/places.ts'
 import { geofencesRoutes } from './geofences.routes.ts'
 import { geofencesService } from './geofences.service.ts'

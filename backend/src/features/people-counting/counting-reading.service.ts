@@ -1,6 +1,6 @@
 import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { dayIn, instantOf } from '../../platform/time/zoned-time.ts'
-import type { ReadRollups } from '../../ports/rollups.ts'
+import type { ReadRollups } from '../../ports/iot/rollups.ts'
 import type { CountedZone, CountingStore } from './people-counting.store.ts'
 
 export interface GateCount {

@@ -8,8 +8,8 @@ import { newId } from '../../../../backend/src/platform/ids.ts'
 import { inboxItems } from '../../../../backend/src/schema/journal.ts'
 import { points } from '../../../../backend/src/schema/monitoring/iot.ts'
 import type { Building } from '../../../kit/building.ts'
-import { pdf } from '../../../kit/office-files.ts'
-import { note } from '../../../kit/pictures.ts'
+import { pdf } from '../../../kit/files/office-files.ts'
+import { note } from '../../../kit/files/pictures.ts'
 import { byId, code, type GoodCall, type Make, newAlarm, newDevice } from '../../good-call.ts'
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==', 'base64')

@@ -6,7 +6,7 @@ import { newId } from '../../../../backend/src/platform/ids.ts'
 import type { Building } from '../../../kit/building.ts'
 import { approvalType, askingPeople } from '../../../kit/desk/approvals.ts'
 import { invite, NIK, openVisit, paramsOf, sendPhoto, submitVisit, tokenOf } from '../../../kit/desk/visitors.ts'
-import { formOf, png } from '../../../kit/pictures.ts'
+import { formOf, png } from '../../../kit/files/pictures.ts'
 import { byId, code, type GoodCall, type Make } from '../../good-call.ts'
 
 const draft = () => ({ command_id: newId(), visitors: [{ name: 'Budi Santoso', company: 'PT Maju' }] })

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { newAlarm } from '../../../../../tests/contract/good-call.ts'
 import { type Building, openBuilding, type Person } from '../../../../../tests/kit/building.ts'
-import { askWithPictures, note, png } from '../../../../../tests/kit/pictures.ts'
+import { askWithPictures, note, png } from '../../../../../tests/kit/files/pictures.ts'
 import { alarms } from '../../../schema/monitoring/iot.ts'
 
 /** What comes after the opening comes a second later: evidence is what was given since. */

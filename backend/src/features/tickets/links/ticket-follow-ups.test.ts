@@ -5,7 +5,7 @@ import { type Ticket, tickets } from '@menara/shared/contract/tickets/tickets.co
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../../tests/kit/building.ts'
 import { mayWorkTickets } from '../../../../../tests/kit/desk/ticket-workers.ts'
-import { askWithPictures, jpeg, note, png } from '../../../../../tests/kit/pictures.ts'
+import { askWithPictures, jpeg, note, png } from '../../../../../tests/kit/files/pictures.ts'
 
 const opened = async (building: Building, more: object = {}): Promise<Ticket> =>
   (await building.employee.asks(tickets.create, { body: { ticket_type_id: 1, location_id: building.cast.site, title: 'Leak', ...more } }))

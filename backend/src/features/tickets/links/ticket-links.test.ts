@@ -6,7 +6,7 @@ import type { LinkKind } from '@menara/shared/domain/tickets/ticket-links.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../../tests/kit/building.ts'
-import { note, png } from '../../../../../tests/kit/pictures.ts'
+import { note, png } from '../../../../../tests/kit/files/pictures.ts'
 import { tickets as rows } from '../../../schema/tickets/tickets.ts'
 
 const open = async (building: Building, title = 'Leak', person: Person = building.employee): Promise<Ticket> =>

@@ -3,8 +3,8 @@ import type { TicketFile } from '@menara/shared/contract/tickets/ticket-log.cont
 import { type Ticket, tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../../tests/kit/building.ts'
-import { docx, ods, pdf, zipped } from '../../../../../tests/kit/office-files.ts'
-import { askWithPictures, note, png } from '../../../../../tests/kit/pictures.ts'
+import { docx, ods, pdf, zipped } from '../../../../../tests/kit/files/office-files.ts'
+import { askWithPictures, note, png } from '../../../../../tests/kit/files/pictures.ts'
 import { openClamd } from '../../../../../tests/kit/services/clamd.ts'
 import { virusScanner } from '../../../platform/files/virus-scanner.ts'
 

@@ -4,7 +4,7 @@ import { type Ticket, tickets } from '@menara/shared/contract/tickets/tickets.co
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../../tests/kit/building.ts'
-import { chunk, FRAME, jpeg, note, PNG_START, PROFILE, png, SCAN, webp } from '../../../../../tests/kit/pictures.ts'
+import { chunk, FRAME, jpeg, note, PNG_START, PROFILE, png, SCAN, webp } from '../../../../../tests/kit/files/pictures.ts'
 
 const open = async (building: Building, person = building.employee): Promise<Ticket> =>
   (await person.asks(tickets.create, { body: { ticket_type_id: 1, location_id: building.cast.site, title: 'Leak' } })).body.data

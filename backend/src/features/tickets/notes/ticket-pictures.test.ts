@@ -5,7 +5,7 @@ import { inbox } from '@menara/shared/contract/inbox.contract.ts'
 import { type Ticket, tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../../tests/kit/building.ts'
-import { askWithPictures, formOf, jpeg, png } from '../../../../../tests/kit/pictures.ts'
+import { askWithPictures, formOf, jpeg, png } from '../../../../../tests/kit/files/pictures.ts'
 
 type Images = Parameters<typeof askWithPictures>[2]['images']
 const facts = (building: Building, more: object = {}) => ({ ticket_type_id: 1, location_id: building.cast.site, title: 'Leak', ...more })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Ticket, tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../../tests/kit/building.ts'
-import { formOf, jpeg, note, png } from '../../../../../tests/kit/pictures.ts'
+import { formOf, jpeg, note, png } from '../../../../../tests/kit/files/pictures.ts'
 import { buildBackend } from '../../../app.ts'
 
 const open = async (building: Building, person = building.employee): Promise<Ticket> =>

@@ -17,7 +17,7 @@ import {
   tokenOf,
   visitorUpTo,
 } from '../../../../../tests/kit/desk/visitors.ts'
-import { jpeg, png, webp } from '../../../../../tests/kit/pictures.ts'
+import { jpeg, png, webp } from '../../../../../tests/kit/files/pictures.ts'
 import { newId } from '../../../platform/ids.ts'
 
 const DAY = 86_400_000

@@ -1,6 +1,6 @@
 import type { DeviceChange, DeviceDraft } from '@menara/shared/contract/iot/telemetry-devices.contract.ts'
 import type { Device } from '@menara/shared/contract/places/assets.contract.ts'
-import type { Caller } from '../platform/access/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 
 /** A device that stands for something without hardware: the occupancy of an area, the geofences of a site. */
 interface VirtualDevice {

@@ -3,7 +3,7 @@ import { visitSeries } from '@menara/shared/contract/visitors/visit-series.contr
 import { visitors } from '@menara/shared/contract/visitors/visitors.contract.ts'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { openBuilding } from '../../../../tests/kit/building.ts'
+import { openBuilding } from '../../../../../tests/kit/building.ts'
 import { seedVisitSeries } from './seed-visit-series.ts'
 
 it('DM-77 has a cleaning crew that comes again, whose visits the clock opens', async () => {

@@ -7,7 +7,7 @@ import { watchlistApprovals } from '@menara/shared/contract/visitors/watchlist-a
 import { isPresent, ticketStateOf } from '@menara/shared/domain/visitors/visitor-state.ts'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { openBuilding } from '../../../../tests/kit/building.ts'
+import { openBuilding } from '../../../../../tests/kit/building.ts'
 import { seedVisitors } from './seed-visitors.ts'
 
 it('DM-72 has visitors of today at two sites whose tickets agree with them, one of the watchlist among them, waits at the gate in time and too long, and badges from a list with whoever is inside', async () => {

@@ -1,5 +1,5 @@
 import type { AlarmRule } from '@menara/shared/contract/alarms/alarm-rules.contract.ts'
-import type { Caller } from '../platform/access/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 
 /** The fields of a threshold rule that other features set. Delays are milliseconds. */
 interface ThresholdRule {

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import type { TicketLog } from '@menara/shared/contract/tickets/ticket-log.contract.ts'
 import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
-import type { Person } from './building.ts'
+import type { Person } from '../building.ts'
 
 export const chunk = (name: string, data: Buffer | string) => {
   const body = Buffer.from(data as string)
