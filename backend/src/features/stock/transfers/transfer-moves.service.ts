@@ -192,8 +192,12 @@ function amountsOf(lines: readonly LineRow[], said: Picked['lines'], most: (line
   })
 }
 
+interface Rest {
+  readonly rest: 'later' | 'missing' | undefined
+  readonly text: string | undefined
+}
 /** The state after a receipt. 422 unless it is said what becomes of what did not arrive. */
-function afterReceipt(amounts: readonly Amount[], { rest, text }: Pick<Received, 'rest' | 'text'>) {
+function afterReceipt(amounts: readonly Amount[], { rest, text }: Rest) {
   if (amounts.every(({ line, quantity }) => quantity === outstanding(line))) return { state: transferMoves.receive.to, is_partial: false }
   if (rest === undefined) throw invalid('rest', 'required', 'Say what becomes of the rest: it comes later, or it is missing')
   if (rest === 'later') {

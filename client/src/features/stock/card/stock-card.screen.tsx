@@ -172,7 +172,7 @@ function useColumns(): readonly Column<StockMovement>[] {
       header: t('quantity'),
       width: 110,
       cell: ({ quantity, item }) => (
-        <Text component="span" size="sm" className="num" c={quantity < 0 ? 'var(--app-high)' : undefined}>
+        <Text component="span" size="sm" className="num" {...(quantity < 0 && { c: 'var(--app-high)' })}>
           {quantity > 0 ? '+' : '−'}
           {numberText(Math.abs(quantity))} {item.unit}
         </Text>
