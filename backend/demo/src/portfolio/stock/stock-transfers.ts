@@ -195,7 +195,8 @@ function moveLines({ from, to, way: transit, book }: Told, { way, id, lines, by,
   const document = ['stock_transfers', id] as const
   const between = { store: transit as DemoStore, bin: transit?.bins[0]?.id ?? '' }
   for (const [n, { item, row }] of lines.entries()) {
-    const [left, entered] = way === 'out' ? [{ store: from, bin: row.from_bin_id }, between] : [between, { store: to, bin: row.to_bin_id }]
+    const left = way === 'out' ? { store: from, bin: row.from_bin_id } : between
+    const entered = way === 'out' ? between : { store: to, bin: row.to_bin_id }
     const quantity = (way === 'out' ? row.picked : row.received) ?? 0
     const moved = { item, by, at, document, key: `transfer ${id} ${way}` }
     book.move({ ...moved, ...left, quantity: -quantity, kind: 'transfer_out', line: 2 * n })

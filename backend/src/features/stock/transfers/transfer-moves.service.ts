@@ -192,6 +192,10 @@ function amountsOf(lines: readonly LineRow[], said: Picked['lines'], most: (line
   })
 }
 
+interface Rest {
+  readonly rest: 'later' | 'missing' | undefined
+  readonly text: string | undefined
+}
 /** The state after a receipt. 422 unless it is said what becomes of what did not arrive. */
 function afterReceipt(amounts: readonly Amount[], rest: Received['rest'], text: string | undefined) {
   if (amounts.every(({ line, quantity }) => quantity === outstanding(line))) return { state: transferMoves.receive.to, is_partial: false }
