@@ -19,7 +19,7 @@ const fuel = { name_en: 'Fuel', name_id: 'Bahan bakar', account_code: '6210', li
 const meals = { name_en: 'Meals', name_id: 'Konsumsi', account_code: '6240', claim_limit: 5_000_000, of: /konsumsi|makan/i }
 const other = { name_en: 'Other costs', name_id: 'Biaya lain', account_code: '6290', of: /./ }
 export const REIMBURSE_TYPES: readonly TypePlot[] = [
-  ...(['v1', 'v2'] as const).flatMap((policy) => [parking, fuel, meals].map((type) => ({ ...type, policy }))),
+  ...(['v1', 'v2'] as const).flatMap((policy) => [fuel, meals, parking].map((type) => ({ ...type, policy }))),
   ...[
     { policy: 'v2' as const, name_en: 'Lodging', name_id: 'Penginapan', account_code: '6250', receipt_from: 100_000, of: /hotel|inap/i },
     {

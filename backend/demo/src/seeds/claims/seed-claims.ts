@@ -104,7 +104,10 @@ async function claimOf(seeding: Seeding, ticket: TicketOfClaim, at: number): Pro
   const part: Part = { id: base.newId(), policy, state }
   const [verifier, approver, payer] = staff.apartFrom(ticket.requester_id)
   const today = base.now().getTime()
-  const later = (days: number) => new Date(Math.min(Date.parse(ticket.created_at) + days * DAY_MS, today)).toISOString()
+  // The steps before the payment lie between it and the day on which it was submitted.
+  const begun = Date.parse(ticket.created_at)
+  const until = ticket.resolved_at ? Date.parse(ticket.resolved_at) : Math.min(begun + 5 * DAY_MS, today)
+  const later = (part: number) => new Date(begun + ((until - begun) * part) / 5).toISOString()
   const people = { verifier, approver, payer, closedAt: ticket.closed_at, later }
   const claim: ClaimRow = {
     ...{ ...part, ticket_id: ticket.id, title: ticket.title, location_id: ticket.location_id, requester_id: ticket.requester_id },
@@ -154,7 +157,8 @@ interface Telling {
   readonly approver: string
   readonly payer: string
   readonly closedAt: string | null
-  later(days: number): string
+  /** An instant by fifths of the time until the payment. */
+  later(part: number): string
 }
 /** The timeline that led to where the claim is. */
 async function tell({ base }: Seeding, claim: ClaimRow, { verifier, approver, payer, closedAt, later }: Telling): Promise<void> {
