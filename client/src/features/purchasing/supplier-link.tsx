@@ -63,4 +63,4 @@ export function SupplierLink({ link, kind, close }: SupplierLinkProps) {
 }
 
 /** A number as wa.me wants it: digits with the country, Indonesia's where it begins with a zero; empty lets the sender choose. */
-export const phoneOf = (phone: string): string => phone.replaceAll(/\D/g, '').replace(/^0/, '62')
+const phoneOf = (phone: string): string => phone.replaceAll(/\D/g, '').replace(/^0/, '62')
