@@ -124,7 +124,7 @@ function arrivals(needs: TransfersNeeds) {
       atomically(async () => {
         const before = await held(id, { move: 'receive', rev, caller })
         const amounts = amountsOf(await store.lineRows(id), lines, outstanding)
-        const after = afterReceipt(amounts, rest, text)
+        const after = afterReceipt(amounts, { rest, text })
         await postings.in(before, amounts, caller)
         for (const { line, quantity } of amounts) await store.updateLine(line.id, { received: line.received + quantity })
         const signed = signedBy(caller, signature, await store.lineRows(id))
@@ -197,7 +197,7 @@ interface Rest {
   readonly text: string | undefined
 }
 /** The state after a receipt. 422 unless it is said what becomes of what did not arrive. */
-function afterReceipt(amounts: readonly Amount[], rest: Received['rest'], text: string | undefined) {
+function afterReceipt(amounts: readonly Amount[], { rest, text }: Rest) {
   if (amounts.every(({ line, quantity }) => quantity === outstanding(line))) return { state: transferMoves.receive.to, is_partial: false }
   if (rest === undefined) throw invalid('rest', 'required', 'Say what becomes of the rest: it comes later, or it is missing')
   if (rest === 'later') {
