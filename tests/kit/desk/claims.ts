@@ -59,7 +59,7 @@ export async function reimburseType({ admin }: Building, more: Partial<Static<ty
   return (await admin.asks(reimburseTypes.create, { body: draft })).body.data.id
 }
 
-export const DAY = '2026-11-10'
+const DAY = '2026-11-10'
 export const lineOf = (type_id: string, more: Partial<ClaimLineDraft> = {}): ClaimLineDraft => ({
   ...{ day: DAY, type_id, description: 'Taxi', amount: 100_000 },
   ...more,

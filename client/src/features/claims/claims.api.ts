@@ -20,7 +20,7 @@ export const typesOf = (policy: ClaimPolicy) => ({
 export const reimburseTypeById = (id: string) => asking(reimburseTypes.get, { params: { id } })
 export const ownAdvances = () => asking(advances.list, { query: { mine: true, limit: 100 } })
 
-export const beginClaim = (body: ClaimDraft) => call(claims.create, { body })
+const beginClaim = (body: ClaimDraft) => call(claims.create, { body })
 export const writeClaim = (id: string, body: CallOf<typeof claims.update>['body']) => call(claims.update, { params: { id }, body })
 export const addReceipts = (id: string, lineId: string, files: readonly File[]) =>
   call(claims.addReceipt, { params: { id }, form: { line_id: lineId } }, { files: { image: files } })
