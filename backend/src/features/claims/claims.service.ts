@@ -89,7 +89,7 @@ export function claimsService(needs: ClaimsReadingNeeds) {
 const isOpen = (step: ClaimStep, asked: boolean): boolean => !asked || !['approve', 'reject', 'return'].includes(step)
 
 /** One's own; what was submitted at one's sites for those who answer for claims; and whoever may see its ticket. */
-export async function maySee({ store, tickets }: Pick<ClaimsReadingNeeds, 'store' | 'tickets'>, claim: ClaimWhole, caller: Caller) {
+async function maySee({ store, tickets }: Pick<ClaimsReadingNeeds, 'store' | 'tickets'>, claim: ClaimWhole, caller: Caller) {
   if (claim.requester.id === caller.userId) return true
   if (claim.submitted_at === null) return false
   if (answersForClaims(caller) && caller.sees(claim.location.id)) return true

@@ -15,7 +15,7 @@ import { tickets } from '../../schema/tickets/tickets.ts'
 
 export type ClaimsStore = ReturnType<typeof claimsStore>
 export type ClaimPatch = Partial<typeof claims.$inferInsert>
-export type ClaimFilter = CallOf<typeof contract.figures>['query']
+type ClaimFilter = CallOf<typeof contract.figures>['query']
 interface Page {
   /** Instant of the change and id of the last row of the page before. */
   readonly after: readonly [at: string, id: string] | undefined
