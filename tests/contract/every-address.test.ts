@@ -69,6 +69,7 @@ const OF_NO_SITE = [
   'public_offers',
   'substitutes',
   'cost_centres',
+  'reimburse_types',
   'ticketViews',
   'ticketTemplates',
   'ticketMacros',

@@ -25,7 +25,8 @@ export async function openCashOffice(opened?: Building): Promise<CashOffice> {
     requester: await person('Rina', []),
     manager: await person('Mega', ['petty_cash_manage']),
     secondManager: await person('Slamet', ['petty_cash_manage']),
-    far: await person('Farid', ['petty_cash_manage'], cast.otherSite),
+    // In a building that others watch nobody is added at the other site.
+    far: opened ? building.elsewhere : await person('Farid', ['petty_cash_manage'], cast.otherSite),
   }
 }
 

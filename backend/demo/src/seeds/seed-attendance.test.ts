@@ -1,8 +1,9 @@
 import { users as userTable } from '@menara/backend/schema/people.ts'
 import { attendances } from '@menara/shared/contract/people/attendances.contract.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openBuilding } from '../../../../tests/kit/building.ts'
+import { emptied } from '../../../../tests/kit/services/test-database.ts'
 import { storyOf } from '../portfolio/tickets/story.ts'
 import { seedDemo } from '../seed.ts'
 
@@ -38,7 +39,7 @@ it('DM-50 a month of comings and goings, and today those whose shift runs', () =
 it('DM-50 is read back by the API', async () => {
   const building = await openBuilding()
   building.clock.set(new Date(NOW))
-  await building.db.sql.execute(sql`truncate locations, users cascade`)
+  await emptied(building.db)
   await seedDemo(building.backend.platform)
   const [hr] = await building.db.sql.select({ id: userTable.id }).from(userTable).where(eq(userTable.email, 'hr@menara.demo'))
   const who = await building.as(hr?.id ?? '')

@@ -6,11 +6,12 @@ import { calendarIn, dayAfter } from '@menara/shared/domain/energy/energy-calend
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openBuilding } from '../../../../tests/kit/building.ts'
+import { emptied } from '../../../../tests/kit/services/test-database.ts'
 import { seedDemo } from '../seed.ts'
 
 it('DM-14 every site has a meter tree with a past, tariffs and budgets, and people are counted where they come and go', async () => {
   const building = await openBuilding()
-  await building.db.sql.execute(sql`truncate locations, users cascade`)
+  await emptied(building.db)
   await seedDemo(building.backend.platform)
   const [mail] = await building.db.sql.select({ id: users.id }).from(users).where(sql`email = 'admin@menara.demo'`)
   const admin = await building.as(mail?.id ?? '')

@@ -49,6 +49,24 @@ const STATES: Partial<Record<PurchaseStory['stage'], 'new' | 'resolved' | 'close
   closed: 'closed',
 }
 
+interface Step {
+  readonly action: 'created' | 'assigned' | 'started' | 'resolved' | 'closed'
+  readonly state: string
+  readonly by: 'requester' | 'buyer'
+  readonly at: string
+}
+/** What happened to the ticket of a purchase, up to its present state. */
+function lifeOf(state: string, after: (days: number) => string): Step[] {
+  const steps: Step[] = [
+    { action: 'created', state: 'new', by: 'requester', at: after(0) },
+    { action: 'assigned', state: 'assigned', by: 'buyer', at: after(1) },
+    { action: 'started', state: 'in_progress', by: 'buyer', at: after(1) },
+    { action: 'resolved', state: 'resolved', by: 'buyer', at: after(30) },
+    { action: 'closed', state: 'closed', by: 'requester', at: after(37) },
+  ]
+  return steps.slice(0, steps.findIndex((step) => step.state === state) + 1)
+}
+
 async function seedRequest(
   base: Platform,
   story: PurchaseStory,
@@ -62,23 +80,26 @@ async function seedRequest(
   const year = yearIn(site.zone, new Date(began))
   const number = `PRC-${year}-${String(await store.nextNumber(PROCUREMENT, year)).padStart(6, '0')}`
   const state = STATES[story.stage] ?? 'in_progress'
-  const ended = state === 'resolved' || state === 'closed' ? after(30) : null
+  const life = lifeOf(state, after)
   const of = { id: ticketId, number, title: story.title, ticket_type_id: PROCUREMENT, location_id: site.id, requester_id: cast.requester }
+  const atOf = (reached: string): string | null => life.find((step) => step.state === reached)?.at ?? null
   await store.insert({
-    ...{
-      ...of,
-      state,
-      priority: 'medium',
-      rank: 2,
-      created_at: at,
-      updated_at: ended ?? at,
-      assignee_id: state === 'new' ? null : cast.buyer,
-    },
-    ...{ resolved_at: ended, closed_at: state === 'closed' ? after(37) : null },
+    ...{ ...of, state, priority: 'medium', rank: 2, created_at: at, updated_at: life.at(-1)?.at ?? at },
+    ...{ assignee_id: state === 'new' ? null : cast.buyer, resolved_at: atOf('resolved'), closed_at: atOf('closed') },
+    ...(atOf('resolved') && { solution: 'Barang sudah diterima lengkap.' }),
   })
-  await db.sql.insert(ticketLogs).values({
-    ...{ id: newId(), ticket_id: ticketId, actor_id: cast.requester, at, action: 'created', after: { title: story.title, state: 'new' } },
-  })
+  await db.sql.insert(ticketLogs).values(
+    life.map((step) => ({
+      ...{
+        id: newId(),
+        ticket_id: ticketId,
+        actor_id: step.by === 'buyer' ? cast.buyer : cast.requester,
+        at: step.at,
+        action: step.action,
+      },
+      after: step.action === 'created' ? { title: story.title, state: step.state } : { state: step.state },
+    })),
+  )
   const money = story.lines.map(({ description, quantity, price }) => ({ description, quantity, unit_price: price }))
   await db.sql.insert(ticketFacts).values({ ticket_id: ticketId, amount: linesTotal(money), currency: CURRENCY, lines: money })
   const lines = await linesOf(base, { story, ticketId, at })

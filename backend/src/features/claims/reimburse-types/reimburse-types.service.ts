@@ -45,6 +45,7 @@ export function reimburseTypesService({ store, journal, atomically, newId }: Rei
 
     create: (draft: Draft, caller: Caller): Promise<ReimburseType> =>
       atomically(async () => {
+        mustSeeAll(caller)
         const row = { ...NEW, ...draft, id: newId() }
         mustFit(row)
         if (!(await store.insert(row))) throw taken(row.name_en)
@@ -55,6 +56,7 @@ export function reimburseTypesService({ store, journal, atomically, newId }: Rei
 
     update: (id: string, changes: Partial<Draft>, caller: Caller): Promise<ReimburseType> =>
       atomically(async () => {
+        mustSeeAll(caller)
         await store.hold(id)
         const before = await get(id)
         const whole = { ...before, ...changes }
@@ -73,6 +75,7 @@ export function reimburseTypesService({ store, journal, atomically, newId }: Rei
 
     remove: (id: string, caller: Caller): Promise<void> =>
       atomically(async () => {
+        mustSeeAll(caller)
         await store.hold(id)
         const before = await get(id)
         if ((await store.linesOf(id)) > 0) throw new Fault('conflict', 'reimburse_types.in_use', { params: { name: before.name_en } })
@@ -95,3 +98,8 @@ function mustFit({ kind, rate }: Pick<ReimburseType, 'kind' | 'rate'>): void {
 }
 const taken = (name: string): Fault =>
   new Fault('conflict', 'reimburse_types.name_taken', { params: { name }, errors: [{ field: 'name_en', rule: 'unique' }] })
+
+/** Types are of every site. */
+function mustSeeAll({ locationIds }: Caller): void {
+  if (locationIds !== null) throw new Fault('forbidden', 'settings.all_sites')
+}
