@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { readConfig } from './calls/config.ts'
 import { asking } from './calls/query.ts'
+import { sessionStore } from './session/session.ts'
 import { readStored, writeStored } from './session/storage.ts'
 
 const KEY = 'location_id'
@@ -17,9 +18,14 @@ export function chooseSite(locationId: string | null): void {
 }
 
 const allSites = { ...asking(locations.list, { query: {} }), staleTime: 300_000 }
-export const useSites = (): readonly Location[] => useQuery(allSites).data?.data ?? []
+/** Asked for by who is signed in: a public page shows dates too, and a list that is refused leads to /login. */
+function useAllSites() {
+  const isSignedIn = useStore(sessionStore, (state) => state.user !== null)
+  return useQuery({ ...allSites, enabled: isSignedIn })
+}
+export const useSites = (): readonly Location[] => useAllSites().data?.data ?? []
 /** Whether they were asked for: a form that begins with one waits for them, that nothing typed before is lost. */
-export const useSitesKnown = (): boolean => useQuery(allSites).isFetched
+export const useSitesKnown = (): boolean => useAllSites().isFetched
 
 /** The chosen site, undefined for all of them. A remembered site that is out of scope counts as none. */
 export function useSite(): Location | undefined {

@@ -17,7 +17,7 @@ export function ReasonButton({ label, danger = false, run }: ReasonButtonProps) 
   const formId = useId()
   return (
     <>
-      <Button size="xs" variant="default" {...(danger && { c: 'red' })} onClick={() => setOpen(true)}>
+      <Button size="xs" variant="default" {...(danger && { c: 'var(--app-critical)' })} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title={label}>

@@ -20,7 +20,7 @@ export function OrderCard({ order }: { readonly order: PurchaseOrder }) {
       <Stack gap="xs" p="md" pb="xs">
         <Group justify="space-between" gap="xs">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            <AnchorLink to="/desk/ticketing/procurement/priceOffering" search={{ id: order.ticket_id }}>
+            <AnchorLink underline="always" to="/desk/ticketing/procurement/priceOffering" search={{ id: order.ticket_id }}>
               {order.ticket.number}
             </AnchorLink>
             {` ${order.ticket.title} · ${order.location.name}`}

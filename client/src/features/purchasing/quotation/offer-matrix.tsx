@@ -131,7 +131,7 @@ function OfferCell({ offer, line, draft, change }: OfferCellProps) {
   const cell = cellOf(line.id, offer.id)
   return (
     <Table.Td>
-      <Text size="sm" fw={600} className="num">
+      <Text component="div" size="sm" fw={600} className="num">
         {rupiahText(price.unit_price)}
         {price.best && (
           <Badge ml={6} size="xs" color="green">
