@@ -15,7 +15,7 @@ export type Scripts = Readonly<Record<keyof typeof SOURCES, string>>
  * Bundled servers start in a fifth of the processor time of their 700 modules. Packages that find files of their own beside their code, or
  * are written for `require`, stay where they are installed.
  */
-const EXTERNAL = /^(node:|@electric-sql\/pglite|@bacnet-js\/|mediasoup$|modbus-serial$|pino$)/
+const EXTERNAL = /^(node:|@electric-sql\/pglite|@bacnet-js\/|mediasoup$|modbus-serial$|pino$|@cwasm\/|pdfmake$)/
 
 const INPUTS = {
   backend: { main: SOURCES.backend, simulator: SOURCES.simulator },

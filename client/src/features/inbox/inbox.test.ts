@@ -77,8 +77,8 @@ describe('what the server sends', () => {
   const letters = new Set(
     sources
       .filter(([, text]) => /`inbox\.ticket_\$\{key\}`/.test(text))
-      .flatMap(([, text]) => [...text.matchAll(/\{ key: '(\w+)', title: |: \['(\w+)', '[^']+', '(?:assignee|requester)'\]/g)])
-      .map((match) => match[1] ?? match[2] ?? ''),
+      .flatMap(([, text]) => [...text.matchAll(/\bletter\(\s*'(\w+)',/g)])
+      .map((match) => match[1] ?? ''),
   )
   const plain = found(/message: \{ key: '([\w.]+)'/g)
   /** Keys made of parts: what is known only when one is sent stands for any word. */

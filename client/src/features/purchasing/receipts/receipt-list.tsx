@@ -4,6 +4,7 @@ import type { PurchaseOrder } from '@menara/shared/contract/purchasing/purchase-
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { dayText, numberText } from '../../../kit/dates/dates.ts'
+import { colourOf } from '../../../kit/look/look.ts'
 import { Section } from '../../../kit/section.tsx'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { DocumentIcon } from '../../documents/embed/document-icon.tsx'
@@ -46,7 +47,7 @@ function Receipt({ receipt, mayAct }: { readonly receipt: ItemReceipt; readonly 
           <Text size="sm" fw={600}>
             {dayText(receipt.received_on)}
           </Text>
-          <Badge color={COLOURS[receipt.state]}>{t(`receipts.state.${receipt.state}`)}</Badge>
+          <Badge color={colourOf(COLOURS, receipt.state)}>{t(`receipts.state.${receipt.state}`)}</Badge>
           <Text size="xs" c="dimmed">
             {[receipt.delivery_note, receipt.posted_by?.name ?? receipt.created_by?.name].filter(Boolean).join(' · ')}
           </Text>

@@ -14,6 +14,7 @@ import { usePages } from '../../../kit/links/pages.ts'
 import type { Column } from '../../../kit/lists/data-grid.tsx'
 import { ListPage } from '../../../kit/lists/list-page.tsx'
 import { oneOf, text, useViewState } from '../../../kit/lists/view-state.ts'
+import { colourOf } from '../../../kit/look/look.ts'
 import { usePageZone, useSiteId, useZoneOf } from '../../../kit/site.ts'
 import { EmptyState } from '../../../kit/states.tsx'
 import { itemById, itemsCalled, storesAt, useItemName, useStockChanges } from '../stock.api.ts'
@@ -166,7 +167,12 @@ function useColumns(): readonly Column<StockMovement>[] {
       width: 170,
       cell: ({ at, location }) => <span className="num">{dateText(at, 'short', zoneOf(location.id))}</span>,
     },
-    { key: 'kind', header: t('card.kind'), width: 130, cell: ({ kind }) => <Badge color={KINDS[kind]}>{t(`kind.${kind}`)}</Badge> },
+    {
+      key: 'kind',
+      header: t('card.kind'),
+      width: 130,
+      cell: ({ kind }) => <Badge color={colourOf(KINDS, kind)}>{t(`kind.${kind}`)}</Badge>,
+    },
     {
       key: 'quantity',
       header: t('quantity'),
