@@ -156,7 +156,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const signOns = openSignOns(platform, telling)
   openHandovers(platform, { ...signOns, ...attendances })
   openBookings(platform, telling)
-  const stock = openStock(platform, ports)
+  const stock = openStock(platform, { ...ports, documents })
 
   const iot = await openIot(platform, {
     ...ports,

@@ -23,7 +23,7 @@ export interface DocumentSignature {
   readonly name: string | null
   /** When it was signed or decided; RFC 3339. */
   readonly at?: string | null
-  /** A drawn signature as PNG data URL. */
+  /** A drawn signature: an SVG path of moves and lines (`M 10 20 L 30 40`) in a box of 400 by 160; anything else is left out. */
   readonly drawing?: string | null
 }
 

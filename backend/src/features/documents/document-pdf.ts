@@ -229,8 +229,14 @@ function signaturesOf({ signatures = [] }: DocumentContent, { zone }: DocumentFr
   }
 }
 
+/** Moves and lines alone: nothing of a drawing is read but its points. */
+const DRAWN = /^[ML0-9. ]+$/
+const drawnBy = (path: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 160"><path d="${path}" fill="none" stroke="${INK}" stroke-width="3"/></svg>`
+
 function signatureOf({ role, name, at, drawing }: DocumentSignature, zone: string): Column {
-  const room: Content = drawing ? { image: drawing, fit: [110, 44], margin: space(4, 2) } : { text: ' ', margin: space(36) }
+  const room: Content =
+    drawing && DRAWN.test(drawing) ? { svg: drawnBy(drawing), width: 110, margin: space(0, 2) } : { text: ' ', margin: space(36) }
   return {
     width: '*',
     stack: [

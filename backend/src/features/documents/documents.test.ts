@@ -190,9 +190,10 @@ describe('the layout of documents', () => {
     for (const part of ['Baris 120', '{{qr}} <b>x</b> file:///etc/passwd', 'mm²', 'Ny. Siti', '2026-11-26 08:00 WIB'])
       expect(text).toContain(part)
     for (const [n, page] of pages.entries()) expect(page).toContain(`Halaman ${n + 1} dari ${pages.length}`)
-    await expect(
-      print(documentDefinition({ ...CONTENT, signatures: [{ role: both('X'), name: 'Y', drawing: '/etc/passwd' }] }, FRAME)),
-    ).rejects.toThrow()
+    const drawn = (drawing: string) =>
+      print(documentDefinition({ ...CONTENT, signatures: [{ role: both('X'), name: 'Y', drawing }] }, FRAME))
+    const [plain, odd, line] = [await drawn(''), await drawn('"/><image href="/etc/passwd"/>'), await drawn('M 10 20 L 300 100')]
+    expect([odd.equals(plain), line.equals(plain)]).toEqual([true, false])
   })
 
   it('DOC-4 makes the same bytes of the same document', async () => {

@@ -1,3 +1,4 @@
+import { documents } from '@menara/shared/contract/documents.contract.ts'
 import { stockItems } from '@menara/shared/contract/stock/stock-items.contract.ts'
 import { stockMovements } from '@menara/shared/contract/stock/stock-movements.contract.ts'
 import { type StockTransferDetail, stockTransfers } from '@menara/shared/contract/stock/stock-transfers.contract.ts'
@@ -6,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { personWith } from '../../../../tests/contract/asking.ts'
 import { openBuilding, type Person } from '../../../../tests/kit/building.ts'
 import { binsOf, drift, newItem, newStore, receive, STOCK_WORKER, secondPerson } from '../../../../tests/kit/desk/stock.ts'
+import { pdfText } from '../../../../tests/kit/files/pdf-text.ts'
 import { newId } from '../../platform/ids.ts'
 import { audit } from '../../schema/journal.ts'
 
@@ -188,5 +190,28 @@ describe('transfers', () => {
     const card = (await admin.asks(stockMovements.list, { query: { item_id: item.id, kind: 'adjustment' } })).body.data
     expect(card).toMatchObject([{ quantity: -2, reason: 'Written off', actor: { id: sari.id } }])
     expect(bin).toBe(way.lines[0]?.from_bin.id)
+  })
+
+  it('SK-47 have minutes of hand-over from the moment the goods leave, with who signed', async () => {
+    const building = await openTwoSites()
+    const { admin, employee, create } = building
+    const draft = (await create(admin)).body.data
+    const issue = (by: Person, id: string) => by.asks(documents.issue, { body: { kind: 'handover', subject_id: id } })
+    expect((await issue(admin, draft.id)).status).toBe(409)
+    const way = await sent(building)
+    expect((await issue(employee, way.id)).status).toBe(404)
+    const { status, body } = await issue(admin, way.id)
+    expect([status, body.data.number]).toEqual([200, way.number])
+    const [text = ''] = await pdfText((await admin.asks(documents.file, { params: { id: body.data.id } })).raw)
+    for (const part of [
+      'BERITA ACARA SERAH TERIMA BARANG',
+      'Minutes of hand-over',
+      way.from.store.name,
+      way.to.store.name,
+      way.lines[0]?.item.code ?? '?',
+    ])
+      expect(text).toContain(part)
+    const signed = way.events.find(({ action }) => action === 'hand_over')?.signed?.name
+    expect(text).toContain(signed)
   })
 })

@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
+import type { Documents } from '../../ports/documents.ts'
 import type { Events } from '../../ports/events.ts'
 import type { Places } from '../../ports/places.ts'
 import type { Stock } from '../../ports/stock.ts'
@@ -16,6 +17,7 @@ import { stockPort, stockPostings } from './ledger/stock-postings.service.ts'
 import { stockCountsRoutes, stockRoutes, stockTransfersRoutes } from './stock.routes.ts'
 import { stockStoresService } from './stores/stock-stores.service.ts'
 import { stockStoresStore } from './stores/stock-stores.store.ts'
+import { handoverSource } from './transfers/handover-document.ts'
 import { transfersService } from './transfers/stock-transfers.service.ts'
 import { transfersStore } from './transfers/stock-transfers.store.ts'
 import { transferMovesService } from './transfers/transfer-moves.service.ts'
@@ -24,10 +26,11 @@ interface Others {
   readonly places: Places
   readonly tickets: Tickets
   readonly events: Pick<Events, 'on'>
+  readonly documents: Pick<Documents, 'source'>
 }
 
 /** Stores, items, their ledger, transfers and stock-takes. */
-export function openStock({ app, db, journal, now, newId }: Platform, { places, tickets, events }: Others): Stock {
+export function openStock({ app, db, journal, zone, now, newId }: Platform, { places, tickets, events, documents }: Others): Stock {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const [ledger, stores, cards, itemRows] = [ledgerStore(db), stockStoresStore(db), stockCardStore(db), stockItemsStore(db)]
   const base = { journal, places, tickets, atomically, now, newId }
@@ -41,7 +44,10 @@ export function openStock({ app, db, journal, now, newId }: Platform, { places, 
   })
   const moving = { ...base, ledger, stores, post }
   const transfers = { ...moving, store: transfersStore(db) }
-  stockTransfersRoutes(app, transfersService(transfers), transferMovesService(transfers))
+  const transferService = transfersService(transfers)
+  stockTransfersRoutes(app, transferService, transferMovesService(transfers))
+  const zoneOf = async (id: string) => (await places.site(id))?.zone ?? zone
+  documents.source(handoverSource({ transfer: transferService.get, zoneOf }))
   stockCountsRoutes(app, countsService({ ...moving, store: countsStore(db) }))
   const stock = stockPort({ post, cards, atomically })
   const deliveries = stockDeliveries({ store: ledger, stock })

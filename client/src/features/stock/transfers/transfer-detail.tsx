@@ -9,6 +9,7 @@ import { useViewState } from '../../../kit/lists/view-state.ts'
 import { PageHeader } from '../../../kit/page-header.tsx'
 import { Section } from '../../../kit/section.tsx'
 import { useZoneOf } from '../../../kit/site.ts'
+import { DocumentList } from '../../documents/embed/document-list.tsx'
 import { transferById, useItemName } from '../stock.api.ts'
 import { SignatureDrawing } from './signature-pad.tsx'
 import { TransferSteps } from './transfer-steps.tsx'
@@ -27,6 +28,7 @@ function Shown({ transfer }: { readonly transfer: StockTransferDetail }) {
   const { t } = useTranslation('stock')
   const { show } = useViewState(transfersView)
   const { from, to, note, requester } = transfer
+  const zone = useZoneOf()(from.location.id)
   return (
     <>
       <PageHeader
@@ -53,6 +55,9 @@ function Shown({ transfer }: { readonly transfer: StockTransferDetail }) {
           </Section>
           <Lines transfer={transfer} />
           <TransferSteps key={transfer.rev} transfer={transfer} />
+          {transfer.events.some(({ action }) => action === 'hand_over') && (
+            <DocumentList kind="handover" subject_id={transfer.id} zone={zone} />
+          )}
         </Stack>
         <History transfer={transfer} />
       </SimpleGrid>
