@@ -56,9 +56,9 @@ export function reimburseTypesService({ store, journal, atomically, newId }: Rei
 
     update: (id: string, changes: Partial<Draft>, caller: Caller): Promise<ReimburseType> =>
       atomically(async () => {
-        mustSeeAll(caller)
         await store.hold(id)
         const before = await get(id)
+        mustSeeAll(caller)
         const whole = { ...before, ...changes }
         mustFit(whole)
         // What was claimed by kilometres stays claimed by kilometres.
@@ -75,9 +75,9 @@ export function reimburseTypesService({ store, journal, atomically, newId }: Rei
 
     remove: (id: string, caller: Caller): Promise<void> =>
       atomically(async () => {
-        mustSeeAll(caller)
         await store.hold(id)
         const before = await get(id)
+        mustSeeAll(caller)
         if ((await store.linesOf(id)) > 0) throw new Fault('conflict', 'reimburse_types.in_use', { params: { name: before.name_en } })
         await store.remove(id)
         record('removed', before, { caller, detail: { before } })
