@@ -42,7 +42,7 @@ export function AddPriceScreen() {
 function Frame({ children }: { readonly children: ReactNode }) {
   const { t, i18n } = useTranslation('supplier')
   return (
-    <Box mih="100dvh" p="sm" component="main">
+    <Box mih="100dvh" p="sm">
       <Stack maw={720} mx="auto" gap="sm">
         <Group justify="space-between" wrap="nowrap">
           <Group gap={8} wrap="nowrap">
