@@ -4,7 +4,7 @@ import { rfqs } from '@menara/shared/contract/purchasing/rfqs.contract.ts'
 import type { PurchaseState } from '@menara/shared/domain/purchasing/purchase-states.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { open } from '../../../../tests/components/app.tsx'
+import { open, reopen } from '../../../../tests/components/app.tsx'
 import { en } from '../../../../tests/components/texts.ts'
 import { expectToast } from '../../../../tests/components/toasts.ts'
 import { overflow } from '../../../../tests/components/width.ts'
@@ -56,7 +56,7 @@ it('a vendor offers by link on a phone, keeps a receipt, and what was typed stay
   await expect.poll(overflow).toBeLessThanOrEqual(0)
   await page.getByRole('button', { name: new RegExp(`${en('supplier:submit')}|${en('supplier:submitAgain')}`) }).click()
   await expect.element(page.getByRole('button', { name: en('supplier:keepReceipt') })).toBeVisible()
-  await open(path, 'stranger', { viewport: [360, 740] })
+  await reopen()
   await expect.element(price).toHaveValue('Rp 1.234.567')
   const [id, token] = [/rfq=([^&]+)/.exec(path)?.[1] ?? '', /token=(.+)$/.exec(path)?.[1] ?? '']
   const shown = await ask(null, publicOffers.get, { params: { id }, query: { token } })
