@@ -141,7 +141,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   openTagging(platform)
 
   const { tickets, alarmTickets, awayOn, schedules, timers, costCentreTaken } = openDesk(platform, { places, people, telling, events })
-  openTicketDocuments(platform, { documents, tickets, places })
+  openTicketDocuments({ documents, tickets })
   const attendances = openAttendances(platform, { awayOn })
   const ports = { places, people, tickets, telling, events }
   const visits = { approval: () => approvals.anew, asking: () => approvals.about }
@@ -149,10 +149,17 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const sla: Sla = openSla(platform, { ...ports, hooks: notifications.hooks, askApproval: (...asked) => approvals.ask(...asked) })
   openFaults(platform, { ...ports, openSurveys: (reported) => openSatisfaction(platform, { ...ports, ...reported }) })
   openPtt(platform, { ...ports, internalToken })
-  const claims = openClaims(platform, { ...ports, costCentreTaken, documents, approval: () => approvals.anew })
+  const claims = openClaims(platform, { ...ports, notifier: telling, costCentreTaken, documents, approval: () => approvals.anew })
   const cash = openPettyCash(platform, { places, people, costCentreTaken, documents })
   const approvals: Approvals = openApprovals(platform, { ...ports, visitors: visitors.listed, postponed: claims.postponed })
-  const purchasing = openPurchasing(platform, { ...ports, notifications, costCentreTaken, documents, approval: visits.approval })
+  const purchasing = openPurchasing(platform, {
+    ...ports,
+    notifier: telling,
+    notifications,
+    costCentreTaken,
+    documents,
+    approval: visits.approval,
+  })
   const signOns = openSignOns(platform, telling)
   openHandovers(platform, { ...signOns, ...attendances })
   openBookings(platform, telling)

@@ -1,11 +1,7 @@
 import type { DocumentKind } from '@menara/shared/domain/document-kinds.ts'
 import type { Caller } from '../platform/access/caller.ts'
+import type { Bilingual } from '../platform/texts/bilingual.ts'
 
-/** A text of a document: both languages stand beside each other. */
-export interface Bilingual {
-  readonly en: string
-  readonly id: string
-}
 export interface DocumentFact {
   readonly label: Bilingual
   readonly value: string | Bilingual
@@ -44,11 +40,20 @@ export interface DocumentContent {
   readonly signatures?: readonly DocumentSignature[]
 }
 
+/** What a source is asked with. */
+export interface DocumentAsked {
+  readonly caller: Caller
+  /** Zone of a site; of none, the installation's. */
+  zoneOf(locationId: string): Promise<string>
+}
+
 /** What a feature offers so that documents of one kind can be issued about its records. */
-export interface DocumentSource {
+export interface DocumentSource<T = unknown> {
   readonly kind: DocumentKind
-  /** Throws `not-found` for a record the caller may not read, `conflict` for one of which there is no such document yet. */
-  content(subjectId: string, caller: Caller): Promise<DocumentContent>
+  /** The record; throws `not-found` for one the caller may not read. What was issued about it stays readable as long as this is. */
+  find(subjectId: string, caller: Caller): Promise<T>
+  /** What a document issued now says; throws `conflict` where the record has none yet. */
+  content(record: T, asked: DocumentAsked): DocumentContent | Promise<DocumentContent>
 }
 
 export interface DocumentLabel {
@@ -61,7 +66,7 @@ export interface DocumentLabel {
 /** Makes every PDF of the product. */
 export interface Documents {
   /** Registers the source of a kind; one source for a kind. */
-  source(source: DocumentSource): void
+  source<T>(source: DocumentSource<T>): void
   /** A4 sheets of 3 by 8 labels, each with a QR code, as PDF. */
   labelSheet(labels: readonly DocumentLabel[]): Promise<Buffer>
 }

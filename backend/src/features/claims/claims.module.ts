@@ -30,7 +30,7 @@ interface Others {
   readonly places: Pick<Places, 'site'>
   readonly tickets: Tickets
   readonly events: Pick<Events, 'on'>
-  readonly telling: Pick<Notifier, 'send'>
+  readonly notifier: Pick<Notifier, 'send'>
   readonly costCentreTaken: CostCentreTaken
   readonly documents: Pick<Documents, 'source'>
   /** Claims are approved as their tickets are. */
@@ -41,7 +41,10 @@ export interface Claims extends Payables {
 }
 
 /** Claims of expenses, their types, and advances. */
-export function openClaims(platform: Platform, { places, tickets, events, telling, costCentreTaken, documents, approval }: Others): Claims {
+export function openClaims(
+  platform: Platform,
+  { places, tickets, events, notifier, costCentreTaken, documents, approval }: Others,
+): Claims {
   const { app, db, journal, dataDir, scan, zone, now, newId } = platform
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const afterCommit: typeof db.afterCommit = (work) => db.afterCommit(work)
@@ -51,7 +54,7 @@ export function openClaims(platform: Platform, { places, tickets, events, tellin
   const uploads = openUploads(join(dataDir, 'claims'), scan)
   const advances = advancesService({ store: advanceRows, claims: store, journal, tickets, zone, site, atomically, now, newId })
   const service = claimsService({ store, lines, advances, tickets })
-  const record = claimRecord({ store, journal, send: (message) => telling.send(message), now, newId })
+  const record = claimRecord({ store, journal, send: (message) => notifier.send(message), now, newId })
   const writing = { store, lines, reading: service, record, atomically, now, newId }
   const drafts = claimDraftsService({
     ...{ ...writing, types, advances: advanceRows, tickets, costCentreTaken, site },
@@ -68,7 +71,7 @@ export function openClaims(platform: Platform, { places, tickets, events, tellin
   reimburseTypesRoutes(app, reimburseTypesService({ store: types, journal, atomically, newId }))
   advancesRoutes(app, advances)
   claimsRoutes(app, { service, drafts, receipts, steps, uploads, newId })
-  documents.source(claimSource({ claim: service.get, zoneOf: async (id) => (await site(id))?.zone ?? zone }))
+  documents.source(claimSource(service.get))
   events.on('ticket.changed', steps.follow)
   events.on('ticket.removing', steps.keep)
   // Before the first request is answered: a crash amid an upload is made good.

@@ -1,5 +1,6 @@
 import type { Column, Content, ContentColumns, DynamicContent, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import type { Bilingual, DocumentContent, DocumentFact, DocumentLabel, DocumentSignature } from '../../ports/documents.ts'
+import type { Bilingual } from '../../platform/texts/bilingual.ts'
+import type { DocumentContent, DocumentFact, DocumentLabel, DocumentSignature } from '../../ports/documents.ts'
 import { amountText, amountWords, dayWords, momentWords } from './document-words.ts'
 
 /** What stands around a document's own content. */

@@ -1,13 +1,12 @@
 import { toCardinal } from 'n2words/en-US'
 import { toCurrency } from 'n2words/id-ID'
+import { type Bilingual, figureText } from '../../platform/texts/bilingual.ts'
 import { spokenTime } from '../../platform/time/zoned-time.ts'
-import type { Bilingual } from '../../ports/documents.ts'
 
-const figures = new Intl.NumberFormat('id-ID')
 const days = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Whole Rupiah as Indonesian documents write them: `Rp 1.250.000`. */
-export const amountText = (amount: number): string => `${amount < 0 ? '-' : ''}Rp ${figures.format(Math.abs(amount))}`
+export const amountText = (amount: number): string => `${amount < 0 ? '-' : ''}Rp ${figureText(Math.abs(amount))}`
 
 /** Whole Rupiah in words of both languages. */
 export const amountWords = (amount: number): Bilingual => ({ id: toCurrency(amount), en: `${toCardinal(amount)} rupiah` })

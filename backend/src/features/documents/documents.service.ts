@@ -43,22 +43,20 @@ export function documentsService(needs: DocumentsNeeds) {
   const sources = new Map<DocumentKind, DocumentSource>()
   const checks = tokenBuckets({ ...CHECKS, now: () => needs.now().getTime() })
 
-  async function contentOf({ kind, subject_id }: Asked, caller: Caller): Promise<DocumentContent> {
+  const zoneOf = async (locationId: string): Promise<string> => (await needs.places.site(locationId))?.zone ?? needs.zone
+
+  function sourceOf(kind: DocumentKind): DocumentSource {
     const source = sources.get(kind)
     if (!source) throw missing()
-    return source.content(subject_id, caller)
+    return source
   }
-  async function readable(id: string, caller: Caller): Promise<Row> {
-    const row = await store.find(id)
-    if (!row) throw missing()
-    await contentOf(row, caller)
-    return row
-  }
+  /** Throws where the caller may not read what documents of the kind are about. */
+  const find = ({ kind, subject_id }: Asked, caller: Caller): Promise<unknown> => sourceOf(kind).find(subject_id, caller)
 
   const port: Documents = {
     source(source) {
       if (sources.has(source.kind)) throw new Error(`There is a source of ${source.kind} already`)
-      sources.set(source.kind, source)
+      sources.set(source.kind, source as DocumentSource)
     },
     labelSheet: (labels: readonly DocumentLabel[]) => needs.print(labelSheetDefinition(labels, needs.now().toISOString())),
   }
@@ -66,13 +64,13 @@ export function documentsService(needs: DocumentsNeeds) {
     port,
 
     async list(asked: Asked, caller: Caller): Promise<IssuedDocument[]> {
-      await contentOf(asked, caller)
+      await find(asked, caller)
       return (await store.list(subjectOf(asked))).map(shown)
     },
 
     issue: (asked: Asked, caller: Caller): Promise<IssuedDocument> =>
       atomically(async () => {
-        const content = await contentOf(asked, caller)
+        const content = await sourceOf(asked.kind).content(await find(asked, caller), { caller, zoneOf })
         await store.hold(subjectOf(asked))
         const contentHash = sha256(JSON.stringify(content))
         const newest = await store.newest(subjectOf(asked))
@@ -84,7 +82,9 @@ export function documentsService(needs: DocumentsNeeds) {
       }),
 
     async file(id: string, caller: Caller): Promise<{ readonly row: Row; readonly bytes: Uint8Array }> {
-      const row = await readable(id, caller)
+      const row = await store.find(id)
+      if (!row) throw missing()
+      await find(row, caller)
       const bytes = await store.file(id)
       if (!bytes) throw new Error('A document without its file')
       return { row, bytes }

@@ -153,6 +153,17 @@ describe('documents', () => {
     expect(await issue(admin, ticket)).toMatchObject({ status: 409, body: { message: expect.stringContaining('submit it first') } })
     expect(await db.sql.$count(rows)).toBe(0)
   })
+
+  it('DOC-4 stay readable when the record may have none any more', async () => {
+    const building = await openBuilding()
+    const { admin, db } = building
+    const ticket = await purchase(building, admin)
+    const { id } = (await issue(admin, ticket)).body.data
+    await db.sql.execute(sql`update tickets set state = 'draft' where id = ${ticket.id}`)
+    expect((await issue(admin, ticket)).status).toBe(409)
+    expect((await fileOf(admin, id)).status).toBe(200)
+    expect((await admin.asks(documents.list, { query: { kind: 'requisition', subject_id: ticket.id } })).body.data).toMatchObject([{ id }])
+  })
 })
 
 const print = documentPrinter()

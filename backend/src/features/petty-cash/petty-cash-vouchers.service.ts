@@ -37,12 +37,7 @@ export function pettyCashVouchersService(needs: VouchersNeeds) {
     return voucher
   }
   return {
-    /** For its document. Throws `conflict` for a draft. */
-    async onPaper(id: string, caller: Caller): Promise<{ voucher: PettyCashVoucher; locationId: string }> {
-      const voucher = await seen(id, caller)
-      if (voucher.state === 'draft') throw new Fault('conflict', 'documents.draft', { params: { number: voucher.purpose } })
-      return { voucher: shown(voucher, caller), locationId: voucher.location_id }
-    },
+    seen,
 
     async list({ next, limit = 10, ...filter }: CallOf<typeof pettyCash.vouchers>['query'], caller: Caller) {
       const after = readCursor(next, ['string', 'string'])

@@ -11,7 +11,7 @@ import { pettyCashFillingService } from './petty-cash-filling.service.ts'
 import { pettyCashFundsService } from './petty-cash-funds.service.ts'
 import { pettyCashPapersStore } from './petty-cash-papers.store.ts'
 import { pettyCashVouchersService } from './petty-cash-vouchers.service.ts'
-import { voucherDocument } from './voucher-document.ts'
+import { voucherSource } from './voucher-document.ts'
 
 interface Others {
   readonly places: Pick<Places, 'site'>
@@ -22,7 +22,7 @@ interface Others {
 
 /** Petty-cash funds: their books, vouchers, replenishments and counts. */
 export function openPettyCash(platform: Platform, { places, people, costCentreTaken, documents }: Others): Payables {
-  const { app, db, journal, zone, now, newId } = platform
+  const { app, db, journal, now, newId } = platform
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const [store, papers] = [pettyCashStore(db), pettyCashPapersStore(db)]
   const books = pettyCashBooks({ store, journal, now, newId })
@@ -30,12 +30,6 @@ export function openPettyCash(platform: Platform, { places, people, costCentreTa
   const filling = pettyCashFillingService(needs)
   const vouchers = pettyCashVouchersService(needs)
   pettyCashRoutes(app, { funds: pettyCashFundsService(needs), vouchers, filling })
-  documents.source({
-    kind: 'petty_cash_voucher',
-    async content(id, caller) {
-      const { voucher, locationId } = await vouchers.onPaper(id, caller)
-      return voucherDocument(voucher, { locationId, zone: (await places.site(locationId))?.zone ?? zone })
-    },
-  })
+  documents.source(voucherSource(vouchers.seen))
   return { payables: filling.payables }
 }

@@ -1,24 +1,24 @@
-import type { PettyCashVoucher } from '@menara/shared/contract/claims/petty-cash.contract.ts'
 import { dayAt } from '@menara/shared/domain/zone-offsets.ts'
-import type { Bilingual, DocumentContent, DocumentFact } from '../../ports/documents.ts'
-
-const both = (id: string, en: string): Bilingual => ({ id, en })
-const fact = (label: Bilingual, value: string | null | undefined): DocumentFact[] => (value ? [{ label, value }] : [])
+import type { Caller } from '../../platform/access/caller.ts'
+import { Fault } from '../../platform/errors.ts'
+import { both, factOf } from '../../platform/texts/bilingual.ts'
+import type { DocumentContent, DocumentSource } from '../../ports/documents.ts'
+import type { StoredVoucher } from './petty-cash-papers.store.ts'
 
 /** A petty-cash voucher: what was handed out and, once it is settled, what was spent. */
-export function voucherDocument(voucher: PettyCashVoucher, { locationId, zone }: { locationId: string; zone: string }): DocumentContent {
+function voucherDocument(voucher: StoredVoucher, zone: string): DocumentContent {
   const { amount, spent } = voucher
   return {
     number: `${voucher.fund.code}/${String(voucher.number).padStart(4, '0')}`,
     title: both('Bukti kas kecil', 'Petty-cash voucher'),
-    locationId,
+    locationId: voucher.location_id,
     day: dayAt(zone, Date.parse(voucher.created_at)),
     facts: [
-      ...fact(both('Keperluan', 'Purpose'), voucher.purpose),
-      ...fact(both('Penerima', 'Paid to'), voucher.requester.name),
-      ...fact(both('Kas', 'Fund'), voucher.fund.code),
-      ...fact(both('Pusat biaya', 'Cost centre'), voucher.cost_centre?.code),
-      ...fact(both('Bukti', 'Receipt'), voucher.receipt),
+      ...factOf(both('Keperluan', 'Purpose'), voucher.purpose),
+      ...factOf(both('Penerima', 'Paid to'), voucher.requester.name),
+      ...factOf(both('Kas', 'Fund'), voucher.fund.code),
+      ...factOf(both('Pusat biaya', 'Cost centre'), voucher.cost_centre?.code),
+      ...factOf(both('Bukti', 'Receipt'), voucher.receipt),
     ],
     totals: [
       { label: both('Diserahkan', 'Handed out'), amount },
@@ -37,3 +37,13 @@ export function voucherDocument(voucher: PettyCashVoucher, { locationId, zone }:
     ],
   }
 }
+
+/** Documents of vouchers. A draft has none. */
+export const voucherSource = (find: (id: string, caller: Caller) => Promise<StoredVoucher>): DocumentSource<StoredVoucher> => ({
+  kind: 'petty_cash_voucher',
+  find,
+  async content(voucher, { zoneOf }) {
+    if (voucher.state === 'draft') throw new Fault('conflict', 'documents.draft', { params: { number: voucher.purpose } })
+    return voucherDocument(voucher, await zoneOf(voucher.location_id))
+  },
+})

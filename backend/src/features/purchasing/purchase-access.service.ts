@@ -18,7 +18,7 @@ export interface PurchasingNeeds {
   readonly tickets: Pick<Tickets, 'find' | 'hold' | 'write'>
   readonly journal: Journal
   readonly events: Events
-  readonly telling: Pick<Notifier, 'send'>
+  readonly notifier: Pick<Notifier, 'send'>
   readonly people: Pick<People, 'holding'>
   approval(): VisitApproval
   site(id: string): Promise<Site | undefined>

@@ -14,7 +14,7 @@ import { comparisonService } from './awards/comparison.service.ts'
 import { purchaseAwardsRoutes } from './awards/purchase-awards.routes.ts'
 import { purchaseAwardsService } from './awards/purchase-awards.service.ts'
 import { purchaseAwardsStore } from './awards/purchase-awards.store.ts'
-import { purchaseSources } from './documents/purchase-documents.ts'
+import { awardSource, orderSource, receiptSource } from './documents/purchase-documents.ts'
 import { orderAmendingService } from './orders/order-amending.service.ts'
 import { orderMaking } from './orders/order-making.service.ts'
 import { purchaseOrdersRoutes } from './orders/purchase-orders.routes.ts'
@@ -48,7 +48,7 @@ interface Others {
   readonly people: Pick<People, 'holding'>
   readonly tickets: Tickets
   readonly events: Events
-  readonly telling: Notifier
+  readonly notifier: Notifier
   readonly notifications: OutsideMails
   readonly costCentreTaken: CostCentreTaken
   readonly documents: Pick<Documents, 'source'>
@@ -62,11 +62,11 @@ export interface Purchasing extends Closable {
 
 /** Purchasing of procurement tickets: lines, sealed offers, awards, orders and receipts. */
 export function openPurchasing(platform: Platform, others: Others): Purchasing {
-  const { app, db, journal, log, keys, zone, now, newId } = platform
-  const { places, people, tickets, events, telling, notifications, costCentreTaken, documents, approval } = others
+  const { app, db, journal, log, keys, now, newId } = platform
+  const { places, people, tickets, events, notifier, notifications, costCentreTaken, documents, approval } = others
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const site = (id: string) => places.site(id)
-  const needs: PurchasingNeeds = { tickets, journal, events, telling, people, approval, site, atomically, now, newId }
+  const needs: PurchasingNeeds = { tickets, journal, events, notifier, people, approval, site, atomically, now, newId }
   const access = purchaseAccess(needs)
   const [requests, rfqs, offers] = [purchasesStore(db), rfqsStore(db), offersStore(db)]
   const [awards, orders] = [purchaseAwardsStore(db), purchaseOrdersStore(db)]
@@ -92,9 +92,10 @@ export function openPurchasing(platform: Platform, others: Others): Purchasing {
   const receipts = itemReceiptsService({ ...needs, store: orders, receipts: itemReceiptsStore(db), requests, access })
   purchaseOrdersRoutes(app, orderService, orderAmendingService({ ...ordering, awards }))
   itemReceiptsRoutes(app, receipts)
-  const read = { order: orderService.get, receipt: receipts.get, comparison: awarding.comparison, ticket: tickets.find }
-  const zoneOf = async (id: string) => (await site(id))?.zone ?? zone
-  for (const source of purchaseSources({ ...read, zoneOf })) documents.source(source)
+  const [order, receipt] = [orderService.get, receipts.get]
+  documents.source(orderSource({ order }))
+  documents.source(receiptSource({ order, receipt }))
+  documents.source(awardSource({ purchase: access.seen, comparison: awarding.comparison }))
   publicOffersRoutes(app, {
     offers: publicOffersService({ ...needs, store: rfqs, offers, lines: requests, access, seal, links }),
     orders: publicOrdersService({ ...needs, store: orders, access, links }),

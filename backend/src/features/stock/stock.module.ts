@@ -30,7 +30,7 @@ interface Others {
 }
 
 /** Stores, items, their ledger, transfers and stock-takes. */
-export function openStock({ app, db, journal, zone, now, newId }: Platform, { places, tickets, events, documents }: Others): Stock {
+export function openStock({ app, db, journal, now, newId }: Platform, { places, tickets, events, documents }: Others): Stock {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const [ledger, stores, cards, itemRows] = [ledgerStore(db), stockStoresStore(db), stockCardStore(db), stockItemsStore(db)]
   const base = { journal, places, tickets, atomically, now, newId }
@@ -46,8 +46,7 @@ export function openStock({ app, db, journal, zone, now, newId }: Platform, { pl
   const transfers = { ...moving, store: transfersStore(db) }
   const transferService = transfersService(transfers)
   stockTransfersRoutes(app, transferService, transferMovesService(transfers))
-  const zoneOf = async (id: string) => (await places.site(id))?.zone ?? zone
-  documents.source(handoverSource({ transfer: transferService.get, zoneOf }))
+  documents.source(handoverSource(transferService.get))
   stockCountsRoutes(app, countsService({ ...moving, store: countsStore(db) }))
   const stock = stockPort({ post, cards, atomically })
   const deliveries = stockDeliveries({ store: ledger, stock })

@@ -1,13 +1,11 @@
 import { linesTotal, lineTotal, type MoneyLine } from '@menara/shared/domain/money.ts'
 import { dayAt } from '@menara/shared/domain/zone-offsets.ts'
 import { Fault } from '../../platform/errors.ts'
-import type { Bilingual, DocumentContent, DocumentFact } from '../../ports/documents.ts'
+import { both, factOf, figureText } from '../../platform/texts/bilingual.ts'
+import type { DocumentContent } from '../../ports/documents.ts'
 import type { TicketRow } from '../../ports/tickets/tickets.ts'
 
-const figures = new Intl.NumberFormat('id-ID')
-const both = (id: string, en: string): Bilingual => ({ id, en })
 const REQUESTER = both('Pemohon', 'Requested by')
-const fact = (label: Bilingual, value: string | null | undefined): DocumentFact[] => (value ? [{ label, value }] : [])
 
 /** The purchase requisition of a procurement ticket; `zone` is its site's. Throws `conflict` for a draft: it was not asked for yet. */
 export function requisitionOf(ticket: TicketRow, zone: string): DocumentContent {
@@ -23,10 +21,10 @@ export function requisitionOf(ticket: TicketRow, zone: string): DocumentContent 
       amount,
     },
     facts: [
-      ...fact(both('Perihal', 'Subject'), ticket.title),
-      ...fact(REQUESTER, requester?.name),
-      ...fact(both('Lokasi', 'Site'), location.name),
-      ...fact(both('Pusat biaya', 'Cost centre'), facts?.cost_centre?.code),
+      ...factOf(both('Perihal', 'Subject'), ticket.title),
+      ...factOf(REQUESTER, requester?.name),
+      ...factOf(both('Lokasi', 'Site'), location.name),
+      ...factOf(both('Pusat biaya', 'Cost centre'), facts?.cost_centre?.code),
     ],
     ...(lines.length > 0 && { table: tableOf(lines), totals: [{ label: both('Jumlah', 'Total'), amount: linesTotal(lines) }] }),
     notes: ticket.description.trim() === '' ? [] : [{ title: both('Keterangan', 'Description'), text: ticket.description }],
@@ -49,8 +47,8 @@ const tableOf = (lines: readonly MoneyLine[]): NonNullable<DocumentContent['tabl
   rows: lines.map((line, row) => [
     String(row + 1),
     line.description,
-    figures.format(line.quantity),
-    figures.format(line.unit_price),
-    figures.format(lineTotal(line)),
+    figureText(line.quantity),
+    figureText(line.unit_price),
+    figureText(lineTotal(line)),
   ]),
 })

@@ -2,15 +2,13 @@ import type { Claim } from '@menara/shared/contract/claims/claims.contract.ts'
 import { dayAt } from '@menara/shared/domain/zone-offsets.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault } from '../../../platform/errors.ts'
-import type { Bilingual, DocumentContent, DocumentFact, DocumentSource } from '../../../ports/documents.ts'
+import { both, factOf, figureText } from '../../../platform/texts/bilingual.ts'
+import type { DocumentContent, DocumentSource } from '../../../ports/documents.ts'
 
-const figures = new Intl.NumberFormat('id-ID')
-const figure = (value: number | null): string => (value === null ? '' : figures.format(value))
-const both = (id: string, en: string): Bilingual => ({ id, en })
-const fact = (label: Bilingual, value: string | null | undefined): DocumentFact[] => (value ? [{ label, value }] : [])
+const amountOf = (amount: number | null): string => (amount === null ? '' : figureText(amount))
 
 /** A claim with what was claimed, verified and approved of each line, its advance and who decided; `zone` is its site's. */
-export function claimDocument(claim: Claim, zone: string): DocumentContent {
+function claimDocument(claim: Claim, zone: string): DocumentContent {
   const dayOf = (at: string) => dayAt(zone, Date.parse(at))
   const stepOf = (step: string) => claim.events.findLast((event) => event.step === step)?.at ?? null
   return {
@@ -19,11 +17,11 @@ export function claimDocument(claim: Claim, zone: string): DocumentContent {
     locationId: claim.location.id,
     day: dayOf(claim.submitted_at ?? claim.created_at),
     facts: [
-      ...fact(both('Perihal', 'Subject'), claim.title),
-      ...fact(both('Pemohon', 'Requested by'), claim.requester.name),
-      ...fact(both('Lokasi', 'Site'), claim.location.name),
-      ...fact(both('Perjalanan', 'Trip'), claim.trip && `${claim.trip.number} ${claim.trip.title}`),
-      ...fact(both('Dibayar', 'Paid'), claim.paid_at && [dayOf(claim.paid_at), claim.reference].filter(Boolean).join(' · ')),
+      ...factOf(both('Perihal', 'Subject'), claim.title),
+      ...factOf(both('Pemohon', 'Requested by'), claim.requester.name),
+      ...factOf(both('Lokasi', 'Site'), claim.location.name),
+      ...factOf(both('Perjalanan', 'Trip'), claim.trip && `${claim.trip.number} ${claim.trip.title}`),
+      ...factOf(both('Dibayar', 'Paid'), claim.paid_at && [dayOf(claim.paid_at), claim.reference].filter(Boolean).join(' · ')),
     ],
     table: {
       columns: [
@@ -36,7 +34,7 @@ export function claimDocument(claim: Claim, zone: string): DocumentContent {
       ],
       rows: claim.lines.map((line) => [
         ...[line.day, [line.type.name_id, line.description, line.reason].filter(Boolean).join(' – '), line.cost_centre?.code ?? ''],
-        ...[figure(line.claimed), figure(line.verified), figure(line.approved)],
+        ...[amountOf(line.claimed), amountOf(line.verified), amountOf(line.approved)],
       ]),
     },
     totals: [
@@ -57,16 +55,12 @@ export function claimDocument(claim: Claim, zone: string): DocumentContent {
   }
 }
 
-interface ClaimSourceNeeds {
-  claim(id: string, caller: Caller): Promise<Claim>
-  zoneOf(locationId: string): Promise<string>
-}
-/** Documents of claims. A draft has none: `conflict`. */
-export const claimSource = ({ claim, zoneOf }: ClaimSourceNeeds): DocumentSource => ({
+/** Documents of claims. A draft has none. */
+export const claimSource = (find: (id: string, caller: Caller) => Promise<Claim>): DocumentSource<Claim> => ({
   kind: 'claim',
-  async content(id, caller) {
-    const found = await claim(id, caller)
-    if (found.state === 'draft') throw new Fault('conflict', 'documents.draft', { params: { number: found.title } })
-    return claimDocument(found, await zoneOf(found.location.id))
+  find,
+  async content(claim, { zoneOf }) {
+    if (claim.state === 'draft') throw new Fault('conflict', 'documents.draft', { params: { number: claim.title } })
+    return claimDocument(claim, await zoneOf(claim.location.id))
   },
 })

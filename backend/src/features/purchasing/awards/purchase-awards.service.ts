@@ -153,13 +153,13 @@ const lowestOf = (offers: OfferMatrix['offers'], lineId: string): number =>
   Math.min(...offers.flatMap((offer) => offer.prices.flatMap((price) => (price.line_id === lineId ? [price.unit_price] : []))))
 
 async function tellSecond(
-  { telling, people }: PurchaseAwardsNeeds,
+  { notifier, people }: PurchaseAwardsNeeds,
   { id, number, title, location }: TicketRow,
   caller: Caller,
 ): Promise<void> {
   const user_ids = (await people.holding('procurement_approve', location.id)).filter((userId) => userId !== caller.userId)
   if (user_ids.length === 0) return
-  await telling.send({
+  await notifier.send({
     ...{ user_ids, type: 'purchase.awarded', title: `The award of ${number} waits for a second person`, text: title },
     link: `/desk/ticketing/procurement/priceOffering?id=${id}`,
     message: { key: 'inbox.purchase_awarded', params: { number, title } },

@@ -4,13 +4,10 @@ import type { PurchaseOrder } from '@menara/shared/contract/purchasing/purchase-
 import { dayAt } from '@menara/shared/domain/zone-offsets.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault } from '../../../platform/errors.ts'
-import type { Bilingual, DocumentContent, DocumentFact, DocumentSource } from '../../../ports/documents.ts'
+import { both, factOf, figureText } from '../../../platform/texts/bilingual.ts'
+import type { DocumentContent, DocumentSource } from '../../../ports/documents.ts'
 import type { TicketRow } from '../../../ports/tickets/tickets.ts'
 
-const figures = new Intl.NumberFormat('id-ID')
-const figure = (value: number): string => figures.format(value)
-const both = (id: string, en: string): Bilingual => ({ id, en })
-const fact = (label: Bilingual, value: string | null | undefined): DocumentFact[] => (value ? [{ label, value }] : [])
 const dayOf = (zone: string, at: string): string => dayAt(zone, Date.parse(at))
 
 const NUMBER = { label: both('No.', 'No.'), align: 'right' } as const
@@ -22,7 +19,7 @@ const TOTAL = { label: both('Total', 'Total'), align: 'right' } as const
 const SUM = both('Jumlah', 'Total')
 
 /** A purchase order as it was issued; `zone` is its site's. */
-export function orderDocument(order: PurchaseOrder, zone: string): DocumentContent {
+function orderDocument(order: PurchaseOrder, zone: string): DocumentContent {
   const { vendor, lines } = order
   return {
     number: order.number,
@@ -34,14 +31,14 @@ export function orderDocument(order: PurchaseOrder, zone: string): DocumentConte
       { role: both('Pemasok', 'Supplier'), lines: [vendor.name, vendor.email, vendor.phone].filter((line) => line !== '') },
     ],
     facts: [
-      ...fact(both('Permintaan', 'Requisition'), `${order.ticket.number} ${order.ticket.title}`),
-      ...fact(both('Versi', 'Version'), order.version > 1 ? String(order.version) : null),
-      ...fact(both('Dikonfirmasi oleh', 'Acknowledged by'), order.acknowledged_by),
+      ...factOf(both('Permintaan', 'Requisition'), `${order.ticket.number} ${order.ticket.title}`),
+      ...factOf(both('Versi', 'Version'), order.version > 1 ? String(order.version) : null),
+      ...factOf(both('Dikonfirmasi oleh', 'Acknowledged by'), order.acknowledged_by),
     ],
     table: {
       columns: [NUMBER, DESCRIPTION, QUANTITY, UNIT, PRICE, TOTAL],
       rows: lines.map((line, row) => [
-        ...[String(row + 1), line.description, figure(line.quantity), line.unit, figure(line.unit_price), figure(line.amount)],
+        ...[String(row + 1), line.description, figureText(line.quantity), line.unit, figureText(line.unit_price), figureText(line.amount)],
       ]),
     },
     totals: [{ label: SUM, amount: order.amount }],
@@ -54,7 +51,7 @@ export function orderDocument(order: PurchaseOrder, zone: string): DocumentConte
 }
 
 /** What came for an order: accepted, rejected and short. */
-export const receiptDocument = (receipt: ItemReceipt, { order, zone }: { order: PurchaseOrder; zone: string }): DocumentContent => ({
+const receiptDocument = (receipt: ItemReceipt, { order, zone }: { order: PurchaseOrder; zone: string }): DocumentContent => ({
   number: `${order.number}/${receipt.received_on}`,
   title: both('Tanda terima barang', 'Goods receipt'),
   locationId: order.location.id,
@@ -64,10 +61,10 @@ export const receiptDocument = (receipt: ItemReceipt, { order, zone }: { order: 
     { role: both('Pemasok', 'Supplier'), lines: [order.vendor.name] },
   ],
   facts: [
-    ...fact(both('Pesanan', 'Order'), order.number),
-    ...fact(both('Surat jalan', 'Delivery note'), receipt.delivery_note),
-    ...fact(both('Dibukukan', 'Posted'), receipt.posted_at && dayOf(zone, receipt.posted_at)),
-    ...fact(both('Dibatalkan', 'Reversed'), receipt.reverse_reason),
+    ...factOf(both('Pesanan', 'Order'), order.number),
+    ...factOf(both('Surat jalan', 'Delivery note'), receipt.delivery_note),
+    ...factOf(both('Dibukukan', 'Posted'), receipt.posted_at && dayOf(zone, receipt.posted_at)),
+    ...factOf(both('Dibatalkan', 'Reversed'), receipt.reverse_reason),
   ],
   table: {
     columns: [
@@ -78,7 +75,15 @@ export const receiptDocument = (receipt: ItemReceipt, { order, zone }: { order: 
       { label: both('Alasan', 'Reason') },
     ],
     rows: receipt.lines.map((line, row) => [
-      ...[String(row + 1), line.description, line.unit, figure(line.accepted), figure(line.rejected), figure(line.short), line.reason],
+      ...[
+        String(row + 1),
+        line.description,
+        line.unit,
+        figureText(line.accepted),
+        figureText(line.rejected),
+        figureText(line.short),
+        line.reason,
+      ],
     ]),
   },
   signatures: [
@@ -89,25 +94,32 @@ export const receiptDocument = (receipt: ItemReceipt, { order, zone }: { order: 
 })
 
 /** Minutes of an award: who offered, who won which line at what price, and why where it was not the lowest. */
-export function awardDocument(ticket: TicketRow, { comparison, zone }: { comparison: Comparison; zone: string }): DocumentContent | null {
+function awardDocument(ticket: TicketRow, { comparison, zone }: { comparison: Comparison; zone: string }): DocumentContent | null {
   const { award, lines, offers } = comparison
   if (!award || award.state === 'rejected') return null
   const nameOf = (id: string) => lines.find((line) => line.id === id)?.description ?? ''
-  const offered = offers.map(({ vendor, version, total, receipt }) => `${vendor.name} (v${version}): Rp ${figure(total)} – ${receipt}`)
+  const offered = offers.map(({ vendor, version, total, receipt }) => `${vendor.name} (v${version}): Rp ${figureText(total)} – ${receipt}`)
   return {
     number: ticket.number,
     title: both('Berita acara penetapan pemenang', 'Award minutes'),
     locationId: ticket.location.id,
     day: dayOf(zone, award.awarded_at),
     facts: [
-      ...fact(both('Perihal', 'Subject'), ticket.title),
-      ...fact(both('Lokasi', 'Site'), ticket.location.name),
-      ...fact(both('Penawaran dibuka', 'Offers opened'), dayOf(zone, comparison.opened_at)),
+      ...factOf(both('Perihal', 'Subject'), ticket.title),
+      ...factOf(both('Lokasi', 'Site'), ticket.location.name),
+      ...factOf(both('Penawaran dibuka', 'Offers opened'), dayOf(zone, comparison.opened_at)),
     ],
     table: {
       columns: [NUMBER, DESCRIPTION, { label: both('Pemasok', 'Supplier') }, QUANTITY, PRICE, TOTAL, { label: both('Alasan', 'Reason') }],
       rows: award.lines.map((line, row) => [
-        ...[String(row + 1), nameOf(line.line_id), line.vendor.name, figure(line.quantity), figure(line.unit_price), figure(line.amount)],
+        ...[
+          String(row + 1),
+          nameOf(line.line_id),
+          line.vendor.name,
+          figureText(line.quantity),
+          figureText(line.unit_price),
+          figureText(line.amount),
+        ],
         line.reason ?? '',
       ]),
     },
@@ -125,37 +137,40 @@ interface PurchaseSourcesNeeds {
   order(id: string, caller: Caller): Promise<PurchaseOrder>
   receipt(id: string, caller: Caller): Promise<ItemReceipt>
   comparison(ticketId: string, caller: Caller): Promise<Comparison>
-  ticket(id: string, caller: Caller): Promise<TicketRow | undefined>
-  zoneOf(locationId: string): Promise<string>
+  purchase(ticketId: string, caller: Caller): Promise<TicketRow>
 }
-/** Documents of purchases: orders that were issued, receipts that were posted, awards. Before that: `conflict`. */
-export const purchaseSources = ({ order, receipt, comparison, ticket, zoneOf }: PurchaseSourcesNeeds): readonly DocumentSource[] => [
-  {
-    kind: 'purchase_order',
-    async content(id, caller) {
-      const found = await order(id, caller)
-      if (found.issued_at === null) throw tooEarly(found.number)
-      return orderDocument(found, await zoneOf(found.location.id))
-    },
+
+/** Documents of orders, from the moment they are issued. */
+export const orderSource = ({ order }: Pick<PurchaseSourcesNeeds, 'order'>): DocumentSource<PurchaseOrder> => ({
+  kind: 'purchase_order',
+  find: order,
+  async content(found, { zoneOf }) {
+    if (found.issued_at === null) throw tooEarly(found.number)
+    return orderDocument(found, await zoneOf(found.location.id))
   },
-  {
-    kind: 'goods_receipt',
-    async content(id, caller) {
-      const found = await receipt(id, caller)
-      if (found.state === 'draft') throw tooEarly(found.order.number)
-      const of = await order(found.order.id, caller)
-      return receiptDocument(found, { order: of, zone: await zoneOf(of.location.id) })
-    },
+})
+/** Documents of receipts that were posted. */
+export const receiptSource = ({ order, receipt }: Pick<PurchaseSourcesNeeds, 'order' | 'receipt'>): DocumentSource<ItemReceipt> => ({
+  kind: 'goods_receipt',
+  find: receipt,
+  async content(found, { caller, zoneOf }) {
+    if (found.state === 'draft') throw tooEarly(found.order.number)
+    const of = await order(found.order.id, caller)
+    return receiptDocument(found, { order: of, zone: await zoneOf(of.location.id) })
   },
-  {
-    kind: 'award_minutes',
-    async content(id, caller) {
-      const found = await ticket(id, caller)
-      if (!found) throw new Fault('not-found', 'documents.not_found')
-      const minutes = awardDocument(found, { comparison: await comparison(id, caller), zone: await zoneOf(found.location.id) })
-      if (!minutes) throw tooEarly(found.number)
-      return minutes
-    },
+})
+/** Minutes of the award of a purchase. */
+export const awardSource = ({
+  purchase,
+  comparison,
+}: Pick<PurchaseSourcesNeeds, 'purchase' | 'comparison'>): DocumentSource<TicketRow> => ({
+  kind: 'award_minutes',
+  find: purchase,
+  async content(ticket, { caller, zoneOf }) {
+    const offers = await comparison(ticket.id, caller)
+    const minutes = awardDocument(ticket, { comparison: offers, zone: await zoneOf(ticket.location.id) })
+    if (!minutes) throw tooEarly(ticket.number)
+    return minutes
   },
-]
+})
 const tooEarly = (number: string): Fault => new Fault('conflict', 'documents.too_early', { params: { number } })

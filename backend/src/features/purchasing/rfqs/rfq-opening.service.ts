@@ -6,7 +6,7 @@ import type { OfferSeal } from './offer-seal.ts'
 import type { OfferRow, OffersStore } from './offers.store.ts'
 import type { RfqRow, RfqsStore } from './rfqs.store.ts'
 
-export interface RfqOpeningNeeds extends Pick<PurchasingNeeds, 'atomically' | 'newId' | 'telling' | 'people'> {
+export interface RfqOpeningNeeds extends Pick<PurchasingNeeds, 'atomically' | 'newId' | 'notifier' | 'people'> {
   readonly store: Pick<RfqsStore, 'due' | 'find' | 'update' | 'moveAll' | 'invitations'>
   readonly offers: Pick<OffersStore, 'ofRfq' | 'update' | 'putLines'>
   readonly seal: OfferSeal
@@ -61,14 +61,14 @@ async function unseal({ offers, newId }: RfqOpeningNeeds, offer: OfferRow, read:
 }
 
 async function tell(
-  { telling, people }: RfqOpeningNeeds,
+  { notifier, people }: RfqOpeningNeeds,
   { id, number, title, location }: TicketRow,
   { created_by }: RfqRow,
 ): Promise<void> {
   const buyers = await people.holding('procurement_buy', location.id)
   const user_ids = created_by && buyers.includes(created_by) ? [created_by] : buyers
   if (user_ids.length === 0) return
-  await telling.send({
+  await notifier.send({
     ...{ user_ids, type: 'purchase.opened', title: `The offers of ${number} were opened`, text: title },
     link: `/desk/ticketing/procurement/priceOffering?id=${id}`,
     message: { key: 'inbox.purchase_opened', params: { number, title } },

@@ -2,11 +2,8 @@ import type { StockTransferDetail } from '@menara/shared/contract/stock/stock-tr
 import { dayAt } from '@menara/shared/domain/zone-offsets.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault } from '../../../platform/errors.ts'
-import type { Bilingual, DocumentContent, DocumentFact, DocumentSignature, DocumentSource } from '../../../ports/documents.ts'
-
-const figures = new Intl.NumberFormat('id-ID')
-const both = (id: string, en: string): Bilingual => ({ id, en })
-const fact = (label: Bilingual, value: string | null | undefined): DocumentFact[] => (value ? [{ label, value }] : [])
+import { both, factOf, figureText } from '../../../platform/texts/bilingual.ts'
+import type { DocumentContent, DocumentSignature, DocumentSource } from '../../../ports/documents.ts'
 
 /** The hand-over of a transfer (_berita acara serah terima_): what was handed over, what arrived, and who signed; `zone` is the sender's. */
 function handoverDocument(transfer: StockTransferDetail, zone: string): DocumentContent {
@@ -21,7 +18,7 @@ function handoverDocument(transfer: StockTransferDetail, zone: string): Document
       { role: both('Menyerahkan', 'Handing over'), lines: [from.store.name, from.location.name] },
       { role: both('Menerima', 'Receiving'), lines: [to.store.name, to.location.name] },
     ],
-    facts: [...fact(both('Pemohon', 'Requested by'), transfer.requester?.name), ...fact(both('Catatan', 'Note'), transfer.note)],
+    facts: [...factOf(both('Pemohon', 'Requested by'), transfer.requester?.name), ...factOf(both('Catatan', 'Note'), transfer.note)],
     table: {
       columns: [
         { label: both('No.', 'No.'), align: 'right' },
@@ -33,7 +30,7 @@ function handoverDocument(transfer: StockTransferDetail, zone: string): Document
       ],
       rows: lines.map(({ item, lot, picked, received, missing }, row) => [
         ...[String(row + 1), [`${item.code} ${item.name_id}`, lot].filter(Boolean).join(' · '), item.unit],
-        ...[picked, received, missing].map((count) => figures.format(count)),
+        ...[picked, received, missing].map((count) => figureText(count)),
       ]),
     },
     notes: transfer.events
@@ -53,18 +50,18 @@ function signedIn({ events }: StockTransferDetail, step: string): Omit<DocumentS
   return { name: event?.signed?.name ?? event?.actor?.name ?? null, at: event?.at ?? null, drawing: event?.signed?.path ?? null }
 }
 
-interface HandoverNeeds {
-  transfer(id: string, caller: Caller): Promise<StockTransferDetail>
-  zoneOf(locationId: string): Promise<string>
-}
-/** Hand-overs of transfers, from the moment the goods leave; before that `conflict`. */
-export const handoverSource = ({ transfer, zoneOf }: HandoverNeeds): DocumentSource => ({
+/** Hand-overs of transfers, from the moment the goods leave. */
+export const handoverSource = (
+  find: (id: string, caller: Caller) => Promise<StockTransferDetail>,
+): DocumentSource<StockTransferDetail> => ({
   kind: 'handover',
-  async content(id, caller) {
+  async find(id, caller) {
     if (!caller.may('show_plugin_item_movement')) throw new Fault('not-found', 'documents.not_found')
-    const found = await transfer(id, caller)
-    if (found.events.every(({ action }) => action !== 'hand_over'))
-      throw new Fault('conflict', 'documents.too_early', { params: { number: found.number } })
-    return handoverDocument(found, await zoneOf(found.from.location.id))
+    return find(id, caller)
+  },
+  async content(transfer, { zoneOf }) {
+    if (transfer.events.every(({ action }) => action !== 'hand_over'))
+      throw new Fault('conflict', 'documents.too_early', { params: { number: transfer.number } })
+    return handoverDocument(transfer, await zoneOf(transfer.from.location.id))
   },
 })
