@@ -28,9 +28,3 @@ export function StepBadge({ state }: { readonly state: ApprovalStepState }) {
   const { t } = useTranslation('approvals')
   return <Badge color={colourOf(STEP, state)}>{t(`stepState.${state}`)}</Badge>
 }
-
-/** A thing’s name in the reader’s language. */
-export function useNamed() {
-  const { i18n } = useTranslation()
-  return (item: { readonly name_en: string; readonly name_id: string }): string => (i18n.language === 'en' ? item.name_en : item.name_id)
-}

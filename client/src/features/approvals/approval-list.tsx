@@ -9,7 +9,7 @@ import { useViewState } from '../../kit/lists/view-state.ts'
 import { PersonChip } from '../../kit/person-chip.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import { rupiahText } from '../../kit/texts/money.ts'
-import { useNamed } from './approval-badges.tsx'
+import { useNamed } from '../../kit/texts/named.ts'
 import { approvalsView } from './approvals-view.ts'
 
 /** What waits for me, longest first, or what I decided, newest first. */

@@ -25,29 +25,5 @@ export function ClaimBadge({ state }: { readonly state: ClaimState | AdvanceStat
   return <Badge color={colourOf(COLOUR, state)}>{t(`state.${state}`)}</Badge>
 }
 
-interface Named {
-  readonly name_en: string
-  readonly name_id: string
-}
-/** A name that administrators entered in both languages, in that of the page. */
-export function useNameIn(): (named: Named) => string {
-  const { i18n } = useTranslation()
-  return ({ name_en, name_id }) => (i18n.language === 'id' ? name_id : name_en)
-}
-
-/** How whole Rupiah are entered: grouped in the reader's notation, without decimals. */
-export function useRupiahInput() {
-  const { i18n } = useTranslation()
-  const [thousandSeparator, decimalSeparator] = i18n.language === 'id' ? ['.', ','] : [',', '.']
-  return {
-    min: 0,
-    allowDecimal: false,
-    allowNegative: false,
-    hideControls: true,
-    thousandSeparator,
-    decimalSeparator,
-    prefix: 'Rp ',
-  } as const
-}
 /** What a number field holds: a whole number, or nothing. */
 export const readNumber = (value: string | number): number | null => (typeof value === 'number' ? value : null)

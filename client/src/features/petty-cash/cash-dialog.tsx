@@ -3,9 +3,9 @@ import { MAX_AMOUNT } from '@menara/shared/domain/money.ts'
 import { useTranslation } from 'react-i18next'
 import type { TSchema } from 'typebox'
 import { useContractForm } from '../../kit/forms/form.ts'
+import { useRupiahInput } from '../../kit/forms/rupiah-input.ts'
 import { Modal } from '../../kit/overlays/modal.tsx'
 import { toastSuccess } from '../../kit/overlays/toasts.ts'
-import { useRupiahField } from './petty-cash-words.tsx'
 
 interface Choice {
   readonly value: string
@@ -75,7 +75,7 @@ interface FieldProps {
   readonly input: { readonly inputKey: string } & Readonly<Record<string, unknown>>
 }
 function Field({ field, input: { inputKey, ...input } }: FieldProps) {
-  const whole = useRupiahField()
+  const whole = useRupiahInput()
   const { label, description, required = false, kind, choices = [] } = field
   const said = { label, withAsterisk: required, ...(description && { description }) }
   if (kind === 'money') return <NumberInput {...whole} {...said} max={MAX_AMOUNT} key={inputKey} {...input} />

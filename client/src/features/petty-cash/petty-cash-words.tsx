@@ -25,18 +25,3 @@ export function CashBadge({ state }: { readonly state: State }) {
   const { t } = useTranslation('petty_cash')
   return <Badge color={colourOf(COLOUR, state)}>{t(`state.${state}`)}</Badge>
 }
-
-/** How whole Rupiah are entered: grouped in the reader's notation, without decimals. */
-export function useRupiahField() {
-  const { i18n } = useTranslation()
-  const [thousandSeparator, decimalSeparator] = i18n.language === 'id' ? ['.', ','] : [',', '.']
-  return {
-    min: 0,
-    allowDecimal: false,
-    allowNegative: false,
-    hideControls: true,
-    thousandSeparator,
-    decimalSeparator,
-    prefix: 'Rp ',
-  } as const
-}

@@ -10,10 +10,10 @@ import type { Static } from 'typebox'
 import { call } from '../../../kit/calls/call.ts'
 import { showRefusal } from '../../../kit/calls/refusals.ts'
 import { useSites } from '../../../kit/site.ts'
+import { useNamed } from '../../../kit/texts/named.ts'
 import { AreaSelect } from '../../areas/embed/area-select.tsx'
 import { CategorySelect } from '../../categories/embed/category-select.tsx'
 import { CostCentreSelect } from '../../cost-centres/embed/cost-centre-select.tsx'
-import { useNamed } from '../approval-badges.tsx'
 import { useColleagues } from '../approvals.api.ts'
 
 interface PreviewProps {

@@ -8,8 +8,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { asking } from '../../../kit/calls/query.ts'
 import { useSites } from '../../../kit/site.ts'
+import { useNamed } from '../../../kit/texts/named.ts'
 import { useCostCentreText } from '../../cost-centres/embed/cost-centre-words.ts'
-import { useNamed } from '../approval-badges.tsx'
 import { costCentresOf } from '../approvals.api.ts'
 
 interface ConditionsProps {

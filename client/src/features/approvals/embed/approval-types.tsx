@@ -10,7 +10,7 @@ import { RowButton, RowRemove } from '../../../kit/lists/row-button.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { number, oneOf, text, useViewState } from '../../../kit/lists/view-state.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
-import { useNamed } from '../approval-badges.tsx'
+import { useNamed } from '../../../kit/texts/named.ts'
 import { typesOf, usePutType, useRemoveType } from '../approvals.api.ts'
 import { ApprovalTypeForm } from '../definitions/approval-type-form.tsx'
 

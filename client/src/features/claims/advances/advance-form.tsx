@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../kit/dates/date-field.tsx'
 import { todayIn } from '../../../kit/dates/zoned-time.ts'
 import { useContractForm } from '../../../kit/forms/form.ts'
+import { useRupiahInput } from '../../../kit/forms/rupiah-input.ts'
 import { Modal } from '../../../kit/overlays/modal.tsx'
 import { toastSuccess } from '../../../kit/overlays/toasts.ts'
 import { usePageZone, useSite, useSites } from '../../../kit/site.ts'
-import { useRupiahInput } from '../claim-words.tsx'
 import { useAskAdvance } from '../claims.api.ts'
 
 interface Values extends Record<string, unknown> {

@@ -3,10 +3,10 @@ import { type Advance, advances } from '@menara/shared/contract/claims/advances.
 import type { AdvanceStep } from '@menara/shared/domain/claims/claim-state.ts'
 import { useTranslation } from 'react-i18next'
 import { useContractForm } from '../../../kit/forms/form.ts'
+import { useRupiahInput } from '../../../kit/forms/rupiah-input.ts'
 import { Modal } from '../../../kit/overlays/modal.tsx'
 import { toastSuccess } from '../../../kit/overlays/toasts.ts'
 import { rupiahText } from '../../../kit/texts/money.ts'
-import { useRupiahInput } from '../claim-words.tsx'
 import { useAdvanceStep } from '../claims.api.ts'
 
 interface Values extends Record<string, unknown> {

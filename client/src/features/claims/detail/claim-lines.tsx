@@ -6,8 +6,8 @@ import { AuthImage } from '../../../kit/auth-image.tsx'
 import { dayText } from '../../../kit/dates/dates.ts'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { rupiahText } from '../../../kit/texts/money.ts'
+import { useNamed } from '../../../kit/texts/named.ts'
 import { useCostCentreText } from '../../cost-centres/embed/cost-centre-words.ts'
-import { useNameIn } from '../claim-words.tsx'
 import { Duplicates } from './duplicates.tsx'
 
 /** The lines of a claim: claimed, verified and approved side by side, with their receipts and what they repeat. */
@@ -62,7 +62,7 @@ export function ClaimLines({ claim }: { readonly claim: Claim }) {
 
 function What({ line }: { readonly line: ClaimLine }) {
   const { t } = useTranslation('claims')
-  const [nameIn, centreText] = [useNameIn(), useCostCentreText()]
+  const [nameIn, centreText] = [useNamed(), useCostCentreText()]
   const counted = line.quantity !== null && `${t(`counted.${line.type.kind}`, { number: line.quantity })} × ${rupiahText(line.rate)}`
   const about = [nameIn(line.type), line.type.account_code, counted, line.cost_centre && centreText(line.cost_centre)]
   return (

@@ -8,11 +8,13 @@ import { ruleSentence } from '../../../kit/calls/refusal-words.ts'
 import { showRefusal } from '../../../kit/calls/refusals.ts'
 import { DateField } from '../../../kit/dates/date-field.tsx'
 import { todayIn } from '../../../kit/dates/zoned-time.ts'
+import { useRupiahInput } from '../../../kit/forms/rupiah-input.ts'
 import { Modal } from '../../../kit/overlays/modal.tsx'
 import { toastSuccess } from '../../../kit/overlays/toasts.ts'
 import { useZoneOf } from '../../../kit/site.ts'
 import { rupiahText } from '../../../kit/texts/money.ts'
-import { readNumber, useNameIn, useRupiahInput } from '../claim-words.tsx'
+import { useNamed } from '../../../kit/texts/named.ts'
+import { readNumber } from '../claim-words.tsx'
 import { type StepBody, useTakeStep } from '../claims.api.ts'
 
 interface Judged {
@@ -166,7 +168,7 @@ interface JudgeProps {
 }
 function JudgeLine({ line, judged, error, change }: JudgeProps) {
   const { t } = useTranslation('claims')
-  const nameIn = useNameIn()
+  const nameIn = useNamed()
   const whole = useRupiahInput()
   const { amount, reason } = judged ?? { amount: mostOf(line), reason: '' }
   const name = line.description || nameIn(line.type)

@@ -6,8 +6,9 @@ import { MAX_AMOUNT } from '@menara/shared/domain/money.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadedRecord, RecordForm, useRecordForm } from '../../../kit/forms/record-form.tsx'
+import { useRupiahInput } from '../../../kit/forms/rupiah-input.ts'
 import { PageHeader } from '../../../kit/page-header.tsx'
-import { readNumber, useRupiahInput } from '../claim-words.tsx'
+import { readNumber } from '../claim-words.tsx'
 import { reimburseTypeById, usePutType } from '../claims.api.ts'
 
 interface FormProps {

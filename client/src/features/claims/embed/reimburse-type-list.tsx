@@ -9,7 +9,7 @@ import { ListCount, ListSection } from '../../../kit/lists/list-page.tsx'
 import { RowButton, RowRemove } from '../../../kit/lists/row-button.tsx'
 import { EmptyState } from '../../../kit/states.tsx'
 import { rupiahText } from '../../../kit/texts/money.ts'
-import { useNameIn } from '../claim-words.tsx'
+import { useNamed } from '../../../kit/texts/named.ts'
 import { usePutType, useRemoveType } from '../claims.api.ts'
 
 /** What may be claimed, the archived types too. `open` shows the form of one, or of a new one. */
@@ -43,7 +43,7 @@ export function ReimburseTypeList({ open }: { readonly open: (id?: string) => vo
 
 function useColumns(): readonly Column<ReimburseType>[] {
   const { t } = useTranslation('claims')
-  const nameIn = useNameIn()
+  const nameIn = useNamed()
   const [put, remove] = [usePutType(), useRemoveType()]
   const limit = (amount: number | null) => (amount === null ? t('types.unlimited') : rupiahText(amount))
   return [

@@ -6,9 +6,11 @@ import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../kit/dates/date-field.tsx'
+import { useRupiahInput } from '../../../kit/forms/rupiah-input.ts'
 import { rupiahText } from '../../../kit/texts/money.ts'
+import { useNamed } from '../../../kit/texts/named.ts'
 import { CostCentreSelect } from '../../cost-centres/embed/cost-centre-select.tsx'
-import { readNumber, useNameIn, useRupiahInput } from '../claim-words.tsx'
+import { readNumber } from '../claim-words.tsx'
 import { Duplicates } from '../detail/duplicates.tsx'
 import classes from './claim-form.module.css'
 import { claimedOf, type LineValues } from './claim-values.ts'
@@ -31,7 +33,7 @@ interface LineProps {
 export function LineFields(props: LineProps) {
   const { draft, line, at, types, error, change, remove, next } = props
   const { t } = useTranslation('claims')
-  const nameIn = useNameIn()
+  const nameIn = useNamed()
   const type = types.find((one) => one.id === line.type_id)
   const kept = draft.kept.lines.find((one) => one.id === line.id)
   const onKeyDown = (event: KeyboardEvent) => {

@@ -2,10 +2,11 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { showFetchRefusal, showRefusal } from '../../../kit/calls/refusals.ts'
+import { showFetchRefusal } from '../../../kit/calls/refusals.ts'
 import { dateText } from '../../../kit/dates/dates.ts'
 import { Section } from '../../../kit/section.tsx'
-import { type DocumentSubject, documentsOf, saveDocument, useIssueDocument } from '../documents.api.ts'
+import { type DocumentSubject, documentsOf, saveDocument } from '../documents.api.ts'
+import { useIssueButton } from '../use-issue-button.ts'
 
 interface DocumentListProps extends DocumentSubject {
   /** Zone of the record's site. */
@@ -15,20 +16,14 @@ interface DocumentListProps extends DocumentSubject {
 export function DocumentList({ kind, subject_id, zone }: DocumentListProps) {
   const { t } = useTranslation('documents')
   const issued = useQuery(documentsOf({ kind, subject_id })).data?.data
-  const issue = useIssueDocument({ kind, subject_id })
+  const { label, ...button } = useIssueButton({ kind, subject_id })
   if (!issued) return null
   return (
     <Section
       title={t('title')}
       aside={
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconFileTypePdf size={14} aria-hidden />}
-          loading={issue.isPending}
-          onClick={() => issue.mutate(undefined, { onError: showRefusal })}
-        >
-          {t('issue', { kind: t(`kind.${kind}`) })}
+        <Button size="xs" variant="default" leftSection={<IconFileTypePdf size={14} aria-hidden />} {...button}>
+          {label}
         </Button>
       }
     >

@@ -3,6 +3,7 @@ import { linesTotal, MAX_AMOUNT } from '@menara/shared/domain/money.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWholeInput } from '../../../kit/forms/rupiah-input.ts'
 import { rupiahText } from '../../../kit/texts/money.ts'
 import { emptyLine, type LineValues, lineOf } from './facts-values.ts'
 import classes from './money-fields.module.css'
@@ -64,15 +65,14 @@ interface LineProps extends Pick<TypeFieldsProps, 'form'> {
   readonly remove?: () => void
 }
 function LineFields({ line, at, form, change, remove }: LineProps) {
-  const { t, i18n } = useTranslation('ticket_types')
+  const { t } = useTranslation('ticket_types')
   const field = (name: string) => ({
     error: form.errors[`facts.lines.${at}.${name}`],
     'data-path': `facts.lines.${at}.${name}`,
     'aria-label': t(`money.${name}Of`, { line: at + 1 }),
     placeholder: t(`money.${name}`),
   })
-  const [thousandSeparator, decimalSeparator] = i18n.language === 'id' ? ['.', ','] : [',', '.']
-  const whole = { min: 0, allowDecimal: false, allowNegative: false, hideControls: true, thousandSeparator, decimalSeparator } as const
+  const whole = useWholeInput()
   const read = (value: string | number) => (typeof value === 'number' ? value : '')
   return (
     <div className={classes.line}>
