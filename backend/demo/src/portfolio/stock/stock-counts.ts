@@ -7,7 +7,7 @@ type CountRow = Omit<typeof stockCounts.$inferInsert, 'no'>
 type LineRow = typeof stockCountLines.$inferInsert
 interface Needs {
   readonly stores: readonly DemoStore[]
-  readonly crew: Staff
+  readonly staff: Staff
   readonly book: Book
   readonly now: number
 }
@@ -21,15 +21,15 @@ const STORIES: readonly (readonly [daysAgo: number, state: 'posted' | 'active' |
 ]
 
 /** One stock-take that was posted with its differences, one that is counted now, and one that is planned. */
-export function countsOf(dice: Dice, { stores, crew, book, now }: Needs) {
+export function countsOf(dice: Dice, { stores, staff, book, now }: Needs) {
   const rows: CountRow[] = []
   const lines: LineRow[] = []
   const large = stores.filter((store) => store.bins.length > 3)
-  const approver = crew.people.find(({ role }) => role === 'administrator')?.row.id as string
+  const approver = staff.people.find(({ role }) => role === 'administrator')?.row.id as string
   const tell = (store: DemoStore, [daysAgo, state, note]: (typeof STORIES)[number]): void => {
     const began = now - daysAgo * DAY - 3 * 3_600_000
     const id = dice.id(Math.min(began, now))
-    const counter = (crew.people.find((one) => one.site === store.site && one.role === 'agent') ?? crew.people[2])?.row.id as string
+    const counter = (staff.people.find((one) => one.site === store.site && one.role === 'agent') ?? staff.people[2])?.row.id as string
     const isPosted = state === 'posted'
     rows.push({
       ...{ id, state, store_id: store.row.id, location_id: store.row.location_id, note, planner_id: approver, rev: 1 },

@@ -10,7 +10,7 @@ type LineRow = typeof stockTransferLines.$inferInsert
 type EventRow = typeof stockTransferEvents.$inferInsert
 interface Needs {
   readonly stores: readonly DemoStore[]
-  readonly crew: Staff
+  readonly staff: Staff
   readonly book: Book
   readonly now: number
 }
@@ -49,21 +49,21 @@ const STEPS: Readonly<Record<string, number>> = {
 }
 
 /** Transfers in every state, one with a discrepancy and one that is received in part; what is on the way is in a place of its own. */
-export function transfersOf(dice: Dice, { stores, crew, book, now }: Needs) {
+export function transfersOf(dice: Dice, { stores, staff, book, now }: Needs) {
   const large = stores.filter((store) => store.bins.length > 3)
   const transit = transitOf(dice, large, now - 364 * DAY)
   const rows: TransferRow[] = []
   const lines: LineRow[] = []
   const events: EventRow[] = []
-  const admin = crew.people.find(({ role }) => role === 'administrator')
+  const admin = staff.people.find(({ role }) => role === 'administrator')
   const tell = (at: number, state: string, note: string) => {
     const from = dice.pick(large)
     const others = large.filter(({ row, site }) => site !== from.site && row.code === from.row.code)
     const to = dice.pick(others.length > 0 ? others : large.filter((store) => store !== from))
     const made = transferOf(dice, { from, to, way: transit.get(from.row.location_id), book, at: at - 5 * HOUR, now, state, note })
     if (!made || !admin) return null
-    const people = { asker: workerAt(dice, crew, from), taker: workerAt(dice, crew, to), approver: admin.row.id as string }
-    const told = made.tell(people, (id) => crew.people.find(({ row }) => row.id === id)?.row.name ?? '')
+    const people = { requester: workerAt(dice, staff, from), taker: workerAt(dice, staff, to), approver: admin.row.id as string }
+    const told = made.tell(people, (id) => staff.people.find(({ row }) => row.id === id)?.row.name ?? '')
     rows.push(told.row)
     lines.push(...told.lines)
     events.push(...told.events)
@@ -84,9 +84,9 @@ export function transfersOf(dice: Dice, { stores, crew, book, now }: Needs) {
   return { due, rows, lines, events, transit: [...transit.values()] }
 }
 
-const workerAt = (dice: Dice, crew: Staff, { site }: DemoStore): string => {
-  const here = crew.people.filter((one) => one.site === site && one.role === 'agent')
-  return dice.pick(here.length > 0 ? here : crew.people.filter(({ role }) => role === 'agent')).row.id as string
+const workerAt = (dice: Dice, staff: Staff, { site }: DemoStore): string => {
+  const here = staff.people.filter((one) => one.site === site && one.role === 'agent')
+  return dice.pick(here.length > 0 ? here : staff.people.filter(({ role }) => role === 'agent')).row.id as string
 }
 
 function transitOf(dice: Dice, large: readonly DemoStore[], at: number): Map<string, DemoStore> {
@@ -111,7 +111,7 @@ interface Told {
   readonly note: string
 }
 interface People {
-  readonly asker: string
+  readonly requester: string
   readonly taker: string
   readonly approver: string
 }
@@ -141,7 +141,7 @@ function transferOf(dice: Dice, told: Told) {
   })
   const stepAt = (step: number) => Math.min(at + step * STEP, now - (8 - step) * 60_000)
   return {
-    tell({ asker, taker, approver }: People, nameOf: (id: string) => string) {
+    tell({ requester, taker, approver }: People, nameOf: (id: string) => string) {
       const digest = bodyHash(lines.map(({ row }) => row))
       const events = eventsOf(dice, {
         id,
@@ -150,7 +150,7 @@ function transferOf(dice: Dice, told: Told) {
         stepAt,
         digest,
         nameOf,
-        actors: [asker, asker, approver, asker, asker, taker, taker],
+        actors: [requester, requester, approver, requester, requester, taker, taker],
         approver,
       })
       const row: TransferRow = {
@@ -163,12 +163,18 @@ function transferOf(dice: Dice, told: Told) {
           from_location_id: from.row.location_id,
           to_location_id: to.row.location_id,
         },
-        ...{ note, requester_id: asker, giver_id: passed(5) ? asker : null, receiver_id: passed(6) ? taker : null, rev: events.length },
+        ...{
+          note,
+          requester_id: requester,
+          giver_id: passed(5) ? requester : null,
+          receiver_id: passed(6) ? taker : null,
+          rev: events.length,
+        },
         created_at: new Date(at).toISOString(),
         updated_at: events.at(-1)?.at ?? new Date(at).toISOString(),
       }
       const move = (way: 'out' | 'in'): void => {
-        if (passed(5)) moveLines(told, { way, id, lines, by: way === 'out' ? asker : taker, at: stepAt(way === 'out' ? 4 : 5) })
+        if (passed(5)) moveLines(told, { way, id, lines, by: way === 'out' ? requester : taker, at: stepAt(way === 'out' ? 4 : 5) })
       }
       return { row, lines: lines.map((line) => line.row), events, move }
     },

@@ -11,7 +11,7 @@ import { transfersOf } from './stock-transfers.ts'
 
 interface Past {
   readonly portfolio: { readonly places: Pick<Places, 'sites'>; readonly items: readonly DemoItem[] }
-  readonly crew: Staff
+  readonly staff: Staff
   readonly told: readonly Told[]
   readonly now: number
 }
@@ -28,17 +28,17 @@ const STORES: Readonly<Record<'large' | 'small', readonly (readonly [code: strin
 const LARGE_WEIGHT = 9
 
 /** A year of the stock: stores, what was taken in and given out, transfers and stock-takes, with balances that are their sum. */
-export function stockOf(dice: Dice, { portfolio, crew, told, now }: Past) {
+export function stockOf(dice: Dice, { portfolio, staff, told, now }: Past) {
   const began = now - 364 * DAY
   const stores = portfolio.places.sites.flatMap((site) => storesOf(dice, { site, items: portfolio.items, at: began }))
   const book = bookOf(dice)
   const workers = (site: Site) =>
-    crew.people.filter((one) => one.site === site && ['agent', 'operator'].includes(one.role)).map((one) => one.row.id as string)
+    staff.people.filter((one) => one.site === site && ['agent', 'operator'].includes(one.role)).map((one) => one.row.id as string)
   for (const store of stores) openingOf(dice, { store, at: began, by: workers(store.site)[0] ?? null, book })
   const past = told
     .filter(({ row, type }) => isWork(type) && row.state !== 'draft' && Date.parse(row.created_at as string) > began + 4 * DAY)
     .toSorted((a, b) => String(a.row.created_at).localeCompare(String(b.row.created_at)))
-  const [transfers, counts] = [transfersOf(dice, { stores, crew, book, now }), countsOf(dice, { stores, crew, book, now })]
+  const [transfers, counts] = [transfersOf(dice, { stores, staff, book, now }), countsOf(dice, { stores, staff, book, now })]
   const due = [...transfers.due, ...counts.due].toSorted((a, b) => a.at - b.at)
   for (const ticket of past) {
     while (due[0] && due[0].at <= Date.parse(ticket.row.created_at as string) + HOUR) due.shift()?.run()

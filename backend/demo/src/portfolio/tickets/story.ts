@@ -91,7 +91,7 @@ export function storyOf({ now, password }: { now: number; password: string }) {
     history: historyOf(dice, { equipment, now }),
     attendance: attendanceOf({ crew, now }),
     bookings: bookingsOf({ sites: places.sites, equipment, crew, now }),
-    stock: stockOf(diceOf(SEED + 12), { portfolio, crew, told: desk.told, now }),
+    stock: stockOf(diceOf(SEED + 12), { portfolio, staff: crew, told: desk.told, now }),
     budgets: budgetsOf(dice, { sites: places.sites, now, at: ENTERED }),
   }
 }
