@@ -12,8 +12,8 @@ interface Need {
 }
 
 const CHROMIUM: Need = {
-  debian: 'chromium',
-  found: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', '/Applications/{Chromium,Google Chrome}.app'],
+  debian: 'chromium-headless-shell',
+  found: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', '/Applications/{Chromium,Google Chrome}.app'],
   off: 'the journeys in a real browser',
 }
 const FIREFOX: Need = { debian: 'firefox-esr', found: ['firefox-esr', 'firefox'], off: 'the journeys in Firefox' }
