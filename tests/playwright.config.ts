@@ -33,11 +33,12 @@ export default defineConfig({
   // A shared machine may starve a browser once; a second failure is one.
   retries: process.env.CI ? 1 : 0,
   reporter: 'list',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits for what hangs, not for what is slow: on two busy cores a page of the product may take ten seconds.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   use: {
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium() ?? '', args: ARGS },
   },

@@ -5,6 +5,7 @@ import { address, go, open } from '../../../tests/components/app.tsx'
 import { en, textsIn } from '../../../tests/components/texts.ts'
 import { expectToast } from '../../../tests/components/toasts.ts'
 import { ask, hire, mailOf, PASSWORD, unique, uniqueMail } from '../../../tests/journeys/kit/people.ts'
+import { shownRoutes } from '../../../tests/kit/visits.ts'
 
 const box = (key: `${string}:${string}`, t = en) => page.getByRole('textbox', { name: t(key) })
 /** Fills in the sign-in form and sends it. */
@@ -81,6 +82,17 @@ it('a stranger is sent to sign in and returned to where they wanted to go', asyn
   await expect.poll(address).toBe('/admin/manage/assets?type=hvac')
   await expect.element(title(en('assets:title'))).toBeVisible()
   await expect.element(page.getByRole('combobox', { name: en('assets:type') })).toHaveValue(en('assets:types.hvac'))
+})
+
+it('every guarded route sends a stranger to sign in, and remembers where they wanted to go', { timeout: 120_000 }, async () => {
+  // One of each branch: the decision behind them is one function.
+  const guarded = shownRoutes.filter((route) => !route.public && !route.path.includes(':'))
+  const branches = new Map(guarded.map(({ path }) => [path.split('/').slice(1, 3).join('/'), path]))
+  expect(branches.size).toBeGreaterThan(15)
+  for (const path of branches.values()) {
+    await open(path, 'stranger')
+    await expect.poll(address).toBe(`/login?next=${encodeURIComponent(path)}`)
+  }
 })
 
 it('the address to return to is only ever one of ours', async () => {

@@ -1,8 +1,7 @@
-import { iot } from '@menara/shared/contract/iot/iot.contract.ts'
 import { expect, type Page } from '@playwright/test'
 import { watchedDevice } from '../kit/devices.ts'
 import { journey } from '../kit/journey.ts'
-import { ask, hire, sessionOf, signIn, unique } from '../kit/people.ts'
+import { hire, signIn, unique } from '../kit/people.ts'
 import { en } from '../kit/texts.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: en('alarms:title') })
@@ -14,36 +13,6 @@ async function openDesk(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('alarms:title'))
   await expect(page.getByRole('status').filter({ hasText: /shown/ })).toBeAttached()
 }
-
-journey('a late acknowledgement shows the present row and keeps what was typed', async ({ as, noise }) => {
-  noise.expect(/status of 409/)
-  const { troubles, device, close } = await watchedDevice(1, { priority: 'high' })
-  const [trouble] = troubles
-  const message = trouble?.message ?? ''
-  const page = await as('operator')
-  await openDesk(page)
-  await trouble?.begins()
-  await alarmRow(page, message).click()
-  const drawer = page.getByRole('dialog', { name: message })
-  const comment = drawer.getByRole('textbox', { name: en('alarms:comment') })
-  await comment.fill('Looking at it')
-  // Somebody else acknowledges while this one is on its way.
-  await page.route('**/acknowledge', async (route) => {
-    const admin = await sessionOf('admin')
-    const [row] = (await ask(admin, iot.alarms, { query: { device_id: device.id, search: message } })).data
-    if (row?.ack === 'unacked')
-      await ask(admin, iot.acknowledge, {
-        params: { id: row.id },
-        body: { command_id: crypto.randomUUID(), occurrence: row.occurrence, rev: row.rev },
-      })
-    await route.continue()
-  })
-  await drawer.getByRole('button', { name: en('alarms:acknowledge'), exact: true }).click()
-  const present = drawer.locator('[data-present-row]')
-  await expect(present).toContainText(en('alarms:isa.C'))
-  await expect(comment).toHaveValue('Looking at it')
-  await close()
-})
 
 journey('a critical alarm goes on the shelf when a second person confirms', async ({ as }) => {
   const { troubles, close } = await watchedDevice(1)
@@ -75,36 +44,6 @@ journey('a critical alarm goes on the shelf when a second person confirms', asyn
   await tab(two, 'shelved').click()
   await expect(alarmRow(two, message)).toContainText('Fan is being replaced')
   await expect(alarmRow(two, message)).toContainText(asking.name)
-  await close()
-})
-
-journey('out of service with a ticket, and back', async ({ as }) => {
-  const { troubles, close } = await watchedDevice(1, { priority: 'low' })
-  const [trouble] = troubles
-  const message = trouble?.message ?? ''
-  const page = await as('admin')
-  await openDesk(page)
-  await trouble?.begins()
-  await alarmRow(page, message).click()
-  const drawer = page.getByRole('dialog', { name: message })
-  await drawer.getByRole('button', { name: en('alarms:openTicket') }).click()
-  await drawer.getByRole('button', { name: en('alarms:createTicket') }).click()
-  await expect(drawer.getByRole('link', { name: /^ALM-/ })).toBeVisible()
-  await drawer.getByRole('button', { name: en('alarms:takeOut') }).click()
-  const ask = page.getByRole('dialog', { name: en('alarms:ask.takeOut') })
-  await ask.getByRole('textbox', { name: en('alarms:reason') }).fill('Yearly maintenance')
-  await ask.getByRole('button', { name: en('alarms:takeOut') }).click()
-  await expect(ask).toHaveCount(0)
-  await expect(drawer.getByText(en('alarms:isa.I'), { exact: true }).first()).toBeVisible()
-  await drawer.getByRole('button', { name: en('common:close') }).click()
-  await tab(page, 'out').click()
-  await expect(alarmRow(page, message)).toContainText('Yearly maintenance')
-  await alarmRow(page, message).click()
-  await drawer.getByRole('button', { name: en('alarms:putBack') }).click()
-  const back = page.getByRole('dialog', { name: en('alarms:ask.putBack') })
-  await back.getByRole('button', { name: en('alarms:putBack') }).click()
-  await expect(back).toHaveCount(0)
-  await expect(alarmRow(page, message)).toHaveCount(0)
   await close()
 })
 

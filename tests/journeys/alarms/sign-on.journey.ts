@@ -22,7 +22,6 @@ async function anOperator(word: string) {
 }
 
 journey('two people at two desks: shared, taken over, handed on; both browsers know at once', async ({ as }) => {
-  journey.setTimeout(180_000)
   const desk = await aDesk()
   const [asha, budi] = [await anOperator('Asha'), await anOperator('Budi')]
   const [one, two] = [await as(asha.session), await as(budi.session)]
@@ -69,7 +68,6 @@ journey('two people at two desks: shared, taken over, handed on; both browsers k
 })
 
 journey('a sign-on ends with its session, and the wall and the monitoring show who is there', async ({ as, noise }) => {
-  journey.setTimeout(120_000)
   // Her page finds that its session is over.
   noise.expect(/status of 401/)
   const desk = await aDesk()

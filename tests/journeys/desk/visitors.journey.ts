@@ -46,44 +46,6 @@ async function opensVisit(desk: Page, { site, lines }: { readonly site: string; 
   return new URL(desk.url()).searchParams.get('id') ?? ''
 }
 
-/** The same form begins a series; a date of it is left out, and it is ended. */
-async function repeats(desk: Page, { site, title }: { readonly site: string; readonly title: string }): Promise<void> {
-  const field = (name: 'ends_on' | 'from' | 'to') => desk.getByLabel(new RegExp(`^${en(`visits:when.${name}`)}`))
-  const until = new Date(machineNow().getTime() + 60 * 86_400_000).toISOString().slice(0, 10)
-  await desk.goto('/desk/ticketing/visitor/formTicket')
-  await desk.getByRole('textbox', { name: en('visits:purpose') }).fill(title)
-  await desk
-    .getByRole('main')
-    .getByRole('combobox', { name: en('tickets:fact.site'), exact: true })
-    .click()
-  await desk.getByRole('option', { name: site, exact: true }).click()
-  await desk.getByRole('combobox', { name: en('visits:repeat'), exact: true }).click()
-  await desk.getByRole('option', { name: en('visits:repeats.workdays'), exact: true }).click()
-  await field('ends_on').fill(until)
-  await field('from').fill('18:00')
-  await field('to').fill('21:00')
-  await desk.getByRole('textbox', { name: en('visitors:lines') }).fill('Siti Bersih, PT Bersih')
-  expect(await wrongOn(desk, 'main')).toEqual([])
-  await desk.getByRole('button', { name: en('visits:beginSeries') }).click()
-  const series = desk.getByRole('dialog', { name: title })
-  await expect(
-    series
-      .getByRole('region', { name: en('visits:opened') })
-      .getByRole('link')
-      .first(),
-  ).toContainText('VIS-')
-  const next = series.getByRole('region', { name: en('visits:next') })
-  await next.getByRole('button').first().click()
-  await expect(next).toContainText(en('visits:leftOut'))
-  expect(await wrongOn(desk, '[role=dialog]')).toEqual([])
-  await series.getByRole('button', { name: en('visits:end'), exact: true }).click()
-  await desk
-    .getByRole('dialog', { name: en('visits:endTitle') })
-    .getByRole('button', { name: en('visits:end'), exact: true })
-    .click()
-  await expect(series).toContainText(en('visits:state.ended'))
-}
-
 const linkTo = async ({ ticket, id }: Visitor) =>
   (await ask(await sessionOf('agent'), visitors.link, { params: { id: ticket.id, visitorId: id }, body: {} })).data.path
 
@@ -174,7 +136,6 @@ async function counts(desk: Page, { guest, id, site }: { guest: string; id: stri
 journey(
   'a visitor is invited, completes their data without a login, and is received; one of the watchlist is refused by an approval',
   async ({ as, noise }) => {
-    journey.setTimeout(150_000)
     // The evacuation page is looked at without a connection.
     noise.expect(/ERR_INTERNET_DISCONNECTED/)
     const { agent, site } = await firstSite()
@@ -276,8 +237,3 @@ journey(
     await expect.poll(async () => (await ask(agent, tickets.get, { params: { id: ticketId } })).data.state).toBe('resolved')
   },
 )
-
-journey('visits repeat: a date of a series is left out, and the series is ended with what it opened ahead', async ({ as }) => {
-  const { site } = await firstSite()
-  await repeats(await as('agent'), { site: site.name, title: unique('Cleaning') })
-})

@@ -15,7 +15,6 @@ const secondsOf = async (page: Page): Promise<number> => Number(/(\d+) s/.exec((
 journey(
   'the gateway alone: screens keep what they know and say how old it is, calls are refused in shape, all comes back by itself',
   async ({ as, noise }) => {
-    journey.setTimeout(180_000)
     noise.expect(/status of 50[234]/)
     const { troubles, close } = await watchedDevice(2)
     const session = await signIn(mailOf('operator'))

@@ -14,7 +14,6 @@ export function withOwnProduct(settings: () => Promise<Readonly<Record<string, s
   const before = houseNow()
 
   journey.beforeAll(async () => {
-    journey.setTimeout(120_000)
     product = await startProduct({ env: { DEMO: '1', RATE_LIMIT: '0', ...(await settings()) } })
     tellWorkers({ url: product.url, mqttUrl: product.mqttUrl })
     forgetSessions()

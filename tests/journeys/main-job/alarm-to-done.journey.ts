@@ -13,7 +13,6 @@ const alarmRow = (page: Page, message: string) =>
     .filter({ hasText: message })
 
 journey('from the alarm to done: acknowledged, seen by others, a ticket, worked by an agent, told to the operator', async ({ as }) => {
-  journey.setTimeout(120_000)
   const { device, troubles, close } = await watchedDevice(1, { resolvesTicket: true })
   const [trouble] = troubles
   const message = trouble?.message ?? ''

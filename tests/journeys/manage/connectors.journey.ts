@@ -32,7 +32,6 @@ async function meter() {
 }
 
 journey('a connector is written, tried, paused and removed on its screen', async ({ as, noise }) => {
-  journey.setTimeout(120_000)
   // The server's word on a host it does not know.
   noise.expect(/status of 422/)
   const { known, device } = await meter()

@@ -28,7 +28,6 @@ const OTHERS = [
 journey("CJ-6 tiles say why a picture is converted, and a camera's administration what it sends", async ({ as }) => {
   journey.skip(mediaEnv === null, 'There is no media worker on this machine: npm run media:build')
   journey.skip(!hasFfmpeg() || !hasGstreamer(), 'There is no ffmpeg, or no RTSP server of GStreamer, on this machine')
-  journey.setTimeout(120_000)
   const films = await Promise.all(OTHERS.map(({ encoder, payloader }) => gstreamerCamera(encoder, payloader)))
   try {
     const shown: { id: string; name: string }[] = []

@@ -118,7 +118,6 @@ journey('CJ-20 a camera is recorded, its gaps are shown, it is played, and a cut
 })
 
 journey('CJ-21 who may not see recordings does not, and who may not export cannot; it reads on a telephone too', async ({ as, noise }) => {
-  journey.setTimeout(120_000)
   noise.expect(/status of 403|status of 503/)
   const id = await recorded('guard')
   const phone = await as('guard', { viewport: { width: 360, height: 740 }, language: 'id' })

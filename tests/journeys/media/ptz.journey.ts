@@ -125,7 +125,6 @@ journey('PJ-2 a camera stops when the page that moves it is gone, or not looked 
 })
 
 journey('PJ-3 an alarm brings its camera to the hot place of the wall, until it is acknowledged', async ({ as }) => {
-  journey.setTimeout(120_000)
   const site = await quietSite()
   const [admin, operator] = [await sessionOf('admin'), await sessionOf('operator')]
   const { device, troubles, close } = await watchedDevice(1, { priority: 'high', quiet: site })
@@ -173,7 +172,6 @@ journey('PJ-4 the map shows a camera’s picture and the way to its controls; th
 })
 
 journey('PJ-5 the demo has a camera that moves; axe finds nothing wrong with its controls, and they fit a phone', async ({ as }) => {
-  journey.setTimeout(120_000)
   const { data } = await ask(await sessionOf('admin'), cctv.list, { query: { limit: 1000 } })
   const demo = data.find((item) => item.ptz && !item.name.startsWith('Moving camera'))
   const page = await as('operator')

@@ -138,7 +138,6 @@ journey('JT-9 why there is no microphone is said with what helps; who talks is h
 })
 
 journey('JT-10 “Talk” on an alarm and on a ticket opens its channel, for both who press it', async ({ as }) => {
-  journey.setTimeout(120_000)
   const admin = await sessionOf('admin')
   const [alarm] = (await ask(admin, iot.alarms, { query: { limit: 1, state: 'all' } })).data
   const [ticket] = (await ask(admin, tickets.list, { query: { limit: 1, search: 'GEN-', states: 'new,assigned,in_progress' } })).data
@@ -164,7 +163,6 @@ journey('JT-10 “Talk” on an alarm and on a ticket opens its channel, for bot
 })
 
 journey('JT-11 axe finds nothing wrong, light and dark, and it fits a phone', async ({ as }) => {
-  journey.setTimeout(120_000)
   const room = await talkRoom('talk', 'talk')
   const [asha, bram] = room.people as [Hired, Hired]
   const talker = await as(await sessionFor(asha))

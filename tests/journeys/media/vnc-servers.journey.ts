@@ -29,7 +29,6 @@ for (const name of VNC_SERVERS) {
     async ({ as, noise }) => {
       const server = await withVncServer({ server: name, password: 'J0urneyP' })
       journey.skip(server === null, `${name} is not on this machine`)
-      journey.setTimeout(180_000)
       noise.expect(/Tried changing state of a disconnected RFB/)
       const { port, password, watchInput, freeze, stop } = server as VncServer
       const screen = unique(name)

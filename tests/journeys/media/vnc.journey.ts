@@ -71,7 +71,6 @@ journey(
   'a screen is added, watched, controlled and played again; its address and password stay with the servers',
   async ({ as, noise }) => {
     journey.skip(screen === null, MISSING)
-    journey.setTimeout(180_000)
     const { port, password, watchInput } = screen as VncServer
     // The server's word on an address that may not be asked.
     noise.expect(/status of 422/)
@@ -144,7 +143,6 @@ journey(
   'VS-12 VS-7 the control is asked for and handed over in full screen, left by the keyboard and given up on a narrow page',
   async ({ as }) => {
     journey.skip(screen === null, MISSING)
-    journey.setTimeout(120_000)
     const { port, password, watchInput } = screen as VncServer
     const name = unique('Pump panel')
     const { id } = await createScreen({ name, port, password })

@@ -26,7 +26,6 @@ const SCREENS: readonly (readonly [string, string])[] = [
 ]
 
 journey('ED-18 KT-65 ADS-3 with another server behind it alone, a handed-over person sees what there is', async ({ as, noise }) => {
-  journey.setTimeout(120_000)
   // The browser's own lines about calls that only our backend has.
   noise.expect(/status of 404/)
   // Of the token that is tried and refused.

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { addressOf, inShares, shownRoutes, titleIn } from '../../kit/visits.ts'
+import { addressOf, inShares, titleIn } from '../../kit/visits.ts'
 import { journey } from '../kit/journey.ts'
 import { en } from '../kit/texts.ts'
 
@@ -12,7 +12,6 @@ async function goTo(page: Page, address: string): Promise<void> {
 const shares = inShares(30)
 for (const [at, share] of shares.entries()) {
   journey(`every route opens for the administrator with a title and a heading, quietly (${at + 1} of ${shares.length})`, async ({ as }) => {
-    journey.setTimeout(180_000)
     const page = await as('admin')
     for (const visit of share) {
       const address = await addressOf(visit)
@@ -28,18 +27,3 @@ for (const [at, share] of shares.entries()) {
     }
   })
 }
-
-journey('every guarded route sends a stranger to sign in, and remembers where they wanted to go', async ({ as }) => {
-  const page = await as('stranger')
-  // One of each branch: the decision behind them is one function.
-  const branches = new Map(
-    shownRoutes
-      .filter((route) => !route.public && !route.path.includes(':'))
-      .map((route) => [route.path.split('/').slice(1, 3).join('/'), route.path]),
-  )
-  expect(branches.size).toBeGreaterThan(15)
-  for (const path of branches.values()) {
-    await page.goto(path)
-    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
-  }
-})
