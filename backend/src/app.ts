@@ -181,7 +181,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
 
   return {
     ...{ people, notifications, approvals, visitors, purchasing, sla, schedules, counting, stock },
-    desk: { ...alarmTickets, tickets, timers, payables: payablesOf([claims, cash]) },
+    desk: { ...alarmTickets, tickets, timers, payables: payablesOf([claims, cash, purchasing]) },
     maps: { take, tick: fences.tick, tidy: positions.tidy, close: () => closeAll([positions, fences], platform.log) },
     iot: { ...iot, take },
   }

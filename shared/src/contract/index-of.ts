@@ -71,6 +71,7 @@ import { purchaseAwards } from './purchasing/purchase-awards.contract.ts'
 import { purchaseOrders } from './purchasing/purchase-orders.contract.ts'
 import { purchaseFeed, purchases } from './purchasing/purchases.contract.ts'
 import { rfqs } from './purchasing/rfqs.contract.ts'
+import { vendorInvoices } from './purchasing/vendor-invoices.contract.ts'
 import { skus } from './skus.contract.ts'
 import { slaCalendars } from './sla/sla-calendars.contract.ts'
 import { slas } from './sla/slas.contract.ts'
@@ -176,6 +177,7 @@ export const contract = {
   purchaseAwards,
   purchaseOrders,
   itemReceipts,
+  vendorInvoices,
   iot,
   dashboards,
   alarmCommands,

@@ -62,7 +62,7 @@ for (const name of VNC_SERVERS) {
       const other = await as('admin')
       await open(other, at)
       freeze(true)
-      await expect(other.locator('[data-cause="silent"]')).toBeVisible()
+      await expect(other.locator('[data-cause="silent"]')).toBeVisible({ timeout: 12_000 })
       freeze(false)
       await expect(stage(other)).toHaveAttribute('data-visit', 'open')
       input.stop()

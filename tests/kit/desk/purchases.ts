@@ -4,6 +4,7 @@ import { type Comparison, purchaseAwards } from '@menara/shared/contract/purchas
 import { type PurchaseOrder, purchaseOrders } from '@menara/shared/contract/purchasing/purchase-orders.contract.ts'
 import { purchases } from '@menara/shared/contract/purchasing/purchases.contract.ts'
 import { rfqs } from '@menara/shared/contract/purchasing/rfqs.contract.ts'
+import type { VendorInvoiceDraft } from '@menara/shared/contract/purchasing/vendor-invoices.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import type { Permission } from '@menara/shared/kit/permission.ts'
 import { newId } from '../../../backend/src/platform/ids.ts'
@@ -38,7 +39,7 @@ export async function openMarket(building?: Building): Promise<Market> {
     dear: await newVendor(house, 'CV Mahal Sentosa'),
   }
 }
-async function personAt(house: Building, locationId: string, permissions: readonly Permission[]): Promise<Person> {
+export async function personAt(house: Building, locationId: string, permissions: readonly Permission[]): Promise<Person> {
   const [id, roleId] = [newId(), newId()]
   const created_at = house.clock.now().toISOString()
   await house.db.sql
@@ -151,3 +152,12 @@ export const receiptBody = (order: PurchaseOrder, accepted: number, more: object
   received_on: '2026-11-30',
   lines: [{ order_line_id: order.lines[0]?.id ?? '', accepted, rejected: 0, short: 0, reason: '', ...more }],
 })
+/** An invoice for a quantity of the first line, at the price of the order unless said. */
+export const invoiceBody = (order: PurchaseOrder, quantity: number, more: Partial<VendorInvoiceDraft> & { unit_price?: number } = {}) => {
+  const { unit_price = order.lines[0]?.unit_price ?? 0, ...rest } = more
+  return {
+    ...{ command_id: newId(), number: `INV-${newId()}`, issued_on: '2026-12-01', due_on: '2026-12-31', tax: 0 },
+    lines: [{ order_line_id: order.lines[0]?.id ?? '', quantity, unit_price }],
+    ...rest,
+  }
+}

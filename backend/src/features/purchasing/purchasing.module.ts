@@ -4,6 +4,7 @@ import type { Closable, Platform } from '../../platform/platform.ts'
 import type { VisitApproval } from '../../ports/approvals.ts'
 import type { Documents } from '../../ports/documents.ts'
 import type { Events } from '../../ports/events.ts'
+import type { Payables } from '../../ports/finance/payables.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import type { OutsideMails } from '../../ports/outside-mails.ts'
 import type { People } from '../../ports/people.ts'
@@ -15,6 +16,9 @@ import { purchaseAwardsRoutes } from './awards/purchase-awards.routes.ts'
 import { purchaseAwardsService } from './awards/purchase-awards.service.ts'
 import { purchaseAwardsStore } from './awards/purchase-awards.store.ts'
 import { awardSource, orderSource, receiptSource } from './documents/purchase-documents.ts'
+import { vendorInvoicesRoutes } from './invoices/vendor-invoices.routes.ts'
+import { vendorInvoicesService } from './invoices/vendor-invoices.service.ts'
+import { vendorInvoicesStore } from './invoices/vendor-invoices.store.ts'
 import { orderAmendingService } from './orders/order-amending.service.ts'
 import { orderMaking } from './orders/order-making.service.ts'
 import { purchaseOrdersRoutes } from './orders/purchase-orders.routes.ts'
@@ -55,7 +59,7 @@ interface Others {
   /** Approval of a whole purchase. */
   approval(): VisitApproval
 }
-export interface Purchasing extends Closable {
+export interface Purchasing extends Closable, Payables {
   /** Opens the offers whose deadline has passed; the demo and the tests ask for it themselves. */
   look(): Promise<void>
 }
@@ -89,8 +93,11 @@ export function openPurchasing(platform: Platform, others: Others): Purchasing {
   rfqsRoutes(app, rfqsService(asking), rfqInvitationsService(asking))
   purchaseAwardsRoutes(app, awarding)
   const orderService = purchaseOrdersService(ordering)
-  const receipts = itemReceiptsService({ ...needs, store: orders, receipts: itemReceiptsStore(db), requests, access })
-  purchaseOrdersRoutes(app, orderService, orderAmendingService({ ...ordering, awards }))
+  const invoices = vendorInvoicesService({ ...needs, store: orders, invoices: vendorInvoicesStore(db), access })
+  const { followed } = invoices
+  const receipts = itemReceiptsService({ ...needs, store: orders, receipts: itemReceiptsStore(db), requests, access, followed })
+  purchaseOrdersRoutes(app, orderService, orderAmendingService({ ...ordering, awards, followed }))
+  vendorInvoicesRoutes(app, invoices)
   itemReceiptsRoutes(app, receipts)
   const [order, receipt] = [orderService.get, receipts.get]
   documents.source(orderSource({ order }))
@@ -106,5 +113,5 @@ export function openPurchasing(platform: Platform, others: Others): Purchasing {
   const lease = leaseOn({ db, name: 'purchasing', holder: newId(), forMs: 4 * LOOK_MS })
   const job = recurringJob({ work: opening.look, everyMs: LOOK_MS, log, trouble: TROUBLE, lease })
   job.start()
-  return { look: opening.look, close: job.close }
+  return { look: opening.look, payables: invoices.payables, close: job.close }
 }

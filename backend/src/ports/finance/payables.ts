@@ -1,10 +1,11 @@
 import type { Currency } from '@menara/shared/domain/money.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 
-/** What the house owes somebody of its own and has approved. */
+/** What the house owes somebody and has approved. */
 export interface Payable {
-  readonly kind: 'claim' | 'advance' | 'replenishment'
+  readonly kind: 'claim' | 'advance' | 'replenishment' | 'vendor_invoice'
   readonly id: string
+  /** A person; a vendor for its invoice. */
   readonly payee: Ref
   /** Whole Rupiah; 0 where an advance covers all of it. */
   readonly amount: number

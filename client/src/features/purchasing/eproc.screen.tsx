@@ -1,5 +1,5 @@
 import { Group, Paper, SegmentedControl, Select, Stack } from '@mantine/core'
-import { type PurchaseState, purchaseStates } from '@menara/shared/domain/purchasing/purchase-states.ts'
+import { type PurchaseState, purchaseStates, vendorInvoiceStates } from '@menara/shared/domain/purchasing/purchase-states.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../kit/links/button-link.tsx'
@@ -8,11 +8,14 @@ import { oneOf, text, useViewState } from '../../kit/lists/view-state.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useSiteId } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
+import { InvoiceRows } from './invoices/invoice-rows.tsx'
 import { PurchaseBoard, PurchaseFigures } from './purchase-board.tsx'
 import { PurchaseList } from './purchase-list.tsx'
 import { purchasesLike, usePurchasesLive } from './purchasing.api.ts'
+import { VendorScores } from './vendor-scores.tsx'
 
-export const eprocView = { look: oneOf(['board', 'list']), search: text, state: oneOf(purchaseStates) }
+const LOOKS = ['board', 'list', 'invoices', 'vendors'] as const
+export const eprocView = { look: oneOf(LOOKS), search: text, state: oneOf(purchaseStates), invoice: oneOf(vendorInvoiceStates) }
 
 /** The buyer's workbench: every purchase that goes on, by stage, with what waits for whom. */
 export function EprocScreen() {
@@ -23,6 +26,7 @@ export function EprocScreen() {
   const { data, error, refetch } = useQuery(purchasesLike({ search: state.search, state: state.state, location_id }))
   const look = state.look ?? 'board'
   const rows = data?.data
+  const asksPurchases = look === 'board' || look === 'list'
   return (
     <>
       <PageHeader
@@ -38,27 +42,28 @@ export function EprocScreen() {
         <PurchaseFigures rows={rows} />
         <Group gap="sm">
           <SearchInput label={t('search')} value={state.search ?? ''} onSearch={(search) => change({ search: search || undefined })} />
-          <Select
-            aria-label={t('stageFilter')}
-            placeholder={t('everyStage')}
-            clearable
-            clearButtonProps={{ 'aria-label': t('everyStage') }}
-            data={purchaseStates.map((value) => ({ value, label: t(`stage.${value}`) }))}
-            value={state.state ?? null}
-            onChange={(value) => change({ state: (value ?? undefined) as PurchaseState | undefined })}
-          />
+          {asksPurchases && (
+            <Select
+              aria-label={t('stageFilter')}
+              placeholder={t('everyStage')}
+              clearable
+              clearButtonProps={{ 'aria-label': t('everyStage') }}
+              data={purchaseStates.map((value) => ({ value, label: t(`stage.${value}`) }))}
+              value={state.state ?? null}
+              onChange={(value) => change({ state: (value ?? undefined) as PurchaseState | undefined })}
+            />
+          )}
           <SegmentedControl
             aria-label={t('look')}
             value={look}
-            onChange={(value) => change({ look: value === 'list' ? 'list' : undefined })}
-            data={[
-              { value: 'board', label: t('board') },
-              { value: 'list', label: t('list') },
-            ]}
+            onChange={(value) => change({ look: LOOKS.find((look) => look === value && look !== 'board') })}
+            data={LOOKS.map((value) => ({ value, label: t(value === 'invoices' || value === 'vendors' ? `looks.${value}` : value) }))}
           />
         </Group>
-        {error && !rows && <FailedState error={error} retry={() => void refetch()} />}
-        {!error && !rows && <WaitingRows />}
+        {look === 'invoices' && <InvoiceRows search={state.search} siteId={location_id} invoice={state.invoice} change={change} />}
+        {look === 'vendors' && <VendorScores siteId={location_id} />}
+        {asksPurchases && error && !rows && <FailedState error={error} retry={() => void refetch()} />}
+        {asksPurchases && !error && !rows && <WaitingRows />}
         {rows && look === 'board' && <PurchaseBoard rows={rows} />}
         {rows && look === 'list' && (
           <Paper>

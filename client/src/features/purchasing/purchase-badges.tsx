@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { InvitationState, OrderState, PurchaseState } from '@menara/shared/domain/purchasing/purchase-states.ts'
+import type { InvitationState, OrderState, PurchaseState, VendorInvoiceState } from '@menara/shared/domain/purchasing/purchase-states.ts'
 import { useTranslation } from 'react-i18next'
 import { colourOf } from '../../kit/look/look.ts'
 
@@ -51,4 +51,16 @@ const INVITATION: Readonly<Record<InvitationState, string>> = {
 export function InvitationBadge({ state }: { readonly state: InvitationState }) {
   const { t } = useTranslation('purchasing')
   return <Badge color={colourOf(INVITATION, state)}>{t(`invitation.${state}`)}</Badge>
+}
+
+const INVOICE: Readonly<Record<VendorInvoiceState, string>> = {
+  matched: 'teal',
+  blocked: 'orange',
+  released: 'grape',
+  paid: 'green',
+  cancelled: 'gray',
+}
+export function InvoiceBadge({ state }: { readonly state: VendorInvoiceState }) {
+  const { t } = useTranslation('purchasing')
+  return <Badge color={colourOf(INVOICE, state)}>{t(`invoice.${state}`)}</Badge>
 }

@@ -3,6 +3,7 @@ import { purchaseAwards } from '@menara/shared/contract/purchasing/purchase-awar
 import { purchaseOrders } from '@menara/shared/contract/purchasing/purchase-orders.contract.ts'
 import { purchaseFeed, purchases } from '@menara/shared/contract/purchasing/purchases.contract.ts'
 import { rfqs } from '@menara/shared/contract/purchasing/rfqs.contract.ts'
+import { vendorInvoices } from '@menara/shared/contract/purchasing/vendor-invoices.contract.ts'
 import { skus } from '@menara/shared/contract/skus.contract.ts'
 import { vendors } from '@menara/shared/contract/vendors.contract.ts'
 import type { PurchaseState } from '@menara/shared/domain/purchasing/purchase-states.ts'
@@ -24,6 +25,10 @@ export const comparisonOf = (id: string) => asking(purchaseAwards.comparison, { 
 export const ordersOf = (ticketId: string | undefined, location_id?: string) =>
   asking(purchaseOrders.list, { query: { limit: 100, ...(ticketId && { ticket_id: ticketId }), ...(location_id && { location_id }) } })
 export const receiptsOf = (orderId: string) => asking(itemReceipts.list, { params: { id: orderId } })
+export const invoicesOf = (query: CallOf<typeof vendorInvoices.list>['query']) =>
+  asking(vendorInvoices.list, { query: { limit: 100, ...query } })
+export const scoresOf = (location_id: string | undefined) =>
+  asking(vendorInvoices.scores, { query: { ...(location_id && { location_id }) } })
 export const itemsLike = (search: string) => asking(skus.list, { query: { limit: 20, ...(search && { search }) } })
 export const allVendors = () => ({ ...asking(vendors.list, { query: { limit: 200 } }), staleTime: 60_000 })
 
@@ -43,7 +48,7 @@ export const purchasesLike = ({ search, state, location_id }: Asked) =>
     },
   })
 
-const SUBJECTS = ['purchases', 'rfqs', 'purchase_awards', 'purchase_orders', 'item_receipts']
+const SUBJECTS = ['purchases', 'rfqs', 'purchase_awards', 'purchase_orders', 'item_receipts', 'vendor_invoices']
 
 /** Everything of purchasing is asked again when a purchase changes. */
 export function usePurchasesLive(): void {

@@ -1,6 +1,7 @@
 import { publicOffers } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
 import { purchases } from '@menara/shared/contract/purchasing/purchases.contract.ts'
 import { rfqs } from '@menara/shared/contract/purchasing/rfqs.contract.ts'
+import { vendorInvoices } from '@menara/shared/contract/purchasing/vendor-invoices.contract.ts'
 import type { PurchaseState } from '@menara/shared/domain/purchasing/purchase-states.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -75,4 +76,30 @@ it('the board shows every stage, and the list the same purchases', async () => {
   await expect.element(page.getByRole('region', { name: en('purchasing:stage.sourcing') })).toBeVisible()
   await page.getByText(en('purchasing:list'), { exact: true }).click()
   await expect.element(page.getByRole('table', { name: en('purchasing:title') })).toBeVisible()
+})
+
+it('an invoice for more than came is blocked and says why, and only another person releases it', async () => {
+  const buyer = await sessionOf('agent')
+  const [invoice] = (await ask(buyer, vendorInvoices.list, { query: { limit: 1, state: 'blocked' } })).data
+  await open('/desk/eproc?look=invoices&invoice=blocked', 'agent')
+  const table = page.getByRole('table', { name: en('purchasing:invoices.title') })
+  await table.getByText(invoice?.number ?? '', { exact: true }).click()
+  const card = page.getByRole('article', { name: invoice?.number ?? '' })
+  await expect.element(card).toMatchTextContent('more than accepted')
+  await expect.element(card.getByRole('button', { name: en('purchasing:invoices.release') })).toHaveLength(0)
+  await page
+    .getByRole('button', { name: en('purchasing:invoices.new') })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  const number = unique('INV')
+  await dialog.getByLabelText(en('purchasing:invoices.number'), { exact: false }).fill(number)
+  await dialog.getByLabelText(en('purchasing:invoices.due'), { exact: false }).fill('2030-01-31')
+  await dialog.getByLabelText(en('purchasing:lines.quantity'), { exact: false }).first().fill('1')
+  await dialog.getByLabelText(en('purchasing:orders.unitPrice'), { exact: false }).first().fill('999999999')
+  await dialog.getByRole('button', { name: en('purchasing:invoices.enter') }).click()
+  const entered = page.getByRole('article', { name: number })
+  await expect.element(entered).toMatchTextContent('dearer than ordered')
+  await open('/desk/eproc?look=vendors', 'finance')
+  await expect.element(page.getByRole('table', { name: en('purchasing:scores.title') })).toBeVisible()
 })

@@ -88,3 +88,41 @@ export const orderMovesFrom = (from: OrderState): OrderMove[] =>
   (Object.keys(orderMoves) as OrderMove[]).filter((move) => mayMoveOrder(move, from))
 
 export const receiptStates = ['draft', 'posted', 'reversed'] as const
+
+/** Invoices of vendors: `blocked` while order, receipts and invoice differ, `released` where a second person took the difference on. */
+export const vendorInvoiceStates = ['matched', 'blocked', 'released', 'paid', 'cancelled'] as const
+export type VendorInvoiceState = (typeof vendorInvoiceStates)[number]
+/** What people do to an invoice, and from which states. */
+export const vendorInvoiceMoves = {
+  release: ['blocked'],
+  pay: ['matched', 'released'],
+  cancel: ['matched', 'blocked', 'released'],
+} as const satisfies Record<string, readonly VendorInvoiceState[]>
+export type VendorInvoiceMove = keyof typeof vendorInvoiceMoves
+export const mayMoveVendorInvoice = (move: VendorInvoiceMove, from: VendorInvoiceState): boolean =>
+  (vendorInvoiceMoves[move] as readonly VendorInvoiceState[]).includes(from)
+/** The moves that are open from a state. */
+export const vendorInvoiceMovesFrom = (from: VendorInvoiceState): VendorInvoiceMove[] =>
+  (Object.keys(vendorInvoiceMoves) as VendorInvoiceMove[]).filter((move) => mayMoveVendorInvoice(move, from))
+
+/** How a line of an invoice differs from the order and from what came. */
+export const matchDifferences = ['price', 'quantity_ordered', 'quantity_received'] as const
+export type MatchDifference = (typeof matchDifferences)[number]
+/** One line of the three-way match. `invoiced` is the quantity of the other live invoices of the order. */
+export interface MatchedLine {
+  readonly ordered: number
+  readonly ordered_price: number
+  readonly accepted: number
+  readonly invoiced: number
+  readonly quantity: number
+  readonly unit_price: number
+}
+/** Compares a line of an invoice with its order and its receipts: no dearer, no more than ordered, no more than accepted. A lower price is fine. */
+export function differencesOf({ ordered, ordered_price, accepted, invoiced, quantity, unit_price }: MatchedLine): MatchDifference[] {
+  const differs: Readonly<Record<MatchDifference, boolean>> = {
+    price: unit_price > ordered_price,
+    quantity_ordered: invoiced + quantity > ordered,
+    quantity_received: invoiced + quantity > accepted,
+  }
+  return matchDifferences.filter((difference) => differs[difference])
+}

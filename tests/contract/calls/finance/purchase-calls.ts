@@ -2,12 +2,14 @@ import { itemReceipts } from '@menara/shared/contract/purchasing/item-receipts.c
 import { publicOffers } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
 import { purchaseOrders } from '@menara/shared/contract/purchasing/purchase-orders.contract.ts'
 import { rfqs } from '@menara/shared/contract/purchasing/rfqs.contract.ts'
+import { vendorInvoices } from '@menara/shared/contract/purchasing/vendor-invoices.contract.ts'
 import type { Building } from '../../../kit/building.ts'
 import {
   awarded,
   byLink,
   deadlineOf,
   dueRfq,
+  invoiceBody,
   issued,
   LINES,
   type Link,
@@ -82,6 +84,23 @@ const orderLink =
     const { path } = (await market.buyer.asks(purchaseOrders.link, { params: { id } })).body.data
     const token = new URLSearchParams(path.split('?')[1]).get('token') ?? ''
     return { ...byLink({ id, token }), ...(body && { body }) }
+  }
+const invoicedOrder = async (building: Building): Promise<string> => {
+  const market = await openMarket(building)
+  const order = await atItsTime(building, () => issued(market))
+  await market.buyer.asks(vendorInvoices.create, { params: { id: order.id }, body: invoiceBody(order, 1) })
+  return order.id
+}
+/** An invoice for what has not come, which another person may have released. */
+const invoiceIn =
+  (body: GoodCall['body'], { isReleased = false } = {}): Make =>
+  async (building) => {
+    const market = await openMarket(building)
+    const order = await atItsTime(building, () => issued(market))
+    const made = await market.buyer.asks(vendorInvoices.create, { params: { id: order.id }, body: invoiceBody(order, 1) })
+    const params = { id: made.body.data.id }
+    if (isReleased) await market.second.asks(vendorInvoices.release, { params, body: { reason: 'Paid ahead as agreed' } })
+    return { params, ...(body && { body }) }
   }
 const reason = { reason: 'The reason' }
 
@@ -174,4 +193,16 @@ export const purchaseCalls: Readonly<Record<string, Make>> = {
   },
   'item_receipts.post': receiptIn(false),
   'item_receipts.reverse': receiptIn(true, reason),
+  'vendor_invoices.list': async (building) => ({
+    query: { search: 'INV', state: 'blocked', location_id: building.cast.site, order_id: await invoicedOrder(building) },
+  }),
+  'vendor_invoices.scores': async ({ cast }) => ({ query: { location_id: cast.site } }),
+  'vendor_invoices.create': async (building) => {
+    const market = await openMarket(building)
+    const order = await atItsTime(building, () => issued(market))
+    return { params: { id: order.id }, body: invoiceBody(order, 1) }
+  },
+  'vendor_invoices.release': invoiceIn(reason),
+  'vendor_invoices.cancel': invoiceIn(reason),
+  'vendor_invoices.pay': invoiceIn({ paid_on: '2026-12-01', reference: 'TRF 1' }, { isReleased: true }),
 }

@@ -14,6 +14,7 @@ import { CURRENCY } from '@menara/shared/domain/money.ts'
 import type { OrderState } from '@menara/shared/domain/purchasing/purchase-states.ts'
 import { eq } from 'drizzle-orm'
 import type { StoryStage } from './purchase-stories.ts'
+import { seedInvoice } from './seed-invoices.ts'
 import type { SeededPurchase, SeededRfq } from './seeded-purchase.ts'
 
 const [AWARDED_AFTER, DECIDED_AFTER, ISSUED_AFTER, RECEIVED_AFTER] = [8, 9, 10, 20]
@@ -102,7 +103,9 @@ async function seedOrder(base: Platform, purchase: SeededPurchase, { awardId, ve
     },
     placed,
   )
-  if (story.stage !== 'ordered') await seedReceipt(base, purchase, { orderId: id, number, placed })
+  if (story.stage === 'ordered') return
+  await seedReceipt(base, purchase, { orderId: id, number, placed })
+  await seedInvoice(base, purchase, { orderId: id, vendorId, number, placed })
 }
 
 interface Receiving {

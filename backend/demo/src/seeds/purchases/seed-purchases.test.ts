@@ -1,8 +1,10 @@
 import { users } from '@menara/backend/schema/people.ts'
 import { vendors as vendorTable } from '@menara/backend/schema/places.ts'
+import { vendorInvoiceDrift } from '@menara/backend/schema/purchasing/invoices.ts'
 import { purchasingDrift } from '@menara/backend/schema/purchasing/orders.ts'
 import { purchaseAwards } from '@menara/shared/contract/purchasing/purchase-awards.contract.ts'
 import { purchases } from '@menara/shared/contract/purchasing/purchases.contract.ts'
+import { vendorInvoices } from '@menara/shared/contract/purchasing/vendor-invoices.contract.ts'
 import { vendors } from '@menara/shared/contract/vendors.contract.ts'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
@@ -27,6 +29,11 @@ it('DM-94 purchases of the demo are in every stage, and add up', async () => {
   expect(data).toHaveLength(here.length)
   expect(new Set(data.map((row) => row.state))).toEqual(new Set(here.map((story) => story.stage)))
   expect(await db.sql.select().from(purchasingDrift)).toEqual([])
+  expect(await db.sql.select().from(vendorInvoiceDrift)).toEqual([])
+  const invoices = (await admin.asks(vendorInvoices.list, { query: { limit: 100 } })).body.data
+  expect(new Set(invoices.map((invoice) => invoice.state))).toEqual(new Set(['paid', 'matched', 'blocked']))
+  for (const { state, lines } of invoices)
+    expect([state, lines.some((line) => line.differences.length > 0)]).toEqual([state, state === 'blocked'])
   for (const row of data.filter((item) => item.state === 'evaluating')) {
     const { offers } = (await admin.asks(purchaseAwards.comparison, { params: { id: row.id } })).body.data
     expect(offers.map((offer) => offer.genuine)).toEqual([true, true, true])

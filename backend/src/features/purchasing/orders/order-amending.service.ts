@@ -4,11 +4,13 @@ import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import type { PurchaseAwardsStore } from '../awards/purchase-awards.store.ts'
+import type { VendorInvoicesService } from '../invoices/vendor-invoices.service.ts'
 import { type HeldOrder, heldOrder, mustAllow, orderShown, type PurchaseOrdersNeeds } from './purchase-orders.service.ts'
 import type { OrderLineRow, OrderParty } from './purchase-orders.store.ts'
 
 export interface OrderAmendingNeeds extends PurchaseOrdersNeeds {
   readonly awards: Pick<PurchaseAwardsStore, 'lines'>
+  readonly followed: VendorInvoicesService['followed']
 }
 type Draft = CallOf<typeof purchaseOrders.amend>['body']
 export type OrderAmending = ReturnType<typeof orderAmendingService>
@@ -51,7 +53,7 @@ interface Deciding {
   readonly caller: Caller
 }
 async function apply(
-  { store, access }: OrderAmendingNeeds,
+  { store, access, followed }: OrderAmendingNeeds,
   { order, ticket }: HeldOrder,
   { amendment, approve, caller }: Deciding,
 ): Promise<void> {
@@ -63,6 +65,7 @@ async function apply(
   const next = approve ? { state: 'approved' as const, version } : { state: held_from ?? ('approved' as const) }
   await store.update(id, { ...next, held_from: null })
   access.record('order_decided', { ticket, actor: caller, detail: { order_id: id, number, version, decision: state, lines } })
+  if (approve) await followed(id, ticket.id, caller)
 }
 
 async function mustFit({ store, awards }: OrderAmendingNeeds, order: OrderParty, drafts: Draft['lines']): Promise<void> {

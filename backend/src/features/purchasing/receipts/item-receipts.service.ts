@@ -3,6 +3,7 @@ import type { OrderState } from '@menara/shared/domain/purchasing/purchase-state
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import type { TicketRow } from '../../../ports/tickets/tickets.ts'
+import type { VendorInvoicesService } from '../invoices/vendor-invoices.service.ts'
 import { type HeldOrder, heldOrder, mustAllow, receivedState } from '../orders/purchase-orders.service.ts'
 import type { OrderLineRow, OrderParty, PurchaseOrdersStore } from '../orders/purchase-orders.store.ts'
 import type { PurchaseAccess, PurchasingNeeds } from '../purchase-access.service.ts'
@@ -14,6 +15,7 @@ export interface ItemReceiptsNeeds extends PurchasingNeeds {
   readonly receipts: ItemReceiptsStore
   readonly requests: Pick<PurchasesStore, 'state' | 'lines'>
   readonly access: PurchaseAccess
+  readonly followed: VendorInvoicesService['followed']
 }
 interface HeldReceipt extends HeldOrder {
   readonly receipt: ItemReceipt
@@ -154,6 +156,7 @@ async function settle(needs: ItemReceiptsNeeds, { receipt, order, ticket }: Held
     after: state,
   }
   access.record(sign === 1 ? 'receipt_posted' : 'receipt_reversed', { ticket, actor: caller, detail })
+  await needs.followed(order.id, ticket.id, caller)
   const lines = await cameOf(needs, receipt)
   const what = { receiptId: receipt.id, orderId: order.id, ticketId: ticket.id, locationId: order.location_id, lines, actor: caller }
   await events.emit(sign === 1 ? 'receipt.posted' : 'receipt.reversed', what)

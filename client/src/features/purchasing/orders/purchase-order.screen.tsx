@@ -1,10 +1,12 @@
 import { Stack } from '@mantine/core'
+import type { PurchaseOrder } from '@menara/shared/contract/purchasing/purchase-orders.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { recordView, useViewState } from '../../../kit/lists/view-state.ts'
 import { PageHeader } from '../../../kit/page-header.tsx'
 import { useSiteId } from '../../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
+import { InvoiceList } from '../invoices/invoice-list.tsx'
 import { PurchasePage } from '../purchase-page.tsx'
 import { ordersOf, usePurchasesLive } from '../purchasing.api.ts'
 import { OrderCard } from './order-card.tsx'
@@ -37,8 +39,22 @@ function Orders({ ticketId, siteId }: { readonly ticketId?: string; readonly sit
   return (
     <Stack gap="md">
       {data.data.map((order) => (
-        <OrderCard key={order.id} order={order} />
+        <OrderAndInvoices key={order.id} order={order} withInvoices={ticketId !== undefined && order.issued_at !== null} />
       ))}
     </Stack>
+  )
+}
+
+interface OrderAndInvoicesProps {
+  readonly order: PurchaseOrder
+  /** Of one purchase they are read along; of all orders they would be one question each. */
+  readonly withInvoices: boolean
+}
+function OrderAndInvoices({ order, withInvoices }: OrderAndInvoicesProps) {
+  return (
+    <>
+      <OrderCard order={order} />
+      {withInvoices && <InvoiceList order={order} />}
+    </>
   )
 }

@@ -1,0 +1,54 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { type VendorInvoice, vendorInvoices } from '@menara/shared/contract/purchasing/vendor-invoices.contract.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../kit/dates/date-field.tsx'
+import { todayIn } from '../../../kit/dates/zoned-time.ts'
+import { Modal } from '../../../kit/overlays/modal.tsx'
+import { useZoneOf } from '../../../kit/site.ts'
+import { usePurchaseCommand } from '../purchasing.api.ts'
+
+/** Day and reference of a payment that was made. */
+export function PayDialog({ invoice }: { readonly invoice: VendorInvoice }) {
+  const { t } = useTranslation('purchasing')
+  const zone = useZoneOf()(invoice.location.id)
+  const [isOpen, setOpen] = useState(false)
+  const [day, setDay] = useState(() => todayIn(zone))
+  const [reference, setReference] = useState('')
+  const pay = usePurchaseCommand(vendorInvoices.pay)
+  const body = { paid_on: day, reference: reference.trim() }
+  const isReady = day !== '' && body.reference !== ''
+  const title = t('invoices.payTitle', { number: invoice.number })
+  return (
+    <>
+      <Button size="xs" onClick={() => setOpen(true)}>
+        {t('invoices.pay')}
+      </Button>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={title}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (isReady) pay.mutate({ params: { id: invoice.id }, body }, { onSuccess: () => setOpen(false) })
+          }}
+        >
+          <Stack gap="sm">
+            <DateField label={t('invoices.paidOn')} kind="date" value={day} onChange={setDay} />
+            <TextInput
+              label={t('invoices.reference')}
+              withAsterisk
+              data-autofocus
+              maxLength={120}
+              value={reference}
+              onChange={(event) => setReference(event.currentTarget.value)}
+            />
+            <Group justify="flex-end">
+              <Button type="submit" disabled={!isReady} loading={pay.isPending}>
+                {t('invoices.pay')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+    </>
+  )
+}

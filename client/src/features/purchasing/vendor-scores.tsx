@@ -1,0 +1,56 @@
+import { Paper, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { numberText } from '../../kit/dates/dates.ts'
+import { ScrollTable } from '../../kit/lists/scroll-table.tsx'
+import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { scoresOf } from './purchasing.api.ts'
+
+/** How well vendors delivered: what came in time, what was accepted, and which invoices matched at once. */
+export function VendorScores({ siteId }: { readonly siteId: string | undefined }) {
+  const { t } = useTranslation('purchasing')
+  const { data, error, refetch } = useQuery(scoresOf(siteId))
+  if (error && !data) return <FailedState error={error} retry={() => void refetch()} />
+  if (!data) return <WaitingRows />
+  if (data.data.length === 0) return <EmptyState title={t('scores.none')} text={t('scores.noneText')} />
+  return (
+    <Paper>
+      <ScrollTable label={t('scores.title')} from={640}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('invoices.vendor')}</Table.Th>
+            {(['orders', 'receipts', 'onTime', 'accepted', 'matched'] as const).map((column) => (
+              <Table.Th key={column} ta="right">
+                {t(`scores.${column}`)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {data.data.map((score) => (
+            <Table.Tr key={score.vendor.id}>
+              <Table.Td>{score.vendor.name}</Table.Td>
+              {[numberText(score.orders), numberText(score.receipts)].map((figure, at) => (
+                <Figure key={at === 0 ? 'orders' : 'receipts'} text={figure} />
+              ))}
+              <Figure text={shareText(score.on_time_permille)} />
+              <Figure text={shareText(score.accepted_permille)} />
+              <Figure text={shareText(score.matched_permille)} />
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </ScrollTable>
+      <Text size="xs" c="dimmed" p="md">
+        {t('scores.how')}
+      </Text>
+    </Paper>
+  )
+}
+
+const Figure = ({ text }: { readonly text: string }) => (
+  <Table.Td ta="right" className="num">
+    {text}
+  </Table.Td>
+)
+/** Per mille as per cent with one decimal; a dash where nothing was counted. */
+const shareText = (permille: number | null): string => (permille === null ? '–' : `${numberText(permille / 10, 1)} %`)
