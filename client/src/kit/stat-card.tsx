@@ -24,7 +24,7 @@ export function StatCard({ label, value, hint, colour, link }: StatCardProps) {
         <Skeleton height={28} width={80} mt={4} />
       ) : (
         <Group gap={8} align="baseline" wrap="wrap">
-          <Text fz={24} fw={700} lh={1.25} className="num" {...(colour && { c: colour })}>
+          <Text fz="clamp(18px, 5vw, 24px)" fw={700} lh={1.25} className="num" {...(colour && { c: colour })}>
             {value}
           </Text>
           {hint && (
