@@ -18,6 +18,9 @@ import { advanceFeed, advances } from './claims/advances.contract.ts'
 import { claimFeed, claims } from './claims/claims.contract.ts'
 import { pettyCash, pettyCashFeed } from './claims/petty-cash.contract.ts'
 import { reimburseTypes } from './claims/reimburse-types.contract.ts'
+import { bankAccounts, payeeAccounts } from './finance/bank-accounts.contract.ts'
+import { payableFeed, payables } from './finance/payables.contract.ts'
+import { paymentBatches, paymentBatchFeed } from './finance/payment-batches.contract.ts'
 import { categories } from './desk/categories.contract.ts'
 import { progressStatuses } from './desk/progress-statuses.contract.ts'
 import { ticketSurveys } from './desk/satisfaction.contract.ts'
@@ -141,6 +144,10 @@ export const contract = {
   claims,
   advances,
   pettyCash,
+  bankAccounts,
+  payeeAccounts,
+  payables,
+  paymentBatches,
   categories,
   slas,
   slaCalendars,
@@ -237,6 +244,8 @@ export const channels: readonly Channel[] = [
   claimFeed,
   advanceFeed,
   pettyCashFeed,
+  payableFeed,
+  paymentBatchFeed,
   purchaseFeed,
   stockMovementFeed,
   stockTransferFeed,
