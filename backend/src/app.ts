@@ -152,7 +152,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   openPtt(platform, { ...ports, internalToken })
   const claims = openClaims(platform, { ...ports, notifier: telling, costCentreTaken, documents, approval: () => approvals.anew })
   const cash = openPettyCash(platform, { places, people, costCentreTaken, documents })
-  openPayment(platform, { places, payables: [claims, cash] })
+  openPayment(platform, { places, payables: [claims, cash], receivables: [] })
   const approvals: Approvals = openApprovals(platform, { ...ports, visitors: visitors.listed, postponed: claims.postponed })
   const purchasing = openPurchasing(platform, {
     ...ports,

@@ -19,6 +19,7 @@ import { claimFeed, claims } from './claims/claims.contract.ts'
 import { pettyCash, pettyCashFeed } from './claims/petty-cash.contract.ts'
 import { reimburseTypes } from './claims/reimburse-types.contract.ts'
 import { bankAccounts, payeeAccounts } from './finance/bank-accounts.contract.ts'
+import { bankStatementFeed, bankStatements } from './finance/bank-statements.contract.ts'
 import { payableFeed, payables } from './finance/payables.contract.ts'
 import { paymentBatches, paymentBatchFeed } from './finance/payment-batches.contract.ts'
 import { categories } from './desk/categories.contract.ts'
@@ -148,6 +149,7 @@ export const contract = {
   payeeAccounts,
   payables,
   paymentBatches,
+  bankStatements,
   categories,
   slas,
   slaCalendars,
@@ -246,6 +248,7 @@ export const channels: readonly Channel[] = [
   pettyCashFeed,
   payableFeed,
   paymentBatchFeed,
+  bankStatementFeed,
   purchaseFeed,
   stockMovementFeed,
   stockTransferFeed,

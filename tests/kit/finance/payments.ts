@@ -1,6 +1,8 @@
 import { type BankAccount, bankAccounts, payeeAccounts } from '@menara/shared/contract/finance/bank-accounts.contract.ts'
+import { bankStatements } from '@menara/shared/contract/finance/bank-statements.contract.ts'
 import { type PaymentBatch, paymentBatches } from '@menara/shared/contract/finance/payment-batches.contract.ts'
 import type { PaymentBatchStep } from '@menara/shared/domain/finance/payment-state.ts'
+import type { ReplyOf } from '@menara/shared/kit/endpoint.ts'
 import type { Permission } from '@menara/shared/kit/permission.ts'
 import { newId } from '../../../backend/src/platform/ids.ts'
 import { type Building, openBuilding, type Person } from '../building.ts'
@@ -77,4 +79,42 @@ export async function exportedBatch(treasury: Treasury, amounts: readonly number
   await takeStep(treasury.preparer, batch, 'submit')
   await takeStep(treasury.approver, batch, 'approve')
   return (await takeStep(treasury.releaser, batch, 'export')).body.data
+}
+
+export interface Booked {
+  readonly day?: string
+  /** Below zero where money left. */
+  readonly amount: number
+  readonly reference?: string
+  readonly name?: string
+  readonly text?: string
+}
+/** A camt.053.001.02 of these bookings. */
+export function camtOf(number: string, bookings: readonly Booked[]): string {
+  const entries = bookings.map(({ day = '2026-11-20', amount, reference = '', name = '', text = '' }) => {
+    const [party, mark] = amount < 0 ? ['Cdtr', 'DBIT'] : ['Dbtr', 'CRDT']
+    return `<Ntry><Amt Ccy="IDR">${Math.abs(amount)}.00</Amt><CdtDbtInd>${mark}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt><NtryDtls><TxDtls><Refs><EndToEndId>${reference}</EndToEndId></Refs><RltdPties><${party}><Nm>${name}</Nm></${party}></RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr><Stmt><Id>${number}</Id>${entries.join('')}</Stmt></BkToCstmrStmt></Document>`
+}
+export function statementForm(
+  fields: Readonly<Record<string, string>>,
+  content: string,
+  name = 'statement.xml',
+): { readonly type: string; readonly bytes: Buffer } {
+  const texts = Object.entries(fields).map(([field, value]) => `--b\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`)
+  const file = `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/plain\r\n\r\n${content}\r\n--b--\r\n`
+  return { type: 'multipart/form-data; boundary=b', bytes: Buffer.from(`${texts.join('')}${file}`) }
+}
+export async function importStatement(by: Person, fields: Readonly<Record<string, string>>, content: string) {
+  const { type, bytes } = statementForm(fields, content)
+  const reply = await by.sends('POST', bankStatements.import.path, bytes, { 'content-type': type })
+  return { ...reply, data: reply.body['data'] as ReplyOf<typeof bankStatements.import>['data'] }
+}
+/** The lines of a new statement of these bookings. */
+export async function statementOf({ preparer, account }: Treasury, bookings: readonly Booked[], number = newId()) {
+  const { statement } = (await importStatement(preparer, { account_id: account.id }, camtOf(number, bookings))).data
+  const query = { statement_id: statement?.id ?? '', limit: 1000 }
+  const { data: lines } = (await preparer.asks(bankStatements.lines, { query })).body
+  return { id: statement?.id ?? '', lines }
 }

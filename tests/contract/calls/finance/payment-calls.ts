@@ -1,3 +1,4 @@
+import { bankStatements } from '@menara/shared/contract/finance/bank-statements.contract.ts'
 import { DEFAULT_TEMPLATE } from '@menara/shared/domain/finance/bank-files.ts'
 import type { Building } from '../../../kit/building.ts'
 import {
@@ -5,16 +6,26 @@ import {
   accountOf,
   batchBody,
   batchOf,
+  camtOf,
   EXECUTE_ON,
   exportedBatch,
   openTreasury,
   payableClaim,
   payTo,
+  statementForm,
+  statementOf,
 } from '../../../kit/finance/payments.ts'
-import { byId, type Make } from '../../good-call.ts'
+import { byId, code, type Make } from '../../good-call.ts'
 
 const drafted = async (building: Building) => batchOf(await openTreasury(building), [100_000])
 const exported = async (building: Building) => exportedBatch(await openTreasury(building), [100_000])
+/** A payment that went to the bank, and a line of a statement that books it. */
+async function bookedPayment(building: Building) {
+  const treasury = await openTreasury(building)
+  const batch = await exportedBatch(treasury, [100_000])
+  const { id, lines } = await statementOf(treasury, [{ amount: -100_000, reference: `${batch.number}-1` }])
+  return { id, lineId: lines[0]?.id ?? '', target: batch.lines[0]?.id ?? '' }
+}
 const known = async (building: Building): Promise<string> => {
   await payTo(building.admin, building.admin.id)
   return building.admin.id
@@ -74,4 +85,29 @@ export const paymentCalls: Readonly<Record<string, Make>> = {
   }),
   'payment_batches.preview': async (building) => byId((await drafted(building)).id),
   'payment_batches.file': async (building) => byId((await exported(building)).id),
+  'bank_statements.list': async (building) => {
+    const treasury = await openTreasury(building)
+    await statementOf(treasury, [{ amount: 5000 }])
+    return { query: { account_id: treasury.account.id, location_id: building.cast.site } }
+  },
+  'bank_statements.get': async (building) => byId((await statementOf(await openTreasury(building), [{ amount: 5000 }])).id),
+  'bank_statements.lines': async (building) => {
+    const { id } = await statementOf(await openTreasury(building), [{ amount: 5000 }])
+    return { query: { statement_id: id, open: true } }
+  },
+  'bank_statements.import': async (building) => {
+    const { id } = await accountOf(building)
+    return { form: statementForm({ account_id: id, dry_run: 'false' }, camtOf(code(), [{ amount: 5000 }])) }
+  },
+  'bank_statements.allocate': async (building) => {
+    const { lineId, target } = await bookedPayment(building)
+    return { ...byId(lineId), body: { allocations: [{ target: 'payment_line', id: target, amount: 100_000 }], note: 'As booked' } }
+  },
+  'bank_statements.confirm': async (building) => ({ ...byId((await bookedPayment(building)).id), body: { threshold: 80 } }),
+  'bank_statements.reverse': async (building) => {
+    const { lineId, target } = await bookedPayment(building)
+    const allocations = [{ target: 'payment_line' as const, id: target, amount: 50_000 }]
+    const line = (await building.admin.asks(bankStatements.allocate, { params: { id: lineId }, body: { allocations } })).body.data
+    return { ...byId(line.allocations[0]?.allocation_id ?? ''), body: { note: 'Wrong line' } }
+  },
 }
