@@ -28,9 +28,11 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   ['claim', 'petty_cash_vouchers petty_cash_replenishments petty_cash_counts petty_cash_postings'],
   ['ticket', 'purchase_lines rfqs rfq_invitations price_offers price_offer_lines rfq_questions purchase_awards purchase_award_lines'],
   ['ticket', 'purchase_orders purchase_order_lines purchase_order_versions item_receipts item_receipt_lines'],
-  [['show_plugin_payment'], 'bank_accounts payment_batches payment_lines payment_events bank_statements statement_lines statement_allocations'],
+  [
+    ['show_plugin_payment'],
+    'bank_accounts payment_batches payment_lines payment_events payment_files bank_statements statement_lines statement_allocations',
+  ],
   [['payment_prepare', 'payment_release', 'show_plugin_payment'], 'payee_accounts'],
-  [['payment_release'], 'payment_files'],
   [['show_ticketing_procurement'], 'purchase_settings'],
   ['visitor', 'visitors visitor_events visitor_links visitor_photos'],
   ['activity', 'activities'],

@@ -106,18 +106,20 @@ const allocating =
     })
 
 /** Each line in a transaction of its own: one that is refused stays open. */
-const confirming = (needs: StatementsNeeds, { seen }: Pick<Reading, 'seen'>, allocate: Allocate) => async (id: string, threshold: number, caller: Caller) => {
-  const statement = await seen(id, caller)
-  const rows = await needs.store.lines(id, { after: 0, limit: statement.line_count, open: true })
-  const suggest = statementMatcher(await candidatesOf(needs, statement))
-  let confirmed = 0
-  for (const line of rows) {
-    const [best, rival] = suggest({ ...line, left: Math.abs(line.amount) - line.allocated })
-    if (!best || best.score < threshold || rival?.score === best.score) continue
-    if (await isDone(() => allocate(line.id, best.targets, { caller }))) confirmed++
+const confirming =
+  (needs: StatementsNeeds, { seen }: Pick<Reading, 'seen'>, allocate: Allocate) =>
+  async (id: string, threshold: number, caller: Caller) => {
+    const statement = await seen(id, caller)
+    const rows = await needs.store.lines(id, { after: 0, limit: statement.line_count, open: true })
+    const suggest = statementMatcher(await candidatesOf(needs, statement))
+    let confirmed = 0
+    for (const line of rows) {
+      const [best, rival] = suggest({ ...line, left: Math.abs(line.amount) - line.allocated })
+      if (!best || best.score < threshold || rival?.score === best.score) continue
+      if (await isDone(() => allocate(line.id, best.targets, { caller }))) confirmed++
+    }
+    return { confirmed, left: rows.length - confirmed }
   }
-  return { confirmed, left: rows.length - confirmed }
-}
 
 const reversing =
   (needs: StatementsNeeds, { held, one }: Pick<Reading, 'held' | 'one'>) =>
