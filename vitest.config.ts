@@ -20,7 +20,7 @@ const BACKEND = ['backend/{src,demo/src}/**/*.test.ts', 'tests/contract/**/*.tes
 const ON_BOTH = [
   'backend/src/platform/**/*.test.ts',
   'backend/demo/src/seed.test.ts',
-  'backend/src/features/{bookings,petty-cash,stock,telemetry}/**/*.test.ts',
+  'backend/src/features/{bookings,payment,petty-cash,stock,telemetry}/**/*.test.ts',
   'backend/src/features/purchasing/receipts/**/*.test.ts',
   'tests/contract/every-endpoint.test.ts',
 ]

@@ -24,6 +24,7 @@ import { openGeofences } from './features/geofences/geofences.module.ts'
 import { openHandovers } from './features/handovers/handovers.module.ts'
 import { openInbox } from './features/inbox/inbox.module.ts'
 import { type Outside, openNotifications } from './features/notifications/notifications.module.ts'
+import { openPayment } from './features/payment/payment.module.ts'
 import { openCounting } from './features/people-counting/people-counting.module.ts'
 import { openPettyCash } from './features/petty-cash/petty-cash.module.ts'
 import { openPositions } from './features/positions/positions.module.ts'
@@ -151,6 +152,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   openPtt(platform, { ...ports, internalToken })
   const claims = openClaims(platform, { ...ports, notifier: telling, costCentreTaken, documents, approval: () => approvals.anew })
   const cash = openPettyCash(platform, { places, people, costCentreTaken, documents })
+  openPayment(platform, { places, payables: [claims, cash], receivables: [] })
   const approvals: Approvals = openApprovals(platform, { ...ports, visitors: visitors.listed, postponed: claims.postponed })
   const purchasing = openPurchasing(platform, {
     ...ports,
@@ -189,7 +191,8 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
 
 /** Where the product is found unless it is told. */
 const NO_PUBLIC_URL = 'http://localhost:8080'
-const payablesOf = (owing: readonly Payables[]) => async () => (await Promise.all(owing.map((one) => one.payables()))).flat()
+const payablesOf = (owing: readonly Pick<Payables, 'payables'>[]) => async () =>
+  (await Promise.all(owing.map((one) => one.payables()))).flat()
 const NO_CAMERAS: CameraRules = { networks: [], own: [], demo: null }
 
 /** Closes the modules in this order; one that fails is logged and does not stop the others. */

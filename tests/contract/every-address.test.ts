@@ -70,6 +70,7 @@ const OF_NO_SITE = [
   'substitutes',
   'cost_centres',
   'reimburse_types',
+  'payee_accounts',
   'ticketViews',
   'ticketTemplates',
   'ticketMacros',

@@ -14,6 +14,7 @@ import { ticketTypeCalls } from './calls/desk/ticket-type-calls.ts'
 import { visitorCalls } from './calls/desk/visitor-calls.ts'
 import { claimCalls } from './calls/finance/claim-calls.ts'
 import { documentCalls } from './calls/finance/document-calls.ts'
+import { paymentCalls } from './calls/finance/payment-calls.ts'
 import { pettyCashCalls } from './calls/finance/petty-cash-calls.ts'
 import { purchaseCalls } from './calls/finance/purchase-calls.ts'
 import { alarmCalls } from './calls/operations/alarm-calls.ts'
@@ -43,6 +44,7 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...costCentreCalls,
   ...claimCalls,
   ...pettyCashCalls,
+  ...paymentCalls,
   ...bookingCalls,
   ...documentCalls,
   ...notificationCalls,

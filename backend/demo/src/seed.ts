@@ -10,6 +10,7 @@ import { type Portfolio, portfolioOf, storyOf } from './portfolio/tickets/story.
 import { hasPeople, knownPoints, writeStory } from './seed-writer.ts'
 import { seedClaims } from './seeds/claims/seed-claims.ts'
 import { seedPettyCash } from './seeds/claims/seed-petty-cash.ts'
+import { seedPayments } from './seeds/payments/seed-payments.ts'
 import { seedPurchases } from './seeds/purchases/seed-purchases.ts'
 import { knownTags } from './seeds/seed-moving.ts'
 import { seedVisitSeries } from './seeds/visitors/seed-visit-series.ts'
@@ -73,6 +74,7 @@ export async function seedDemo(
       await seedPurchases(base)
       await seedClaims(base)
       await seedPettyCash(base)
+      await seedPayments(base)
       journal.record({ action: 'demo.seeded', subject: 'demo', subject_id: 'portfolio', actor_id: null, detail: counts })
       return counts
     })

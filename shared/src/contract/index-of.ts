@@ -18,6 +18,10 @@ import { advanceFeed, advances } from './claims/advances.contract.ts'
 import { claimFeed, claims } from './claims/claims.contract.ts'
 import { pettyCash, pettyCashFeed } from './claims/petty-cash.contract.ts'
 import { reimburseTypes } from './claims/reimburse-types.contract.ts'
+import { bankAccounts, payeeAccounts } from './finance/bank-accounts.contract.ts'
+import { bankStatementFeed, bankStatements } from './finance/bank-statements.contract.ts'
+import { payableFeed, payables } from './finance/payables.contract.ts'
+import { paymentBatches, paymentBatchFeed } from './finance/payment-batches.contract.ts'
 import { categories } from './desk/categories.contract.ts'
 import { progressStatuses } from './desk/progress-statuses.contract.ts'
 import { ticketSurveys } from './desk/satisfaction.contract.ts'
@@ -142,6 +146,11 @@ export const contract = {
   claims,
   advances,
   pettyCash,
+  bankAccounts,
+  payeeAccounts,
+  payables,
+  paymentBatches,
+  bankStatements,
   categories,
   slas,
   slaCalendars,
@@ -239,6 +248,9 @@ export const channels: readonly Channel[] = [
   claimFeed,
   advanceFeed,
   pettyCashFeed,
+  payableFeed,
+  paymentBatchFeed,
+  bankStatementFeed,
   purchaseFeed,
   stockMovementFeed,
   stockTransferFeed,

@@ -29,6 +29,11 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   ['ticket', 'purchase_lines rfqs rfq_invitations price_offers price_offer_lines rfq_questions purchase_awards purchase_award_lines'],
   ['ticket', 'purchase_orders purchase_order_lines purchase_order_versions item_receipts item_receipt_lines'],
   ['ticket', 'vendor_invoices vendor_invoice_lines'],
+  [
+    ['show_plugin_payment'],
+    'bank_accounts payment_batches payment_lines payment_events payment_files bank_statements statement_lines statement_allocations',
+  ],
+  [['payment_prepare', 'payment_release', 'show_plugin_payment'], 'payee_accounts'],
   [['show_ticketing_procurement'], 'purchase_settings'],
   ['visitor', 'visitors visitor_events visitor_links visitor_photos'],
   ['activity', 'activities'],
@@ -70,7 +75,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   [['show_manage_module'], 'webhooks deliveries'],
   [
     'nobody',
-    'audit broker_sessions ingest_batches installations leases outbox push_keys login_misses idempotency_keys attendance_keys sla_changes ticket_numbers ticket_counts vnc_tickets visitor_farewells purchase_order_numbers',
+    'audit broker_sessions ingest_batches installations leases outbox push_keys login_misses idempotency_keys attendance_keys sla_changes ticket_numbers ticket_counts vnc_tickets visitor_farewells purchase_order_numbers payment_batch_numbers',
   ],
 ]
 export const sights: ReadonlyMap<string, Sight> = new Map(

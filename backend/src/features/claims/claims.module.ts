@@ -79,5 +79,6 @@ export function openClaims(
   return {
     postponed: steps.postponed,
     payables: async () => [...(await service.payables()), ...(await advances.payables())],
+    pay: ({ kind, id }, payment) => (kind === 'advance' ? advances.pay(id, payment) : steps.pay(id, payment)),
   }
 }

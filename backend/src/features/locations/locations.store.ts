@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { listNames } from '../../platform/db/json-lists.ts'
 import { attendances } from '../../schema/attendances.ts'
 import { costCentres } from '../../schema/desk/cost-centres.ts'
+import { bankAccounts } from '../../schema/finance/bank-accounts.ts'
 import { slaPolicies } from '../../schema/desk/sla.ts'
 import { devices } from '../../schema/monitoring/iot.ts'
 import { groups } from '../../schema/people.ts'
@@ -22,6 +23,7 @@ export function locationsStore(db: Database) {
     | typeof tickets
     | typeof groups
     | typeof attendances
+    | typeof bankAccounts
     | typeof costCentres
     | typeof stockStores
   const countOf = (table: Held, id: string) => db.sql.$count(table, eq(table.location_id, id))
@@ -70,6 +72,7 @@ export function locationsStore(db: Database) {
         teams: await countOf(groups, id),
         attendances: await countOf(attendances, id),
         'cost centres': await countOf(costCentres, id),
+        'bank accounts': await countOf(bankAccounts, id),
         stores: await countOf(stockStores, id),
         'service level policies': await db.sql.$count(slaPolicies, listNames(slaPolicies.location_ids, id)),
       }

@@ -4,7 +4,7 @@ import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
-import type { Payable } from '../../ports/finance/payables.ts'
+import type { Payable, Payment } from '../../ports/finance/payables.ts'
 import type { PettyCashStore, StoredFund } from './petty-cash.store.ts'
 import { mustBeActive, type PettyCashBooksService } from './petty-cash-books.service.ts'
 import type { PettyCashPapersStore, StoredCount, StoredReplenishment } from './petty-cash-papers.store.ts'
@@ -21,7 +21,7 @@ export type PettyCashFillingService = ReturnType<typeof pettyCashFillingService>
 
 /** Replenishments and surprise counts. */
 export function pettyCashFillingService(needs: FillingNeeds) {
-  return { ...replenishing(needs), ...counting(needs) }
+  return { ...replenishing(needs), ...payingReplenishments(needs), ...counting(needs) }
 }
 
 function replenishing(needs: FillingNeeds) {
@@ -81,6 +81,26 @@ function replenishing(needs: FillingNeeds) {
         return payee ? [{ kind: 'replenishment' as const, id, payee, amount, currency, due_on: null, reason: fund.code, location_id }] : []
       })
     },
+  }
+}
+
+function payingReplenishments(needs: FillingNeeds) {
+  const { papers, books, atomically, now } = needs
+  return {
+    /** A payment batch paid it, whose own permission lets its payer do so. 403 for the fund's holder and who approved it. */
+    pay: (id: string, { reference, day, caller }: Payment): Promise<void> =>
+      atomically(async () => {
+        const found = await papers.replenishment(id)
+        if (!found) throw new Fault('not-found', 'petty_cash.replenishment_not_found')
+        const fund = await books.held(found.fund.id, caller)
+        const before = (await papers.replenishment(id)) ?? found
+        mustBeNow(before, 'pay')
+        if (hadPart(before, 'pay', caller)) throw new Fault('forbidden', 'petty_cash.duties')
+        const patch = await REPLENISHING.pay(needs, { fund, before, body: { step: 'pay', reference }, caller })
+        await papers.updateReplenishment(id, { ...patch, state: replenishmentWays.pay.to, updated_at: now().toISOString() })
+        const detail = { from: before.state, to: replenishmentWays.pay.to, amount: before.amount, reference, paid_on: day }
+        record(needs, fund, { action: 'pay', id, caller, detail })
+      }),
   }
 }
 
@@ -186,10 +206,10 @@ function mustFit({ code }: StoredFund, amount: number, room: number): void {
 }
 /** Holder, approver and payer are different people. */
 function mayTake(row: StoredReplenishment, step: ReplenishmentStep, caller: Caller): boolean {
-  const { userId } = caller
-  if (!caller.may('petty_cash_manage') || !caller.sees(row.location_id)) return false
-  return row.holder_id !== userId && row.requested_by.id !== userId && (step !== 'pay' || row.approved_by?.id !== userId)
+  return caller.may('petty_cash_manage') && caller.sees(row.location_id) && !hadPart(row, step, caller)
 }
+const hadPart = ({ holder_id, requested_by, approved_by }: StoredReplenishment, step: ReplenishmentStep, { userId }: Caller): boolean =>
+  holder_id === userId || requested_by.id === userId || (step === 'pay' && approved_by?.id === userId)
 function mustBeNow({ fund, state }: StoredReplenishment, step: ReplenishmentStep): void {
   const possible = replenishmentSteps.filter((one) => replenishmentWays[one].from === state)
   if (!possible.includes(step))

@@ -31,5 +31,5 @@ export function openPettyCash(platform: Platform, { places, people, costCentreTa
   const vouchers = pettyCashVouchersService(needs)
   pettyCashRoutes(app, { funds: pettyCashFundsService(needs), vouchers, filling })
   documents.source(voucherSource(vouchers.seen))
-  return { payables: filling.payables }
+  return { payables: filling.payables, pay: ({ id }, payment) => filling.pay(id, payment) }
 }

@@ -21,6 +21,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'webhooks', id: 'id', column: 'secret', purpose: 'webhooks', of: sql`id::text` },
   { table: 'push_keys', id: 'name', column: 'private_key', purpose: 'push keys', of: sql`'vapid'` },
   { table: 'visitors', id: 'id', column: 'identity_sealed', purpose: 'visitor identity', of: sql`id::text` },
+  { table: 'payee_accounts', id: 'id', column: 'number_sealed', purpose: 'payee accounts', of: sql`id::text` },
   { table: 'rfqs', id: 'id', column: 'sealed_key', purpose: 'rfq key', of: sql`id::text` },
   { table: 'visitor_farewells', id: 'id', column: 'sealed', purpose: 'visitor farewell', of: sql`id::text` },
 ]

@@ -1,9 +1,11 @@
+import type { PayableKind } from '@menara/shared/domain/finance/payables.ts'
 import type { Currency } from '@menara/shared/domain/money.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 
 /** What the house owes somebody and has approved. */
 export interface Payable {
-  readonly kind: 'claim' | 'advance' | 'replenishment' | 'vendor_invoice'
+  readonly kind: PayableKind
   readonly id: string
   /** A person; a vendor for its invoice. */
   readonly payee: Ref
@@ -16,7 +18,18 @@ export interface Payable {
   readonly reason: string
   readonly location_id: string
 }
+/** How something was paid. */
+export interface Payment {
+  /** Of the batch. */
+  readonly reference: string
+  /** On which the bank paid. */
+  readonly day: string
+  /** Who released it; has had no other part in it unless they may override that. */
+  readonly caller: Caller
+}
 /** What waits to be paid, for payment batches. */
 export interface Payables {
   payables(): Promise<readonly Payable[]>
+  /** Marks one of them as paid. Joins the open transaction; 403 for who had another part in it, 409 where it waits no more. */
+  pay(payable: Pick<Payable, 'kind' | 'id'>, payment: Payment): Promise<void>
 }

@@ -38,6 +38,7 @@ import type { itemReceiptView } from '../../features/purchasing/receipts/item-re
 import type { addPriceView } from '../../features/purchasing/supplier/add-price.screen.tsx'
 import type { slaFormView } from '../../features/sla/sla-form.screen.tsx'
 import type { stockCardView } from '../../features/stock/card/stock-card.screen.tsx'
+import type { paymentView } from '../../features/payment/payment-view.ts'
 import type { inventoryView } from '../../features/stock/inventory-view.ts'
 import type { transfersView } from '../../features/stock/transfers/transfers-view.tsx'
 import type { ticketReportView } from '../../features/ticket-reports/report-place.ts'
@@ -126,7 +127,7 @@ interface Addresses {
   '/admin/plugins/maps/cctv': ViewState<typeof cctvMapView>
   '/admin/plugins/maps/list': ViewState<typeof placedView>
   '/admin/plugins/monitoring': Nothing
-  '/admin/plugins/payment': Nothing
+  '/admin/plugins/payment': ViewState<typeof paymentView>
   '/admin/plugins/people_counting': ViewState<typeof countingView> & ViewState<typeof chosenDayView>
   '/admin/plugins/report': ViewState<typeof ticketReportView>
   '/admin/plugins/reporting': Nothing

@@ -221,7 +221,11 @@ export const routeTable: readonly RouteEntry[] = [
     'show_plugins_monitoring',
     async () => (await import('../../features/monitoring/monitoring.screen.tsx')).MonitoringScreen,
   ),
-  page('/admin/plugins/payment', 'show_plugin_payment'),
+  page(
+    '/admin/plugins/payment',
+    'show_plugin_payment',
+    async () => (await import('../../features/payment/payment.screen.tsx')).PaymentScreen,
+  ),
   page(
     '/admin/plugins/people_counting',
     'show_plugin_cctv_counting',

@@ -15,7 +15,7 @@ import type { Journal } from '../../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import { pageOf, readCursor } from '../../../platform/paging.ts'
 import { dayIn } from '../../../platform/time/zoned-time.ts'
-import type { Payable } from '../../../ports/finance/payables.ts'
+import type { Payable, Payment } from '../../../ports/finance/payables.ts'
 import type { Site } from '../../../ports/places.ts'
 import type { Tickets } from '../../../ports/tickets/tickets.ts'
 import { answersForClaims, type ClaimsStore } from '../claims.store.ts'
@@ -133,6 +133,20 @@ function settling(needs: AdvancesNeeds) {
       record(needs, 'settled', { advance, caller, detail: { from: advance.stored, to: state, amount } })
     },
 
+    /** A payment batch paid it, whose own permission lets its payer do so. 403 for who had another part in the advance. */
+    pay: (id: string, { reference, day, caller }: Payment): Promise<void> =>
+      needs.atomically(async () => {
+        await store.hold(id)
+        const advance = await store.find(id)
+        if (!advance) throw new Fault('not-found', 'advances.not_found')
+        mustBePossible(advance, 'pay')
+        if (hadPart(advance, 'pay', caller) && !caller.may('claim_override'))
+          throw new Fault('forbidden', 'claims.duties', { params: { permission: 'claim_override' } })
+        const patch = await patchOf(needs, advance, { body: { step: 'pay', reference }, caller })
+        await store.update(id, patch)
+        record(needs, 'pay', { advance, caller, detail: { reference, paid_on: day, from: advance.stored, to: patch.state } })
+      }),
+
     async payables(): Promise<Payable[]> {
       return (await store.payables()).map((advance) => ({
         ...{ kind: 'advance' as const, id: advance.id, payee: advance.requester, amount: advance.amount, currency: advance.currency },
@@ -152,11 +166,11 @@ const maySee = (advance: StoredAdvance, caller: Caller): boolean =>
 
 function mayTake(advance: StoredAdvance, step: AdvanceStep, caller: Caller): boolean {
   const permission = PERMISSION_OF[step]
-  const isOwn = advance.requester.id === caller.userId
-  if (permission === null) return isOwn
-  const hadPart = isOwn || (step === 'pay' && advance.approved_by?.id === caller.userId)
-  return caller.may(permission) && (!hadPart || caller.may('claim_override'))
+  if (permission === null) return advance.requester.id === caller.userId
+  return caller.may(permission) && (!hadPart(advance, step, caller) || caller.may('claim_override'))
 }
+const hadPart = ({ requester, approved_by }: StoredAdvance, step: AdvanceStep, { userId }: Caller): boolean =>
+  requester.id === userId || (step === 'pay' && approved_by?.id === userId)
 function mustBePossible({ stored, purpose }: StoredAdvance, step: AdvanceStep): void {
   if (!advanceWays[step].from.includes(stored))
     throw new Fault('conflict', 'advances.not_now', {

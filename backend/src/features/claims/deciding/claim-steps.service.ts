@@ -5,6 +5,7 @@ import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import { dayIn } from '../../../platform/time/zoned-time.ts'
+import type { Payment } from '../../../ports/finance/payables.ts'
 import type { Site } from '../../../ports/places.ts'
 import type { TicketEvent } from '../../../ports/tickets/tickets.ts'
 import type { AdvancesService } from '../advances/advances.service.ts'
@@ -45,17 +46,17 @@ export type ClaimStepsService = ReturnType<typeof claimStepsService>
 export function claimStepsService(needs: ClaimStepsNeeds) {
   const { store, reading, atomically, now } = needs
 
-  async function take(claim: ClaimWhole, body: Body, caller: Caller): Promise<void> {
-    const overridden = await mustBeAllowed(needs, { claim, body, caller })
+  async function take(taking: Taking, overridden: boolean, more: Readonly<Record<string, unknown>> = {}): Promise<void> {
+    const { claim, body, caller } = taking
     const way = wayOf(claim.policy, body.step)
     if (!way) return
     const at = now().toISOString()
-    const patch = await OPERATIONS[body.step](needs, { claim, body, caller })
+    const patch = await OPERATIONS[body.step](needs, taking)
     await store.update(claim.id, { ...patch, state: way.to, updated_at: at })
     const text = body.note ?? (body.step === 'pay' ? (body.reference ?? '') : '')
-    const detail = { reference: body.reference, due_on: body.due_on, approved: patch.approved, offset: patch.offset }
+    const detail = { reference: body.reference, due_on: body.due_on, approved: patch.approved, offset: patch.offset, ...more }
     await needs.record.taken(claim, { step: body.step, state: way.to, actor: caller, text, overridden, detail })
-    await moveTicket(needs, { claim, body, caller }, text)
+    await moveTicket(needs, taking, text)
   }
 
   return {
@@ -65,8 +66,22 @@ export function claimStepsService(needs: ClaimStepsNeeds) {
         const claim = await reading.seen(id, caller)
         mustBeCurrent(claim, body.rev)
         mustBePossible(claim, body.step)
-        await take(claim, body, caller)
+        await take({ claim, body, caller }, await mustBeAllowed(needs, { claim, body, caller }))
         return reading.get(id, caller)
+      }),
+
+    /** A payment batch paid it, whose own permission lets its payer do so. 403 for who had another part in the claim. */
+    pay: (id: string, { reference, day, caller }: Payment): Promise<void> =>
+      atomically(async () => {
+        await store.hold(id)
+        const claim = await store.find(id)
+        if (!claim) throw new Fault('not-found', 'claims.not_found')
+        mustBePossible(claim, 'pay')
+        const voters = claim.ticket_id ? await store.votersOf(claim.ticket_id) : []
+        const overridden = partsOf({ claim, step: 'pay', voters }, caller.userId).length > 0
+        if (overridden && !caller.may('claim_override'))
+          throw new Fault('forbidden', 'claims.duties', { params: { permission: 'claim_override' } })
+        await take({ claim, body: { step: 'pay', rev: claim.rev, reference }, caller }, overridden, { paid_on: day })
       }),
 
     /** Told of everything that happens to tickets, in its transaction. */

@@ -1,0 +1,235 @@
+import type { BankStatement, bankStatements, StatementLine } from '@menara/shared/contract/finance/bank-statements.contract.ts'
+import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
+import type { Journal } from '../../../platform/audit/journal.ts'
+import { Fault, invalid } from '../../../platform/errors.ts'
+import { pageOf, readCursor } from '../../../platform/paging.ts'
+import type { Receivables } from '../../../ports/finance/receivables.ts'
+import type { BatchStepsService } from '../batches/batch-steps.service.ts'
+import type { BatchesStore } from '../batches/batches.store.ts'
+import { seesMoneyOf } from '../payment-access.ts'
+import { type Candidate, statementMatcher } from './statement-matching.ts'
+import type { AllocationRow, StatementsStore, StoredStatementLine } from './statements.store.ts'
+
+export interface StatementsNeeds {
+  readonly store: StatementsStore
+  readonly batches: Pick<BatchesStore, 'hold' | 'lines'>
+  readonly steps: Pick<BatchStepsService, 'payLine'>
+  readonly receivables: readonly Receivables[]
+  readonly journal: Journal
+  atomically<T>(work: () => Promise<T>): Promise<T>
+  now(): Date
+  newId(): string
+}
+type Given = CallOf<typeof bankStatements.allocate>['body']['allocations'][number]
+export type StatementsService = ReturnType<typeof statementsService>
+
+type Reading = ReturnType<typeof statementReadingService>
+type Allocate = ReturnType<typeof allocating>
+/** Statements, what their lines are for, and what is suggested. */
+export function statementsService(needs: StatementsNeeds) {
+  const reading = statementReadingService(needs)
+  const allocate = allocating(needs, reading)
+  const { seen: get, list, lines } = reading
+  return { get, list, lines, allocate, reverse: reversing(needs, reading), confirm: confirming(needs, reading, allocate) }
+}
+
+function statementReadingService(needs: StatementsNeeds) {
+  const { store } = needs
+  async function seen(id: string, caller: Caller): Promise<BankStatement> {
+    const statement = await store.find(id)
+    if (!statement || !seesMoneyOf(statement.location?.id ?? null, caller)) throw new Fault('not-found', 'payment.statement_not_found')
+    return statement
+  }
+  async function shown(lines: readonly StoredStatementLine[], statement: BankStatement): Promise<StatementLine[]> {
+    const suggest = statementMatcher(await candidatesOf(needs, statement))
+    const allocations = await store.allocations(lines.map((line) => line.id))
+    return lines.map(({ statement_id: _statement, ...line }) => {
+      const left = Math.abs(line.amount) - line.allocated
+      const own = allocations.filter((one) => one.line_id === line.id)
+      const state = left === 0 ? 'matched' : line.allocated > 0 ? 'partly' : 'open'
+      return { ...line, state, allocations: own.map((one) => allocationShown(one, own)), suggestions: suggest({ ...line, left }) }
+    })
+  }
+  return {
+    seen,
+    /** A line and its statement, held until the transaction ends. */
+    async held(lineId: string, caller: Caller) {
+      await store.holdLine(lineId)
+      const line = await store.line(lineId)
+      if (!line) throw new Fault('not-found', 'payment.statement_line_not_found')
+      return { line, statement: await seen(line.statement_id, caller) }
+    },
+    async one(lineId: string, statement: BankStatement): Promise<StatementLine> {
+      const line = await store.line(lineId)
+      const [found] = line ? await shown([line], statement) : []
+      if (!found) throw new Fault('not-found', 'payment.statement_line_not_found')
+      return found
+    },
+
+    /** `total` on the first page only. */
+    async list({ next, limit = 10, ...filter }: CallOf<typeof bankStatements.list>['query'], caller: Caller) {
+      const after = readCursor(next, ['string', 'string'])
+      const page = pageOf(await store.list(filter, { after, limit }, caller), limit, (row) => [row.last_day, row.id])
+      return after ? page : { ...page, total: await store.count(filter, caller) }
+    },
+
+    async lines({ statement_id: id, next, limit = 10, open }: CallOf<typeof bankStatements.lines>['query'], caller: Caller) {
+      const statement = await seen(id, caller)
+      const after = readCursor(next, ['number'])?.[0] ?? 0
+      if (!Number.isSafeInteger(after) || Math.abs(after) > MOST_LINES) throw invalid('next', 'cursor')
+      const { data, ...rest } = pageOf(await store.lines(id, { after, limit, open }), limit, (line) => [line.position])
+      return { ...rest, data: await shown(data, statement) }
+    },
+  }
+}
+/** Far more than a file can have. */
+const MOST_LINES = 1_000_000_000
+
+type StoredAllocation = Awaited<ReturnType<StatementsStore['allocations']>>[number]
+function allocationShown(one: StoredAllocation, own: readonly StoredAllocation[]): StatementLine['allocations'][number] {
+  const { id, target, target_id, label, amount, note, at } = one
+  const reversed = amount < 0 || own.some((other) => other.reverses_id === id)
+  return { allocation_id: id, target, id: target_id, label, amount, note, at, reversed }
+}
+
+const allocating =
+  (needs: StatementsNeeds, { held, one }: Pick<Reading, 'held' | 'one'>) =>
+  (lineId: string, given: readonly Given[], { note = '', caller }: { readonly note?: string | undefined; readonly caller: Caller }) =>
+    needs.atomically(async () => {
+      const { line, statement } = await held(lineId, caller)
+      const left = Math.abs(line.amount) - line.allocated
+      if (given.reduce((sum, part) => sum + part.amount, 0) > left) throw over('payment.over_line', left)
+      for (const part of given) await allocateOne(needs, part, { line, note, caller })
+      record(needs, 'allocated', { statement, caller, detail: { line: line.position, allocations: given } })
+      return one(lineId, statement)
+    })
+
+/** Each line in a transaction of its own: one that is refused stays open. */
+const confirming =
+  (needs: StatementsNeeds, { seen }: Pick<Reading, 'seen'>, allocate: Allocate) =>
+  async (id: string, threshold: number, caller: Caller) => {
+    const statement = await seen(id, caller)
+    const rows = await needs.store.lines(id, { after: 0, limit: statement.line_count, open: true })
+    const suggest = statementMatcher(await candidatesOf(needs, statement))
+    let confirmed = 0
+    for (const line of rows) {
+      const [best, rival] = suggest({ ...line, left: Math.abs(line.amount) - line.allocated })
+      if (!best || best.score < threshold || rival?.score === best.score) continue
+      if (await isDone(() => allocate(line.id, best.targets, { caller }))) confirmed++
+    }
+    return { confirmed, left: rows.length - confirmed }
+  }
+
+const reversing =
+  (needs: StatementsNeeds, { held, one }: Pick<Reading, 'held' | 'one'>) =>
+  (allocationId: string, note: string, caller: Caller): Promise<StatementLine> =>
+    needs.atomically(async () => {
+      const before = await needs.store.allocation(allocationId)
+      if (!before) throw new Fault('not-found', 'payment.allocation_not_found')
+      const { line, statement } = await held(before.line_id, caller)
+      const { label, target, target_id, amount } = before
+      const twice = new Fault('conflict', 'payment.reversed', { params: { name: label } })
+      if (amount < 0) throw twice
+      const row = rowFor(needs, { line, target, target_id, label, caller })
+      if (!(await needs.store.addAllocation({ ...row, amount: -amount, reverses_id: allocationId, note }))) throw twice
+      if (target === 'receivable') await receive(needs, target_id, { amount: -amount, line })
+      record(needs, 'reversed', { statement, caller, detail: { line: line.position, label, amount, note } })
+      return one(line.id, statement)
+    })
+
+const over = (key: 'payment.over_line' | 'payment.over_target', left: number): Fault =>
+  new Fault('conflict', key, { params: { left }, errors: [{ field: 'allocations', rule: 'maximum', params: { limit: left } }] })
+/** Whether it went through; what is refused stays as it was. */
+async function isDone(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (error instanceof Fault) return false
+    throw error
+  }
+}
+
+interface Allocating {
+  readonly line: StoredStatementLine
+  readonly note: string
+  readonly caller: Caller
+}
+async function allocateOne(needs: StatementsNeeds, { target, id, amount }: Given, { line, note, caller }: Allocating): Promise<void> {
+  const { store, batches, steps } = needs
+  const row = { line, target, target_id: id, caller }
+  if (target === 'receivable') {
+    const found = line.amount > 0 ? await receivableOf(needs, id) : undefined
+    if (!found) throw invalid('allocations', 'exists', 'There is no such document that waits for money')
+    await store.addAllocation({ ...rowFor(needs, { ...row, label: found.number }), amount, note })
+    return receive(needs, id, { amount, line })
+  }
+  const [payment] = line.amount < 0 ? await batches.lines({ id }) : []
+  if (!payment) throw invalid('allocations', 'exists', 'There is no such payment that the bank may have made')
+  // Whoever allocates to a line of the same batch waits.
+  await batches.hold(payment.batch_id)
+  const [current = payment] = await batches.lines({ id })
+  const open = current.amount - current.matched
+  if (amount > open) throw over('payment.over_target', open)
+  await store.addAllocation({ ...rowFor(needs, { ...row, label: current.reason }), amount, note })
+  if (amount === open) await steps.payLine(id, line.booked_on, caller)
+}
+
+interface Row {
+  readonly line: StoredStatementLine
+  readonly target: Given['target']
+  readonly target_id: string
+  readonly label: string
+  readonly caller: Caller
+}
+const rowFor = ({ newId, now }: StatementsNeeds, { line, target, target_id, label, caller }: Row): Omit<AllocationRow, 'amount'> => ({
+  ...{ id: newId(), line_id: line.id, target, target_id, label, actor_id: caller.userId, at: now().toISOString() },
+})
+
+async function receivableOf({ receivables }: StatementsNeeds, id: string) {
+  for (const source of receivables) {
+    const found = (await source.receivables()).find((one) => one.id === id)
+    if (found) return { ...found, source }
+  }
+  return undefined
+}
+async function receive(
+  { receivables }: StatementsNeeds,
+  id: string,
+  { amount, line }: { readonly amount: number; readonly line: StoredStatementLine },
+) {
+  const receipt = { amount, day: line.booked_on, reference: line.reference || line.text.slice(0, 120) }
+  for (const source of receivables) if ((await source.receivables()).some((one) => one.id === id)) return source.received(id, receipt)
+}
+
+/** What lines of a statement may be for: payments of its account, their batches as a whole, and documents that wait for money. */
+async function candidatesOf({ store, receivables }: StatementsNeeds, statement: BankStatement): Promise<Candidate[]> {
+  const payments = await store.payments(statement.account.id)
+  const batches = new Map<string, typeof payments>()
+  for (const payment of payments) batches.set(payment.batch_id, [...(batches.get(payment.batch_id) ?? []), payment])
+  const wholes = [...batches].flatMap(([id, parts]): Candidate[] => {
+    const [first] = parts
+    if (!first || parts.length < 2) return []
+    const open = parts.reduce((sum, part) => sum + part.open, 0)
+    const targets = parts.map((part) => ({ target: 'payment_line' as const, id: part.id, label: part.label, amount: part.open }))
+    return [{ target: 'payment_line', id, label: first.batch, name: '', open, direction: 'out', day: first.day, parts: targets }]
+  })
+  const waiting: Candidate[] = []
+  for (const source of receivables)
+    for (const { id, number, payer, amount, paid, due_on, location_id } of await source.receivables())
+      if (amount > paid && (statement.location === null || statement.location.id === location_id))
+        waiting.push({ target: 'receivable', id, label: number, name: payer.name, open: amount - paid, direction: 'in', day: due_on })
+  return [...payments, ...wholes, ...waiting]
+}
+
+interface Recorded {
+  readonly statement: BankStatement
+  readonly caller: Caller
+  readonly detail: Readonly<Record<string, unknown>>
+}
+function record({ journal }: StatementsNeeds, action: string, { statement, caller, detail }: Recorded): void {
+  const hints = [{ topic: 'bank_statements', key: statement.id, location_id: statement.location?.id ?? null }]
+  const what = { action: `bank_statement.${action}`, subject: 'bank_statements', subject_id: statement.id }
+  journal.record({ ...what, actor_id: caller.userId, detail: { number: statement.number, ...detail }, hints })
+}

@@ -1,0 +1,17 @@
+import { ageBuckets, payableKinds } from '@menara/shared/domain/finance/payables.ts'
+import { paymentBatchStates } from '@menara/shared/domain/finance/payment-state.ts'
+import { flag, oneOf, text } from '../../kit/lists/view-state.ts'
+
+export const paymentTabs = ['payables', 'batches', 'statements', 'accounts'] as const
+/** Which list, what of it, and the batch or statement that is open. */
+export const paymentView = {
+  tab: oneOf(paymentTabs),
+  kind: oneOf(payableKinds),
+  bucket: oneOf(ageBuckets),
+  /** Payables that no batch has yet. */
+  free: flag,
+  state: oneOf(paymentBatchStates),
+  search: text,
+  batch: text,
+  statement: text,
+}
