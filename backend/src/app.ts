@@ -152,7 +152,6 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   openPtt(platform, { ...ports, internalToken })
   const claims = openClaims(platform, { ...ports, notifier: telling, costCentreTaken, documents, approval: () => approvals.anew })
   const cash = openPettyCash(platform, { places, people, costCentreTaken, documents })
-  openPayment(platform, { places, payables: [claims, cash], receivables: [] })
   const approvals: Approvals = openApprovals(platform, { ...ports, visitors: visitors.listed, postponed: claims.postponed })
   const purchasing = openPurchasing(platform, {
     ...ports,
@@ -162,6 +161,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
     documents,
     approval: visits.approval,
   })
+  openPayment(platform, { places, payables: [claims, cash, purchasing], receivables: [] })
   const signOns = openSignOns(platform, telling)
   openHandovers(platform, { ...signOns, ...attendances })
   openBookings(platform, telling)

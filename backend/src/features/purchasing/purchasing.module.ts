@@ -113,5 +113,6 @@ export function openPurchasing(platform: Platform, others: Others): Purchasing {
   const lease = leaseOn({ db, name: 'purchasing', holder: newId(), forMs: 4 * LOOK_MS })
   const job = recurringJob({ work: opening.look, everyMs: LOOK_MS, log, trouble: TROUBLE, lease })
   job.start()
-  return { look: opening.look, payables: invoices.payables, close: job.close }
+  const { payables, payBy } = invoices
+  return { look: opening.look, payables, pay: ({ id }, payment) => payBy(id, payment), close: job.close }
 }

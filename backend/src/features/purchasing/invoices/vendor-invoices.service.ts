@@ -15,7 +15,7 @@ import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import { pageOf, readCursor } from '../../../platform/paging.ts'
-import type { Payable } from '../../../ports/finance/payables.ts'
+import type { Payable, Payment } from '../../../ports/finance/payables.ts'
 import type { TicketRow } from '../../../ports/tickets/tickets.ts'
 import { type HeldOrder, heldOrder } from '../orders/purchase-orders.service.ts'
 import type { OrderLineRow, OrderParty, PurchaseOrdersStore } from '../orders/purchase-orders.store.ts'
@@ -28,7 +28,7 @@ export interface VendorInvoicesNeeds extends PurchasingNeeds {
   readonly access: PurchaseAccess
 }
 type Filter = CallOf<typeof vendorInvoices.list>['query']
-type Payment = CallOf<typeof vendorInvoices.pay>['body']
+type PaymentMade = CallOf<typeof vendorInvoices.pay>['body']
 interface HeldInvoice extends HeldOrder {
   readonly invoice: VendorInvoice
 }
@@ -37,7 +37,7 @@ export type VendorInvoicesService = ReturnType<typeof vendorInvoicesService>
 /** Invoices of vendors: compared with the order and with what came, released by a second person where they differ, and paid. */
 export function vendorInvoicesService(needs: VendorInvoicesNeeds) {
   const { invoices, access, atomically } = needs
-  const held = (id: string, caller: Caller) => heldInvoice(needs, id, caller)
+  const held = (id: string, caller: Caller | null) => heldInvoice(needs, id, caller)
 
   return {
     async list({ search, order_id: orderId, location_id: locationId, state, next, limit = 10 }: Filter, caller: Caller) {
@@ -78,16 +78,14 @@ export function vendorInvoicesService(needs: VendorInvoicesNeeds) {
         return again(needs, id)
       }),
 
-    pay: (id: string, payment: Payment, caller: Caller): Promise<VendorInvoice> =>
+    pay: (id: string, { paid_on: day, reference }: PaymentMade, caller: Caller): Promise<VendorInvoice> =>
       atomically(async () => {
-        const { invoice, ticket } = await held(id, caller)
-        mustAllow(invoice, 'pay')
-        const overridden = mustBeAnother([invoice.entered_by?.id, invoice.released_by?.id], caller)
-        const { paid_on, reference } = payment
-        await invoices.update(id, { state: 'paid', paid_by: caller.userId, paid_on, payment_reference: reference })
-        access.record('invoice_paid', { ticket, actor: caller, detail: { ...named(invoice), ...payment, overridden } })
+        await markPaid(needs, await held(id, caller), { day, reference, caller })
         return again(needs, id)
       }),
+
+    /** A payment batch paid it, whose own permission lets its payer do so, whatever purchases they see. */
+    payBy: (id: string, payment: Payment): Promise<void> => atomically(async () => markPaid(needs, await held(id, null), payment)),
 
     /** Compares what is not paid yet once more: after a receipt or an amendment. Joins the open transaction, in which the ticket is held. */
     async followed(orderId: string, ticketId: string, caller: Caller): Promise<void> {
@@ -105,7 +103,7 @@ export function vendorInvoicesService(needs: VendorInvoicesNeeds) {
 }
 
 /** 404 where the caller does not see it; holds its ticket, and reads it as it is then. */
-async function heldInvoice(needs: VendorInvoicesNeeds, id: string, caller: Caller): Promise<HeldInvoice> {
+async function heldInvoice(needs: VendorInvoicesNeeds, id: string, caller: Caller | null): Promise<HeldInvoice> {
   const found = await needs.invoices.one(id)
   const missing = new Fault('not-found', 'vendor_invoices.not_found')
   if (!found) throw missing
@@ -119,6 +117,14 @@ async function again({ invoices }: VendorInvoicesNeeds, id: string): Promise<Ven
   const invoice = await invoices.one(id)
   if (!invoice) throw new Fault('not-found', 'vendor_invoices.not_found')
   return invoice
+}
+
+/** 403 for who entered or released it, unless they may override that. */
+async function markPaid(needs: VendorInvoicesNeeds, { invoice, ticket }: HeldInvoice, { day, reference, caller }: Payment): Promise<void> {
+  mustAllow(invoice, 'pay')
+  const overridden = mustBeAnother([invoice.entered_by?.id, invoice.released_by?.id], caller)
+  await needs.invoices.update(invoice.id, { state: 'paid', paid_by: caller.userId, paid_on: day, payment_reference: reference })
+  needs.access.record('invoice_paid', { ticket, actor: caller, detail: { ...named(invoice), paid_on: day, reference, overridden } })
 }
 
 interface Entering {

@@ -105,7 +105,7 @@ const WORDS: Readonly<Record<OrderMove, string>> = {
 export async function heldOrder(
   { store, tickets }: Pick<PurchaseOrdersNeeds, 'tickets'> & { readonly store: Pick<PurchaseOrdersStore, 'party'> },
   id: string,
-  caller: Caller,
+  caller: Caller | null,
 ): Promise<HeldOrder> {
   const found = await store.party(id)
   const ticket = found && (await tickets.hold(found.ticket_id, caller))
