@@ -127,6 +127,7 @@ export const standardRoles = {
       'claim_verify',
       'claim_pay',
       'petty_cash_manage',
+      'billing_issue',
       'procurement_approve',
     ],
   },
