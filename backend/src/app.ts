@@ -11,6 +11,7 @@ import { openPlaces } from './app/places.ts'
 import { openActivities } from './features/activities/activities.module.ts'
 import { type Approvals, openApprovals } from './features/approvals/approvals.module.ts'
 import { openAttendances } from './features/attendances/attendances.module.ts'
+import { openBilling } from './features/billing/billing.module.ts'
 import { openBookings } from './features/bookings/bookings.module.ts'
 import { type CameraRules, openCctv } from './features/cctv/cctv.module.ts'
 import { openChangeNotifications } from './features/change-notifications/change-notifications.module.ts'
@@ -161,7 +162,6 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
     documents,
     approval: visits.approval,
   })
-  openPayment(platform, { places, payables: [claims, cash, purchasing], receivables: [] })
   const signOns = openSignOns(platform, telling)
   openHandovers(platform, { ...signOns, ...attendances })
   openBookings(platform, telling)
@@ -178,12 +178,14 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const fences = openGeofences(platform, { places, devices, take: iot.take })
   const positions = openPositions(platform, { places, people, deadLetters, fences, take: iot.take })
   const { take } = positions
-  openEnergy(platform, { places, rollups })
+  const meters = openEnergy(platform, { places, rollups })
+  const { receivables } = openBilling(platform, { places, meters, documents, notifications })
+  openPayment(platform, { places, payables: [claims, cash, purchasing], receivables: [receivables] })
   const counting = openCounting(platform, { places, rollups, rules, devices, take })
 
   return {
     ...{ people, notifications, approvals, visitors, purchasing, sla, schedules, counting, stock },
-    desk: { ...alarmTickets, tickets, timers, payables: payablesOf([claims, cash, purchasing]) },
+    desk: { ...alarmTickets, tickets, timers, payables: payablesOf([claims, cash, purchasing]), receivables },
     maps: { take, tick: fences.tick, tidy: positions.tidy, close: () => closeAll([positions, fences], platform.log) },
     iot: { ...iot, take },
   }

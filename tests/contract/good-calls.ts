@@ -12,6 +12,7 @@ import { slaCalls } from './calls/desk/sla-calls.ts'
 import { ticketToolCalls } from './calls/desk/ticket-tool-calls.ts'
 import { ticketTypeCalls } from './calls/desk/ticket-type-calls.ts'
 import { visitorCalls } from './calls/desk/visitor-calls.ts'
+import { billingCalls } from './calls/finance/billing-calls.ts'
 import { claimCalls } from './calls/finance/claim-calls.ts'
 import { documentCalls } from './calls/finance/document-calls.ts'
 import { paymentCalls } from './calls/finance/payment-calls.ts'
@@ -43,6 +44,7 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...approvalCalls,
   ...costCentreCalls,
   ...claimCalls,
+  ...billingCalls,
   ...pettyCashCalls,
   ...paymentCalls,
   ...bookingCalls,

@@ -38,6 +38,9 @@ import { ticketViews } from './desk/ticket-views.contract.ts'
 import { documents } from './documents.contract.ts'
 import { activityEventFeed, alarmEventFeed, visitorFeed } from './event-feeds.contract.ts'
 import { faultCodes, faults } from './faults.contract.ts'
+import { billingRates } from './finance/billing-rates.contract.ts'
+import { tenantInvoiceFeed, tenantInvoices } from './finance/tenant-invoices.contract.ts'
+import { tenantFeed, tenants } from './finance/tenants.contract.ts'
 import { inbox, inboxFeed } from './inbox.contract.ts'
 import { connectors } from './iot/connectors.contract.ts'
 import { dashboards } from './iot/dashboards.contract.ts'
@@ -213,6 +216,9 @@ export const contract = {
   deadLetters,
   connectors,
   attendances,
+  tenants,
+  billingRates,
+  tenantInvoices,
 } as const satisfies Record<string, Record<string, Endpoint>>
 
 export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((subject) => Object.values(subject) as Endpoint[])
@@ -255,4 +261,6 @@ export const channels: readonly Channel[] = [
   stockMovementFeed,
   stockTransferFeed,
   stockCountFeed,
+  tenantFeed,
+  tenantInvoiceFeed,
 ]

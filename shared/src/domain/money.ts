@@ -21,3 +21,31 @@ export function rupiahIn(value: unknown): number | null {
   const amount = typeof value === 'string' && /^\d{1,13}$/.test(value.trim()) ? Number(value) : value
   return typeof amount === 'number' && Number.isInteger(amount) && amount >= 0 && amount <= MAX_AMOUNT ? amount : null
 }
+
+/** A fraction as a whole number, half up: towards the larger of two that are equally near. */
+export function halfUp(numerator: bigint, denominator: bigint): number {
+  const [twice, whole] = [2n * numerator + denominator, 2n * denominator]
+  const quotient = twice / whole
+  return Number(twice % whole < 0n ? quotient - 1n : quotient)
+}
+
+/** What a line of an invoice is made of. */
+export interface PricedQuantity {
+  /** Whole number of the smallest unit, of which `scale` make one unit. */
+  readonly quantity: number
+  readonly scale: number
+  /** Sen (1/100 Rupiah) for one unit. */
+  readonly price_sen: number
+  /** Share of a month in days: `days` of `of_days`. */
+  readonly days?: number
+  readonly of_days?: number
+}
+/** Whole Rupiah of a line, rounded half up, once. */
+export const pricedAmount = ({ quantity, scale, price_sen, days = 1, of_days = 1 }: PricedQuantity): number =>
+  halfUp(BigInt(quantity) * BigInt(price_sen) * BigInt(days), BigInt(scale) * 100n * BigInt(of_days))
+
+/** Parts of a thousand of an amount, half up: VAT, fines. */
+export const perMilleOf = (amount: number, perMille: number): number => halfUp(BigInt(amount) * BigInt(perMille), 1000n)
+
+/** A price as whole sen, half up. */
+export const wholeSen = (sen: number): number => Math.floor(sen + 0.5)

@@ -71,6 +71,7 @@ const ACTIONS = [
   'stock_post',
   'stock_manage',
   'stock_approve',
+  'billing_issue',
 ] as const
 
 export const permissionGroups = { plugins: PLUGINS, manage: MANAGE, ticketing: TICKETING, actions: ACTIONS } as const

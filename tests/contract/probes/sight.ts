@@ -70,12 +70,16 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   [['show_manage_user'], 'vnc_sessions'],
   [['show_plugin_inventory'], 'stock_movements stock_balances stock_reorders stock_counts stock_count_lines'],
   [['show_plugin_item_movement'], 'stock_transfers stock_transfer_lines stock_transfer_events'],
+  [
+    ['show_manage_billing'],
+    'tenants tenant_leases tenant_meters tenant_people billing_rates tenant_invoices tenant_invoice_lines tenant_invoice_readings tenant_receipts',
+  ],
   ['session', 'sessions'],
   [['show_manage_device'], 'connectors device_credentials'],
   [['show_manage_module'], 'webhooks deliveries'],
   [
     'nobody',
-    'audit broker_sessions ingest_batches installations leases outbox push_keys login_misses idempotency_keys attendance_keys sla_changes ticket_numbers ticket_counts vnc_tickets visitor_farewells purchase_order_numbers payment_batch_numbers',
+    'audit broker_sessions ingest_batches installations leases outbox push_keys login_misses idempotency_keys attendance_keys sla_changes ticket_numbers ticket_counts vnc_tickets visitor_farewells purchase_order_numbers payment_batch_numbers tenant_invoice_numbers usage_days billing_plans',
   ],
 ]
 export const sights: ReadonlyMap<string, Sight> = new Map(

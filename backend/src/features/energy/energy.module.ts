@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
+import type { MeterHours } from '../../ports/iot/meter-hours.ts'
 import type { ReadRollups } from '../../ports/iot/rollups.ts'
 import type { Places } from '../../ports/places.ts'
 import { energyRoutes } from './energy.routes.ts'
@@ -12,12 +13,13 @@ import { energyScope } from './energy-scope.service.ts'
 import { energySettingsService } from './energy-settings.service.ts'
 import { energySettingsStore } from './energy-settings.store.ts'
 import { energyUsage } from './energy-usage.service.ts'
+import { meterHours } from './meter-hours.service.ts'
 
 /** Meters and what they measured, read from the telemetry's rollups. */
 export function openEnergy(
   { app, db, journal, now, newId }: Platform,
   { places, rollups }: { places: Places; rollups: ReadRollups },
-): void {
+): MeterHours {
   const meters = energyMetersStore(db)
   const settings = energySettingsStore(db)
   const writing = {
@@ -38,4 +40,5 @@ export function openEnergy(
     now: energyNow({ meters, settings, rollups, now }),
     csv: energyExport({ usage }),
   })
+  return meterHours({ meters, hours, settings })
 }

@@ -129,6 +129,7 @@ export const standardRoles = {
       'petty_cash_manage',
       'payment_prepare',
       'payment_release',
+      'billing_issue',
       'procurement_approve',
     ],
   },

@@ -3,6 +3,7 @@ import type { alarmsView } from '../../features/alarms/drawer/alarm-place.ts'
 import type { approvalsView } from '../../features/approvals/approvals-view.ts'
 import type { assetsView } from '../../features/assets/assets.screen.tsx'
 import type { attendanceView } from '../../features/attendance/clocking/attendance-place.ts'
+import type { billingView } from '../../features/billing/billing-view.ts'
 import type { bookingsView } from '../../features/bookings/bookings-view.tsx'
 import type { assetBookingsView } from '../../features/bookings/embed/asset-bookings.tsx'
 import type { categoriesView, categoryFormView } from '../../features/categories/category-list.tsx'
@@ -87,7 +88,7 @@ interface Addresses {
   '/admin/manage/assets/form': ViewState<typeof recordView> & ViewState<typeof assetBookingsView>
   '/admin/manage/assets/formManageAccess': Nothing
   '/admin/manage/assets/formManageDevice': Nothing
-  '/admin/manage/billing': Nothing
+  '/admin/manage/billing': ViewState<typeof billingView>
   '/admin/manage/company': Nothing
   '/admin/manage/company/form': Nothing
   '/admin/manage/device': ViewState<typeof deviceAdminView> & ViewState<typeof connectorsView> & ViewState<typeof tagsView>

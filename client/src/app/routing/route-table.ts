@@ -83,7 +83,11 @@ export const routeTable: readonly RouteEntry[] = [
   ),
   page('/admin/manage/assets/formManageAccess', 'show_manage_asset'),
   page('/admin/manage/assets/formManageDevice', 'show_manage_asset'),
-  page('/admin/manage/billing', 'show_manage_billing'),
+  page(
+    '/admin/manage/billing',
+    'show_manage_billing',
+    async () => (await import('../../features/billing/billing.screen.tsx')).BillingScreen,
+  ),
   page('/admin/manage/company', 'show_manage_area'),
   page('/admin/manage/company/form', 'show_manage_area'),
   page(
