@@ -154,10 +154,9 @@ interface PayingLine {
 async function paySource({ store, payables }: BatchStepsNeeds, { batch, line, day, caller }: PayingLine): Promise<void> {
   const { kind, source_id: id, reason } = line
   const payable = (await payables.waiting()).find((one) => one.kind === kind && one.id === id)
-  const params = { number: batch.number, reason }
-  if (!payable) throw new Fault('conflict', 'payment.gone', { params })
+  if (!payable) throw new Fault('conflict', 'payment.gone', { params: { number: batch.number, reason } })
   if (payable.amount !== line.amount)
-    throw new Fault('conflict', 'payment.changed', { params: { ...params, amount: line.amount, now: payable.amount } })
+    throw new Fault('conflict', 'payment.changed', { params: { number: batch.number, reason, amount: line.amount, now: payable.amount } })
   await payable.source.pay({ kind, id }, { reference: referenceOf(batch.number, line.position), day, caller })
   await store.updateLine(line.id, { state: 'paid' })
 }

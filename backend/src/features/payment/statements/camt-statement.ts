@@ -34,13 +34,13 @@ export function readCamt(content: string): ReadStatement | undefined {
     format: 'camt_053',
     number: said(statement, 'Id'),
     ...balancesOf(statement),
-    rows: listed(statement['Ntry']).map((entry, at) => entryOf(entry, at + 1)),
+    rows: listed(statement.Ntry).map((entry, at) => entryOf(entry, at + 1)),
   }
 }
 
 function balancesOf(statement: Node): Pick<ReadStatement, 'opening' | 'closing'> {
   const balance = (code: string): number | null => {
-    const found = listed(statement['Bal']).find((one) => said(one, 'Tp', 'CdOrPrtry', 'Cd') === code)
+    const found = listed(statement.Bal).find((one) => said(one, 'Tp', 'CdOrPrtry', 'Cd') === code)
     const amount = Number(said(found, 'Amt'))
     if (!found || !Number.isInteger(amount)) return null
     return said(found, 'CdtDbtInd') === 'DBIT' ? -amount : amount
@@ -54,7 +54,7 @@ function entryOf(entry: unknown, row: number) {
   const party = isDebit ? 'Cdtr' : 'Dbtr'
   const day = said(entry, 'BookgDt', 'Dt') || said(entry, 'BookgDt', 'DtTm').slice(0, 10)
   const written = said(entry, 'Amt').trim()
-  const remittance = listed(below(details, 'RmtInf')['Ustrd']).filter((text) => typeof text === 'string')
+  const remittance = listed(below(details, 'RmtInf').Ustrd).filter((text) => typeof text === 'string')
   return rowOf({
     ...{ row, day, amount: isDebit && rupiahOf(written).amount !== null ? `-${written}` : written },
     currency: String(below(entry, 'Amt')['@Ccy'] ?? 'IDR'),

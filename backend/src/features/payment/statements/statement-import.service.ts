@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type BankAccount, StatementMapping } from '@menara/shared/contract/finance/bank-accounts.contract.ts'
+import type { BankAccount, StatementMapping } from '@menara/shared/contract/finance/bank-accounts.contract.ts'
 import type { BankStatement } from '@menara/shared/contract/finance/bank-statements.contract.ts'
 import { CURRENCY } from '@menara/shared/domain/money.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Journal } from '../../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
-import { checkOf } from '../../../platform/http/validators.ts'
 import type { BankAccountsService } from '../accounts/bank-accounts.service.ts'
 import type { BankAccountsStore } from '../accounts/bank-accounts.store.ts'
 import { readCamt } from './camt-statement.ts'
@@ -27,20 +26,18 @@ export interface Upload {
   readonly account_id: string
   readonly dry_run?: 'true' | 'false'
   readonly number?: string
-  readonly mapping?: string
+  readonly mapping?: StatementMapping | undefined
   readonly name: string
   readonly bytes: Buffer
 }
 const MOST_SHOWN = 200
-const readMapping = checkOf(StatementMapping, 'body')
 
 /** Reads statements; a dry run goes the same way and keeps nothing. */
 export function statementImportService(needs: ImportNeeds) {
   const { store, atomically } = needs
   return (upload: Upload, caller: Caller) =>
     atomically(async () => {
-      const account = await needs.accounts.seen(upload.account_id, caller).catch(() => undefined)
-      if (!account) throw invalid('account_id', 'exists', 'There is no such account among those you see')
+      const account = await accountFor(needs, upload.account_id, caller)
       const { read, mapping } = readUpload(upload, account)
       const facts = { number: read.number ?? upload.number ?? upload.name.slice(0, 60), sha256: hashOf(upload.bytes) }
       if (await store.isKnown(account.id, facts)) throw twice(account)
@@ -55,6 +52,12 @@ export function statementImportService(needs: ImportNeeds) {
       recordImport(needs, { id, account, caller, detail })
       return { ...answer, statement: (await store.find(id)) as BankStatement }
     })
+}
+
+async function accountFor({ accounts }: ImportNeeds, id: string, caller: Caller): Promise<BankAccount> {
+  const account = await accounts.seen(id, caller).catch(() => undefined)
+  if (!account) throw invalid('account_id', 'exists', 'There is no such account among those you see')
+  return account
 }
 
 /** What is there already is left out and said; anything else that cannot be read stops it all. */
@@ -99,23 +102,11 @@ function readUpload(upload: Upload, account: BankAccount): { readonly read: Read
   const read = content.trimStart().startsWith('<') ? readCamt(content) : /^\s*(\{|:20:)/.test(content) ? readMt940(content) : undefined
   if (read) return { read, mapping: null }
   if (content.trimStart().startsWith('<')) throw invalid('file', 'format', 'The file is no camt.053')
-  const mapping = upload.mapping === undefined ? account.statement_mapping : mappingOf(upload.mapping)
+  const mapping = upload.mapping ?? account.statement_mapping
   if (!mapping) throw invalid('mapping', 'required', 'Say which columns of the CSV have day and amount')
+  if (mapping.amount === null && (mapping.debit === null || mapping.credit === null)) throw invalid('mapping', 'required')
   return { read: readCsvStatement(content, mapping), mapping }
 }
-function mappingOf(text: string): StatementMapping {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw invalid('mapping', 'json')
-  }
-  readMapping(value)
-  const mapping = value as StatementMapping
-  if (mapping.amount === null && (mapping.debit === null || mapping.credit === null)) throw invalid('mapping', 'required')
-  return mapping
-}
-
 /** Rows with what tells each from all others; those that the account has are marked. Alike rows of one file are told apart by their number. */
 async function withTaken(store: StatementsStore, accountId: string, rows: readonly ReadRow[]) {
   const seen = new Map<string, number>()

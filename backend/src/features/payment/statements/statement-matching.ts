@@ -47,20 +47,9 @@ function nameLikeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
  * with a few of them only.
  */
 export function statementMatcher(candidates: readonly Candidate[]): (line: MatchedLine) => Suggestion[] {
-  const [byReference, byAmount] = [new Map<string, Indexed[]>(), new Map<string, Indexed[]>()]
-  for (const candidate of candidates) {
-    const indexed = { candidate, words: wordsOf(candidate.name), at: Date.parse(candidate.day) }
-    add(byReference, `${candidate.direction} ${squeezed(candidate.label)}`, indexed)
-    add(byAmount, `${candidate.direction} ${candidate.open}`, indexed)
-  }
+  const find = indexOf(candidates)
   return (line) => {
-    if (line.left <= 0) return []
-    const direction = line.amount < 0 ? 'out' : 'in'
-    const quoted = new Set<Indexed>()
-    for (const part of `${line.reference} ${line.text}`.split(/[\s,;:]+/))
-      for (const found of byReference.get(`${direction} ${squeezed(part)}`) ?? []) quoted.add(found)
-    const alike = byAmount.get(`${direction} ${line.left}`) ?? []
-    const found = new Set([...quoted, ...(alike.length <= MOST_OF_AN_AMOUNT ? alike : [])])
+    const { quoted, found } = line.left > 0 ? find(line) : NOTHING
     if (found.size === 0) return []
     const said = wordsOf(`${line.counterparty} ${quoted.size > 0 ? '' : line.text}`)
     const at = Date.parse(line.booked_on)
@@ -72,6 +61,28 @@ export function statementMatcher(candidates: readonly Candidate[]): (line: Match
       .filter((suggestion) => suggestion.score >= LEAST_SCORE)
       .sort((a, b) => b.score - a.score)
       .slice(0, MOST_SUGGESTED)
+  }
+}
+
+interface Near {
+  /** Those whose reference stands in the line. */
+  readonly quoted: ReadonlySet<Indexed>
+  readonly found: ReadonlySet<Indexed>
+}
+const NOTHING: Near = { quoted: new Set(), found: new Set() }
+function indexOf(candidates: readonly Candidate[]): (line: MatchedLine) => Near {
+  const [byReference, byAmount] = [new Map<string, Indexed[]>(), new Map<string, Indexed[]>()]
+  for (const candidate of candidates) {
+    const indexed = { candidate, words: wordsOf(candidate.name), at: Date.parse(candidate.day) }
+    add(byReference, `${candidate.direction} ${squeezed(candidate.label)}`, indexed)
+    add(byAmount, `${candidate.direction} ${candidate.open}`, indexed)
+  }
+  return ({ amount, left, reference, text }) => {
+    const direction = amount < 0 ? 'out' : 'in'
+    const parts = `${reference} ${text}`.split(/[\s,;:]+/)
+    const quoted = new Set(parts.flatMap((part) => byReference.get(`${direction} ${squeezed(part)}`) ?? []))
+    const alike = byAmount.get(`${direction} ${left}`) ?? []
+    return { quoted, found: new Set([...quoted, ...(alike.length <= MOST_OF_AN_AMOUNT ? alike : [])]) }
   }
 }
 /** What is compared of a candidate, made once. */

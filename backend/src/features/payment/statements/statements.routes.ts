@@ -1,10 +1,25 @@
+import { StatementMapping } from '@menara/shared/contract/finance/bank-accounts.contract.ts'
 import { bankStatements } from '@menara/shared/contract/finance/bank-statements.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { invalid } from '../../../platform/errors.ts'
+import { Fault, invalid } from '../../../platform/errors.ts'
 import { formReader } from '../../../platform/http/form.ts'
 import { mount } from '../../../platform/http/mount.ts'
+import { checkOf } from '../../../platform/http/validators.ts'
 import type { statementImportService, Upload } from './statement-import.service.ts'
 import type { StatementsService } from './statements.service.ts'
+
+const checkMapping = checkOf(StatementMapping, 'body')
+/** 422 for what is no JSON, or no mapping. */
+function mappingOf(text: string | undefined): StatementMapping | undefined {
+  if (text === undefined) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    checkMapping(value)
+    return value as StatementMapping
+  } catch (error) {
+    throw error instanceof Fault ? error : invalid('mapping', 'json')
+  }
+}
 
 export function statementsRoutes(
   app: FastifyInstance,
@@ -24,7 +39,8 @@ export function statementsRoutes(
     })
     const [file] = files
     if (!file || files.length > 1) throw invalid('file', 'required', 'Send one file')
-    return { data: await importFile({ ...(fields as unknown as Upload), ...file }, caller) }
+    const { mapping, ...rest } = fields as unknown as Omit<Upload, 'mapping'> & { readonly mapping?: string }
+    return { data: await importFile({ ...rest, ...file, mapping: mappingOf(mapping) }, caller) }
   })
   mount(app, bankStatements.allocate, async ({ params, body }, caller) => ({
     data: await service.allocate(params.id, body.allocations, { note: body.note, caller }),
