@@ -1,7 +1,7 @@
 import { billingRates } from '@menara/shared/contract/finance/billing-rates.contract.ts'
 import { newId } from '../../../../backend/src/platform/ids.ts'
 import type { Building } from '../../../kit/building.ts'
-import { aDraft, aTenantMeter, draftOfTenant, issued, newTenant, pays, ratesOf } from '../../../kit/desk/billing.ts'
+import { aDraft, aTenantMeter, draftOfTenant, issued, newTenant, pays, ratesOf } from '../../../kit/finance/billing.ts'
 import { byId, type Make } from '../../good-call.ts'
 
 /** A month that is over by every clock the walks stand at. */
@@ -37,7 +37,7 @@ export const billingCalls: Readonly<Record<string, Make>> = {
     body: draftOfTenant(building, {
       ...{ language: 'en', active: true, people: [building.cast.employee] },
       meters: [
-        { meter_id: await aTenantMeter(building, { code: newId().slice(-12), hours: [] }), share: 500, from: '2026-01-01', until: null },
+        { meter_id: await aTenantMeter(building, { code: newId().slice(-12), hours: [] }), share: 500, from: '2027-01-01', until: null },
       ],
     }),
   }),

@@ -2,6 +2,7 @@ import { type TenantInvoice, tenantInvoices } from '@menara/shared/contract/fina
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding } from '../../../../../tests/kit/building.ts'
+import { booked } from '../../../../../tests/kit/desk/bookings.ts'
 import {
   aDraft,
   aTenantMeter,
@@ -13,8 +14,8 @@ import {
   openLetting,
   pays,
   run,
-} from '../../../../../tests/kit/desk/billing.ts'
-import { booked } from '../../../../../tests/kit/desk/bookings.ts'
+} from '../../../../../tests/kit/finance/billing.ts'
+import { openOutsides } from '../../../../../tests/kit/upstreams/outsides.ts'
 import { billingDrift, tenantInvoices as table, tenantInvoiceLines } from '../../../schema/finance/tenant-invoices.ts'
 import { audit, outbox } from '../../../schema/journal.ts'
 import { assets } from '../../../schema/places.ts'
@@ -38,8 +39,8 @@ describe('energy', () => {
     const invoice = await aDraft(building, tenant.id)
     // 17 to 22 o'clock is five hours of 31 days; the price with the surcharge is whole sen: 1,035.78 × 1.5 × 1.033 and × 1.033.
     expect(brief(invoice)).toEqual([
-      ['lwbp', 589 * 2345, 106_996, 1_477_830],
-      ['wbp', 155 * 2345, 160_494, 583_355],
+      ['lwbp', 589 * 2345, 106_996, 1_477_834],
+      ['wbp', 155 * 2345, 160_494, 583_356],
     ])
     for (const line of invoice.lines) {
       const { rows, sum, rounding } = (await readings(building, invoice.id, line.id)).body.data
@@ -49,7 +50,7 @@ describe('energy', () => {
     }
     const [first] = (await readings(building, invoice.id, invoice.lines[1]?.id ?? '')).body.data.rows
     expect(first).toMatchObject({ at: '2026-10-01T10:00:00.000Z', quantity: 2345, price_sen: 160_494, amount: 3764, source: 'measured' })
-    expect([invoice.subtotal, invoice.vat, invoice.total]).toEqual([2_061_185, 226_730, 2_287_915])
+    expect([invoice.subtotal, invoice.vat, invoice.total]).toEqual([2_061_190, 226_731, 2_287_921])
   })
 
   it('BIL-7 counts the share, and the days the tenant has the meter', async () => {
@@ -218,6 +219,16 @@ describe('what was issued', () => {
     expect(made).toMatchObject({ number, amount: total, revision: 1 })
     await pays(building, draft.id, 1000)
     expect((await document()).body['data']).toEqual(made)
+  })
+
+  it('BIL-17 goes to the tenant by mail in the tenant’s language, where mails are sent', async () => {
+    const outsides = await openOutsides()
+    const building = await openLetting(outsides)
+    const { number } = await issued(building, await aDraft(building, (await newTenant(building, { language: 'id' })).id))
+    await issued(building, await aDraft(building, (await newTenant(building, { email: null })).id))
+    await outsides.work()
+    expect(outsides.mail.mails.map((mail) => mail.to)).toEqual([['sari@example.test']])
+    expect(outsides.mail.mails[0]?.headers.get('subject')).toBe(`Faktur ${number} dari VJS Jakarta`)
   })
 
   it('BIL-20 is in the audit trail and announced', async () => {

@@ -4,7 +4,7 @@ import { tenants } from '@menara/shared/contract/finance/tenants.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openBuilding } from '../../../../../tests/kit/building.ts'
-import { aDraft, aTenantMeter, draftOfTenant, newTenant, openLetting, ratesOf } from '../../../../../tests/kit/desk/billing.ts'
+import { aDraft, aTenantMeter, draftOfTenant, newTenant, openLetting, ratesOf } from '../../../../../tests/kit/finance/billing.ts'
 import { roles } from '../../../schema/people.ts'
 
 const span = { from: '2026-01-01', until: null }
