@@ -70,29 +70,6 @@ CREATE TABLE "statement_lines" (
 	CONSTRAINT "statement_lines_amount_check" CHECK ("statement_lines"."amount" <> 0)
 );
 --> statement-breakpoint
-CREATE TABLE "billing_plans" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
-	"price" bigint NOT NULL,
-	"currency" text NOT NULL,
-	"active" boolean NOT NULL,
-	"users" integer,
-	"devices" integer,
-	"cameras" integer,
-	"storage_bytes" bigint,
-	"tickets" integer
-);
---> statement-breakpoint
-CREATE TABLE "usage_days" (
-	"location_id" uuid NOT NULL,
-	"day" date NOT NULL,
-	"users" integer NOT NULL,
-	"devices" integer NOT NULL,
-	"cameras" integer NOT NULL,
-	"storage_bytes" bigint NOT NULL,
-	CONSTRAINT "usage_days_location_id_day_pk" PRIMARY KEY("location_id","day")
-);
---> statement-breakpoint
 CREATE TABLE "payment_batch_numbers" (
 	"year" integer PRIMARY KEY NOT NULL,
 	"last" integer NOT NULL
@@ -296,7 +273,6 @@ ALTER TABLE "statement_allocations" ADD CONSTRAINT "statement_allocations_line_i
 ALTER TABLE "statement_allocations" ADD CONSTRAINT "statement_allocations_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_statement_id_bank_statements_id_fk" FOREIGN KEY ("statement_id") REFERENCES "public"."bank_statements"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_account_id_bank_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."bank_accounts"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "usage_days" ADD CONSTRAINT "usage_days_location_id_locations_id_fk" FOREIGN KEY ("location_id") REFERENCES "public"."locations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_batches" ADD CONSTRAINT "payment_batches_account_id_bank_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."bank_accounts"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_batches" ADD CONSTRAINT "payment_batches_location_id_locations_id_fk" FOREIGN KEY ("location_id") REFERENCES "public"."locations"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_batches" ADD CONSTRAINT "payment_batches_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -338,9 +314,6 @@ CREATE INDEX "statement_allocations_target_idx" ON "statement_allocations" USING
 CREATE UNIQUE INDEX "statement_allocations_reverses_key" ON "statement_allocations" USING btree ("reverses_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "statement_lines_position_key" ON "statement_lines" USING btree ("statement_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "statement_lines_digest_key" ON "statement_lines" USING btree ("account_id","digest");--> statement-breakpoint
-CREATE UNIQUE INDEX "billing_plans_name_key" ON "billing_plans" USING btree (lower("name"));--> statement-breakpoint
-CREATE UNIQUE INDEX "billing_plans_active_key" ON "billing_plans" USING btree ("active") WHERE "billing_plans"."active";--> statement-breakpoint
-CREATE INDEX "usage_days_day_idx" ON "usage_days" USING btree ("day");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_batches_number_key" ON "payment_batches" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "payment_batches_order_idx" ON "payment_batches" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "payment_batches_account_idx" ON "payment_batches" USING btree ("account_id","state");--> statement-breakpoint

@@ -64,7 +64,9 @@ export function BatchLines({ batch }: { readonly batch: PaymentBatch }) {
         </Table.Tbody>
       </ScrollTable>
       {failing && <FailDialog line={failing} close={() => setFailing(null)} />}
-      {paying && <PayeeForm payee={{ ...paying.payee, sort: 'user' }} close={() => setPaying(null)} />}
+      {paying && (
+        <PayeeForm payee={{ ...paying.payee, sort: paying.kind === 'vendor_invoice' ? 'vendor' : 'user' }} close={() => setPaying(null)} />
+      )}
     </>
   )
 }
