@@ -33,7 +33,10 @@ export function payeeAccountsService(needs: PayeeAccountsNeeds) {
 
     put: (id: string, { sort, number, ...facts }: CallOf<typeof payeeAccounts.put>['body'], caller: Caller): Promise<PayeeAccount> =>
       atomically(async () => {
-        if (!(await store.exists(id, sort))) throw invalid('sort', 'exists', `There is no ${sort} of that id`)
+        if (!(await store.exists(id, sort))) {
+          if (await store.exists(id, sort === 'user' ? 'vendor' : 'user')) throw invalid('sort', 'exists', `There is no ${sort} of that id`)
+          throw new Fault('not-found', 'payment.payee_not_found')
+        }
         const last4 = number.slice(-4)
         await store.put({
           ...{ id, ...facts, last4, user_id: sort === 'user' ? id : null, vendor_id: sort === 'vendor' ? id : null },

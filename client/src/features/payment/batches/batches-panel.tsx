@@ -57,7 +57,7 @@ function useColumns(): readonly Column<PaymentBatchBrief>[] {
       key: 'number',
       header: t('column.batch'),
       cell: (row) => (
-        <Text size="sm" fw={500} className="clip">
+        <Text span size="sm" fw={500} className="clip">
           {row.number} · {row.title}
         </Text>
       ),

@@ -122,7 +122,7 @@ function useColumns(): readonly Column<PayableRow>[] {
       key: 'payee',
       header: t('column.payee'),
       cell: (row) => (
-        <Text size="sm" fw={500} className="clip">
+        <Text span size="sm" fw={500} className="clip">
           {row.payee.name}
           {!row.has_account && (
             <Badge color="orange" ml={8}>
@@ -142,7 +142,7 @@ function useColumns(): readonly Column<PayableRow>[] {
       width: 110,
       cell: (row) =>
         row.overdue_days > 0 ? (
-          <Text size="sm" c="var(--app-high)" fw={600}>
+          <Text span size="sm" c="var(--app-high)" fw={600}>
             {t('days', { count: row.overdue_days })}
           </Text>
         ) : (

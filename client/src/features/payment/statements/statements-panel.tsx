@@ -28,7 +28,7 @@ export function StatementsPanel() {
       key: 'number',
       header: t('statement.one'),
       cell: (row) => (
-        <Text size="sm" fw={500} className="clip">
+        <Text span size="sm" fw={500} className="clip">
           {row.number}
         </Text>
       ),
