@@ -13,7 +13,14 @@ interface Need {
 
 const CHROMIUM: Need = {
   debian: 'chromium-headless-shell',
-  found: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', '/Applications/{Chromium,Google Chrome}.app'],
+  found: [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    '/Applications/{Chromium,Google Chrome}.app',
+  ],
   off: 'the journeys in a real browser',
 }
 const FIREFOX: Need = { debian: 'firefox-esr', found: ['firefox-esr', 'firefox'], off: 'the journeys in Firefox' }

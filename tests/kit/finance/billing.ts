@@ -7,7 +7,7 @@ import type { Building } from '../building.ts'
 import { aMeterDevice, grew } from '../devices/meters.ts'
 
 /** Midnight in Jakarta on 1 October 2026, a Thursday. */
-export const OCTOBER = Date.parse('2026-09-30T17:00:00Z')
+const OCTOBER = Date.parse('2026-09-30T17:00:00Z')
 export const OCTOBER_HOURS = 31 * 24
 /** Noon in Jakarta on 5 November 2026. */
 const NOVEMBER = new Date('2026-11-05T05:00:00Z')

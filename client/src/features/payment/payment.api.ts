@@ -15,7 +15,6 @@ export const payableFigures = (query: CallOf<typeof payables.figures>['query']) 
 export const batchById = (id: string) => asking(paymentBatches.get, { params: { id } })
 export const batchPreview = (id: string) => asking(paymentBatches.preview, { params: { id } })
 export const batchFile = (id: string): Promise<Blob> => call(paymentBatches.file, { params: { id } }) as Promise<Blob>
-export const accountById = (id: string) => asking(bankAccounts.get, { params: { id } })
 /** Accounts that are offered. */
 export const useAccounts = () => useQuery(asking(bankAccounts.list, { query: { limit: ALL } })).data?.data ?? []
 

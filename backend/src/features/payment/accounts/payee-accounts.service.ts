@@ -16,6 +16,13 @@ export interface PayeeAccountsNeeds {
 }
 export type PayeeAccountsService = ReturnType<typeof payeeAccountsService>
 
+/** 404 for who is nobody, 422 for who is of the other sort. */
+async function mustExist(store: PayeeAccountsStore, id: string, sort: 'user' | 'vendor'): Promise<void> {
+  if (await store.exists(id, sort)) return
+  if (await store.exists(id, sort === 'user' ? 'vendor' : 'user')) throw invalid('sort', 'exists', `There is no ${sort} of that id`)
+  throw new Fault('not-found', 'payment.payee_not_found')
+}
+
 /** Bank details of people and vendors; their numbers are sealed. */
 export function payeeAccountsService(needs: PayeeAccountsNeeds) {
   const { store, seal, atomically, now } = needs
@@ -33,10 +40,7 @@ export function payeeAccountsService(needs: PayeeAccountsNeeds) {
 
     put: (id: string, { sort, number, ...facts }: CallOf<typeof payeeAccounts.put>['body'], caller: Caller): Promise<PayeeAccount> =>
       atomically(async () => {
-        if (!(await store.exists(id, sort))) {
-          if (await store.exists(id, sort === 'user' ? 'vendor' : 'user')) throw invalid('sort', 'exists', `There is no ${sort} of that id`)
-          throw new Fault('not-found', 'payment.payee_not_found')
-        }
+        await mustExist(store, id, sort)
         const last4 = number.slice(-4)
         await store.put({
           ...{ id, ...facts, last4, user_id: sort === 'user' ? id : null, vendor_id: sort === 'vendor' ? id : null },
