@@ -124,11 +124,6 @@ function useColumns(): readonly Column<PayableRow>[] {
       cell: (row) => (
         <Text span size="sm" fw={500} className="clip">
           {row.payee.name}
-          {!row.has_account && (
-            <Badge color="orange" ml={8}>
-              {t('payable.noAccount')}
-            </Badge>
-          )}
         </Text>
       ),
     },
@@ -155,13 +150,15 @@ function useColumns(): readonly Column<PayableRow>[] {
       acts: true,
       header: t('column.batch'),
       width: 140,
-      cell: ({ batch }) =>
+      cell: ({ batch, has_account }) =>
         batch ? (
           <Button size="compact-xs" variant="subtle" onClick={() => change({ batch: batch.id }, 'push')}>
             {batch.number}
           </Button>
-        ) : (
+        ) : has_account ? (
           '–'
+        ) : (
+          <Badge color="orange">{t('payable.noAccount')}</Badge>
         ),
     },
   ]
