@@ -161,6 +161,7 @@ it('TKT-10 drafts of nobody go after 30 days, those of somebody after a year', a
     .select({ actor: audit.actor_id, id: audit.subject_id })
     .from(audit)
     .where(eq(audit.action, 'ticket.removed'))
+    .orderBy(audit.seq)
   expect(kept.map((row) => [row.id, row.actor])).toEqual([
     [orphan, null],
     [own, null],

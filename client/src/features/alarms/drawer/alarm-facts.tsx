@@ -60,7 +60,7 @@ function usePlaces(alarm: Alarm): Fact[] {
       <span key="p">
         {[location.name, area?.name].filter(Boolean).join(', ')}{' '}
         {mayMaps && (
-          <AnchorLink to="/admin/plugins/maps" search={{ site: location.id, alarm: alarm.id }} size="sm">
+          <AnchorLink underline="always" to="/admin/plugins/maps" search={{ site: location.id, alarm: alarm.id }} size="sm">
             {t('onMap')}
           </AnchorLink>
         )}
