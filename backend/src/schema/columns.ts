@@ -9,3 +9,5 @@ export const instant = customType<{ data: string; driverData: string }>({
 
 /** Transaction id of PostgreSQL, 64 bit. */
 export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
+/** Bytes of a file that is kept with its row. */
+export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })

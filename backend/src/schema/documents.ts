@@ -1,10 +1,8 @@
 import { documentKinds } from '@menara/shared/domain/document-kinds.ts'
-import { bigint, customType, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { bigint, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytea, instant } from './columns.ts'
 import { users } from './people.ts'
 import { locations } from './places.ts'
-
-const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
 /** Documents that were issued. Rows are never changed: what is issued again is a new revision. */
 export const documents = pgTable(

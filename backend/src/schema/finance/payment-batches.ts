@@ -3,13 +3,11 @@ import { payableKinds } from '@menara/shared/domain/finance/payables.ts'
 import { paymentBatchEvents, paymentBatchStates, paymentLineStates } from '@menara/shared/domain/finance/payment-state.ts'
 import { currencies } from '@menara/shared/domain/money.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, customType, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../columns.ts'
+import { bigint, boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytea, instant } from '../columns.ts'
 import { users } from '../people.ts'
 import { locations } from '../places.ts'
 import { bankAccounts } from './bank-accounts.ts'
-
-const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
 /** The last number of a year. */
 export const paymentBatchNumbers = pgTable('payment_batch_numbers', { year: integer().primaryKey(), last: integer().notNull() })

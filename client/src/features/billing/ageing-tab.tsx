@@ -1,5 +1,5 @@
 import { Button, Table } from '@mantine/core'
-import { type AgeingBucket, ageingBuckets } from '@menara/shared/domain/finance/tenant-invoices.ts'
+import { type AgeingBucket, ageingBuckets } from '@menara/shared/domain/finance/ageing.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ScrollTable } from '../../kit/lists/scroll-table.tsx'

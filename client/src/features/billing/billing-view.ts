@@ -1,4 +1,5 @@
-import { ageingBuckets, tenantInvoiceStates } from '@menara/shared/domain/finance/tenant-invoices.ts'
+import { ageingBuckets } from '@menara/shared/domain/finance/ageing.ts'
+import { tenantInvoiceStates } from '@menara/shared/domain/finance/tenant-invoices.ts'
 import { oneOf, text } from '../../kit/lists/view-state.ts'
 
 export const billingTabs = ['invoices', 'tenants', 'rates', 'ageing'] as const

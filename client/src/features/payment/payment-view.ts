@@ -1,4 +1,5 @@
-import { ageBuckets, payableKinds } from '@menara/shared/domain/finance/payables.ts'
+import { ageingBuckets } from '@menara/shared/domain/finance/ageing.ts'
+import { payableKinds } from '@menara/shared/domain/finance/payables.ts'
 import { paymentBatchStates } from '@menara/shared/domain/finance/payment-state.ts'
 import { flag, oneOf, text } from '../../kit/lists/view-state.ts'
 
@@ -7,7 +8,7 @@ export const paymentTabs = ['payables', 'batches', 'statements', 'accounts'] as 
 export const paymentView = {
   tab: oneOf(paymentTabs),
   kind: oneOf(payableKinds),
-  bucket: oneOf(ageBuckets),
+  bucket: oneOf(ageingBuckets),
   /** Payables that no batch has yet. */
   free: flag,
   state: oneOf(paymentBatchStates),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { ageBuckets, payableKinds } from '../../domain/finance/payables.ts'
+import { ageingBuckets } from '../../domain/finance/ageing.ts'
+import { payableKinds } from '../../domain/finance/payables.ts'
 import { currencies } from '../../domain/money.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { channel } from '../../kit/feeds/channel.ts'
@@ -15,7 +16,7 @@ export const PayableRow = closed({
   currency,
   due_on: nullable(Day),
   overdue_days: Type.Integer(),
-  bucket: oneOf(...ageBuckets),
+  bucket: oneOf(...ageingBuckets),
   reason: Type.String(),
   location: Ref,
   /** The batch that pays it. */
@@ -28,7 +29,7 @@ export type PayableRow = Static<typeof PayableRow>
 const Filter = {
   kind: optional(oneOf(...payableKinds)),
   location_id: optional(Id),
-  bucket: optional(oneOf(...ageBuckets)),
+  bucket: optional(oneOf(...ageingBuckets)),
   /** In a batch, or in none. */
   batched: optional(Type.Boolean()),
   search: SearchText,
@@ -59,7 +60,7 @@ export const payables = {
         currency,
         /** Of what is in no batch yet. */
         free: Sum,
-        ageing: Type.Array(closed({ bucket: oneOf(...ageBuckets), ...Sum.properties })),
+        ageing: Type.Array(closed({ bucket: oneOf(...ageingBuckets), ...Sum.properties })),
         kinds: Type.Array(closed({ kind: oneOf(...payableKinds), ...Sum.properties })),
       }),
     ),

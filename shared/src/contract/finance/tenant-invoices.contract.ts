@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { ageingBuckets } from '../../domain/finance/ageing.ts'
 import {
-  ageingBuckets,
   invoiceLineKinds,
   lineUnitNames,
   missingDecisions,

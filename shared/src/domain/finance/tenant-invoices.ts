@@ -1,3 +1,5 @@
+import { daysBetween } from './ageing.ts'
+
 /** What an invoice of a tenant is: of a month, or one that cancels another. */
 export const tenantInvoiceKinds = ['monthly', 'credit_note'] as const
 export type TenantInvoiceKind = (typeof tenantInvoiceKinds)[number]
@@ -19,17 +21,6 @@ export const lineUnits = { kwh: 1000, m2: 100, hour: 60, piece: 1 } as const
 export type LineUnit = keyof typeof lineUnits
 export const lineUnitNames = ['kwh', 'm2', 'hour', 'piece'] as const satisfies readonly LineUnit[]
 
-/** Spans of days after the due day, by their last day. */
-export const ageingBuckets = ['not_due', 'to_30', 'to_60', 'to_90', 'over_90'] as const
-export type AgeingBucket = (typeof ageingBuckets)[number]
-/** The span a number of days after the due day lies in; 0 and less: not due. */
-export function bucketOf(days: number): AgeingBucket {
-  if (days <= 0) return 'not_due'
-  if (days <= 30) return 'to_30'
-  if (days <= 60) return 'to_60'
-  return days <= 90 ? 'to_90' : 'over_90'
-}
-
 /** Days of a span (last day included; null: without end) that lie in another one. */
 export function daysShared(
   span: { readonly from: string; readonly until: string | null },
@@ -37,5 +28,5 @@ export function daysShared(
 ): number {
   const first = span.from > from ? span.from : from
   const last = span.until !== null && span.until < until ? span.until : until
-  return last < first ? 0 : Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1
+  return last < first ? 0 : daysBetween(first, last) + 1
 }

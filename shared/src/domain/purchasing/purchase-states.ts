@@ -92,6 +92,10 @@ export const receiptStates = ['draft', 'posted', 'reversed'] as const
 /** Invoices of vendors: `blocked` while order, receipts and invoice differ, `released` where a second person took the difference on. */
 export const vendorInvoiceStates = ['matched', 'blocked', 'released', 'paid', 'cancelled'] as const
 export type VendorInvoiceState = (typeof vendorInvoiceStates)[number]
+/** Invoices whose quantities count against their order. */
+export const countedInvoiceStates = ['matched', 'released', 'paid'] as const satisfies readonly VendorInvoiceState[]
+export const isCountedInvoice = (state: VendorInvoiceState): boolean =>
+  (countedInvoiceStates as readonly VendorInvoiceState[]).includes(state)
 /** What people do to an invoice, and from which states. */
 export const vendorInvoiceMoves = {
   release: ['blocked'],

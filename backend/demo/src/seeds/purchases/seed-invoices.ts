@@ -1,14 +1,15 @@
 import type { Platform } from '@menara/backend/platform/platform.ts'
 import { vendorInvoiceLines, vendorInvoices } from '@menara/backend/schema/purchasing/invoices.ts'
-import { CURRENCY, linesTotal } from '@menara/shared/domain/money.ts'
+import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
+import { CURRENCY, linesTotal, perMilleOf } from '@menara/shared/domain/money.ts'
 import type { VendorInvoiceState } from '@menara/shared/domain/purchasing/purchase-states.ts'
 import type { StoryStage } from './purchase-stories.ts'
 import type { SeededPurchase } from './seeded-purchase.ts'
 
 /** Days after the purchase began. */
 const [INVOICED_AFTER, DUE_AFTER, PAID_AFTER] = [22, 52, 40]
-/** PPN, in per cent. */
-const TAX_PERCENT = 11
+/** PPN. */
+const TAX_PER_MILLE = 110
 /** A vendor who delivered half asks for all of it: that waits for the rest. */
 const STATES: Partial<Record<StoryStage, VendorInvoiceState>> = { partially_received: 'blocked', received: 'matched', closed: 'paid' }
 
@@ -27,12 +28,16 @@ export async function seedInvoice(base: Platform, purchase: SeededPurchase, orde
   if (!state) return
   const { orderId, vendorId, number, placed } = order
   const [id, entered] = [newId(), after(INVOICED_AFTER)]
-  const dayOf = (days: number) => dayAfter(entered, days - INVOICED_AFTER)
   const paid = { paid_by: cast.second, paid_on: after(PAID_AFTER).slice(0, 10), payment_reference: `TRF ${number}` }
   await db.sql.insert(vendorInvoices).values({
     ...{ id, ticket_id: ticketId, order_id: orderId, vendor_id: vendorId, command_id: newId(), number: `INV/${number}`, state },
-    ...{ matched_at_once: state !== 'blocked', issued_on: entered.slice(0, 10), due_on: dayOf(DUE_AFTER), currency: CURRENCY },
-    ...{ tax: Math.round((linesTotal(placed) * TAX_PERCENT) / 100), entered_by: cast.buyer, entered_at: entered },
+    ...{
+      matched_at_once: state !== 'blocked',
+      issued_on: entered.slice(0, 10),
+      due_on: dayAfter(entered.slice(0, 10), DUE_AFTER - INVOICED_AFTER),
+      currency: CURRENCY,
+    },
+    ...{ tax: perMilleOf(linesTotal(placed), TAX_PER_MILLE), entered_by: cast.buyer, entered_at: entered },
     ...(state === 'paid' && paid),
   })
   await db.sql.insert(vendorInvoiceLines).values(
@@ -42,5 +47,3 @@ export async function seedInvoice(base: Platform, purchase: SeededPurchase, orde
     })),
   )
 }
-
-const dayAfter = (at: string, days: number): string => new Date(Date.parse(at) + days * 86_400_000).toISOString().slice(0, 10)

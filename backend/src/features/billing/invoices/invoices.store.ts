@@ -5,7 +5,7 @@ import type {
   TenantInvoiceRow,
   TenantReceipt,
 } from '@menara/shared/contract/finance/tenant-invoices.contract.ts'
-import type { AgeingBucket } from '@menara/shared/domain/finance/tenant-invoices.ts'
+import type { AgeingBucket } from '@menara/shared/domain/finance/ageing.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'

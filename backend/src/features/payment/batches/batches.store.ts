@@ -147,7 +147,7 @@ function batchWriting(db: Database) {
     async update(id: string, patch: Partial<BatchRow>): Promise<void> {
       await db.sql
         .update(paymentBatches)
-        .set({ ...patch, rev: sql`${paymentBatches.rev} + 1` as never })
+        .set({ ...patch, rev: sql`${paymentBatches.rev} + 1` })
         .where(eq(paymentBatches.id, id))
     },
     /** How many were added: those that another live batch has are not. */

@@ -1,5 +1,6 @@
 import type { PayableRow, payables } from '@menara/shared/contract/finance/payables.contract.ts'
-import { ageBuckets, bucketOf, overdueDays, payableKinds } from '@menara/shared/domain/finance/payables.ts'
+import { ageingBuckets, bucketOf, overdueDays } from '@menara/shared/domain/finance/ageing.ts'
+import { payableKinds } from '@menara/shared/domain/finance/payables.ts'
 import { CURRENCY } from '@menara/shared/domain/money.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
@@ -71,7 +72,7 @@ export function payablesService(needs: PayablesNeeds) {
         ...sumOf(all),
         currency: CURRENCY,
         free: sumOf(all.filter((row) => row.batch === null)),
-        ageing: ageBuckets.map((bucket) => ({ bucket, ...sumOf(all.filter((row) => row.bucket === bucket)) })),
+        ageing: ageingBuckets.map((bucket) => ({ bucket, ...sumOf(all.filter((row) => row.bucket === bucket)) })),
         kinds: payableKinds.map((kind) => ({ kind, ...sumOf(all.filter((row) => row.kind === kind)) })),
       }
     },

@@ -1,5 +1,5 @@
 import { payables } from '@menara/shared/contract/finance/payables.contract.ts'
-import { bucketOf } from '@menara/shared/domain/finance/payables.ts'
+import { bucketOf } from '@menara/shared/domain/finance/ageing.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { addPerson } from '../../../../../tests/kit/desk/claims.ts'

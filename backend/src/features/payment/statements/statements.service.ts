@@ -4,7 +4,7 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import type { Journal } from '../../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import { pageOf, readCursor } from '../../../platform/paging.ts'
-import type { Receivables } from '../../../ports/finance/receivables.ts'
+import type { MoneyReceived, Receivables } from '../../../ports/finance/receivables.ts'
 import type { BatchStepsService } from '../batches/batch-steps.service.ts'
 import type { BatchesStore } from '../batches/batches.store.ts'
 import { seesMoneyOf } from '../payment-access.ts'
@@ -25,13 +25,20 @@ type Given = CallOf<typeof bankStatements.allocate>['body']['allocations'][numbe
 export type StatementsService = ReturnType<typeof statementsService>
 
 type Reading = ReturnType<typeof statementReadingService>
-type Allocate = ReturnType<typeof allocating>
+type Take = ReturnType<typeof taking>
 /** Statements, what their lines are for, and what is suggested. */
 export function statementsService(needs: StatementsNeeds) {
   const reading = statementReadingService(needs)
-  const allocate = allocating(needs, reading)
+  const take = taking(needs, reading)
   const { seen: get, list, lines } = reading
-  return { get, list, lines, allocate, reverse: reversing(needs, reading), confirm: confirming(needs, reading, allocate) }
+  return {
+    get,
+    list,
+    lines,
+    allocate: allocating(needs, reading, take),
+    reverse: reversing(needs, reading),
+    confirm: confirming(needs, reading, take),
+  }
 }
 
 function statementReadingService(needs: StatementsNeeds) {
@@ -93,21 +100,31 @@ function allocationShown(one: StoredAllocation, own: readonly StoredAllocation[]
   return { allocation_id: id, target, id: target_id, label, amount, note, at, reversed }
 }
 
-const allocating =
-  (needs: StatementsNeeds, { held, one }: Pick<Reading, 'held' | 'one'>) =>
-  (lineId: string, given: readonly Given[], { note = '', caller }: { readonly note?: string | undefined; readonly caller: Caller }) =>
+interface Asking {
+  readonly note?: string | undefined
+  readonly caller: Caller
+}
+/** Allocates a line, in one transaction; answers its statement. */
+const taking =
+  (needs: StatementsNeeds, { held }: Pick<Reading, 'held'>) =>
+  (lineId: string, given: readonly Given[], { note = '', caller }: Asking): Promise<BankStatement> =>
     needs.atomically(async () => {
       const { line, statement } = await held(lineId, caller)
       const left = Math.abs(line.amount) - line.allocated
       if (given.reduce((sum, part) => sum + part.amount, 0) > left) throw over('payment.over_line', left)
       for (const part of given) await allocateOne(needs, part, { line, note, caller })
       record(needs, 'allocated', { statement, caller, detail: { line: line.position, allocations: given } })
-      return one(lineId, statement)
+      return statement
     })
+
+const allocating =
+  (needs: StatementsNeeds, { one }: Pick<Reading, 'one'>, take: Take) =>
+  (lineId: string, given: readonly Given[], asking: Asking): Promise<StatementLine> =>
+    needs.atomically(async () => one(lineId, await take(lineId, given, asking)))
 
 /** Each line in a transaction of its own: one that is refused stays open. */
 const confirming =
-  (needs: StatementsNeeds, { seen }: Pick<Reading, 'seen'>, allocate: Allocate) =>
+  (needs: StatementsNeeds, { seen }: Pick<Reading, 'seen'>, take: Take) =>
   async (id: string, threshold: number, caller: Caller) => {
     const statement = await seen(id, caller)
     const rows = await needs.store.lines(id, { after: 0, limit: statement.line_count, open: true })
@@ -116,7 +133,7 @@ const confirming =
     for (const line of rows) {
       const [best, rival] = suggest({ ...line, left: Math.abs(line.amount) - line.allocated })
       if (!best || best.score < threshold || rival?.score === best.score) continue
-      if (await isDone(() => allocate(line.id, best.targets, { caller }))) confirmed++
+      if (await isDone(() => take(line.id, best.targets, { caller }))) confirmed++
     }
     return { confirmed, left: rows.length - confirmed }
   }
@@ -133,7 +150,7 @@ const reversing =
       if (amount < 0) throw twice
       const row = rowFor(needs, { line, target, target_id, label, caller })
       if (!(await needs.store.addAllocation({ ...row, amount: -amount, reverses_id: allocationId, note }))) throw twice
-      if (target === 'receivable') await receive(needs, target_id, { amount: -amount, line })
+      if (target === 'receivable') await (await receivableOf(needs, target_id))?.source.received(target_id, receiptOf(line, -amount))
       record(needs, 'reversed', { statement, caller, detail: { line: line.position, label, amount, note } })
       return one(line.id, statement)
     })
@@ -163,7 +180,7 @@ async function allocateOne(needs: StatementsNeeds, { target, id, amount }: Given
     const found = line.amount > 0 ? await receivableOf(needs, id) : undefined
     if (!found) throw invalid('allocations', 'exists', 'There is no such document that waits for money')
     await store.addAllocation({ ...rowFor(needs, { ...row, label: found.number }), amount, note })
-    return receive(needs, id, { amount, line })
+    return found.source.received(id, receiptOf(line, amount))
   }
   const [payment] = line.amount < 0 ? await batches.lines({ id }) : []
   if (!payment) throw invalid('allocations', 'exists', 'There is no such payment that the bank may have made')
@@ -194,14 +211,10 @@ async function receivableOf({ receivables }: StatementsNeeds, id: string) {
   }
   return undefined
 }
-async function receive(
-  { receivables }: StatementsNeeds,
-  id: string,
-  { amount, line }: { readonly amount: number; readonly line: StoredStatementLine },
-) {
-  const receipt = { amount, day: line.booked_on, reference: line.reference || line.text.slice(0, 120) }
-  for (const source of receivables) if ((await source.receivables()).some((one) => one.id === id)) return source.received(id, receipt)
-}
+/** What a line says of the money it moved. */
+const receiptOf = (line: StoredStatementLine, amount: number): MoneyReceived => ({
+  ...{ amount, day: line.booked_on, reference: line.reference || line.text.slice(0, 120) },
+})
 
 /** What lines of a statement may be for: payments of its account, their batches as a whole, and documents that wait for money. */
 async function candidatesOf({ store, receivables }: StatementsNeeds, statement: BankStatement): Promise<Candidate[]> {

@@ -17,8 +17,8 @@ import { Fault, invalid } from '../../../platform/errors.ts'
 import { pageOf, readCursor } from '../../../platform/paging.ts'
 import type { Payable, Payment } from '../../../ports/finance/payables.ts'
 import type { TicketRow } from '../../../ports/tickets/tickets.ts'
-import { type HeldOrder, heldOrder } from '../orders/purchase-orders.service.ts'
-import type { OrderLineRow, OrderParty, PurchaseOrdersStore } from '../orders/purchase-orders.store.ts'
+import { type HeldOrder, heldOrder, orderLinesNamed } from '../orders/purchase-orders.service.ts'
+import type { OrderParty, PurchaseOrdersStore } from '../orders/purchase-orders.store.ts'
 import type { PurchaseAccess, PurchasingNeeds } from '../purchase-access.service.ts'
 import type { VendorInvoicesStore } from './vendor-invoices.store.ts'
 
@@ -156,13 +156,8 @@ async function mustFit({ store, invoices }: VendorInvoicesNeeds, order: OrderPar
   if (due_on < issued_on) throw invalid('due_on', 'order', 'It is due before it was written')
   if (await invoices.numberTaken(order.vendor_id, number.trim()))
     throw invalid('number', 'unique', `${order.vendor.name} has an invoice of this number already`)
-  const known = new Set((await store.lines([order.id])).map((line: OrderLineRow) => line.id))
-  const seen = new Set<string>()
-  for (const [at, { order_line_id }] of lines.entries()) {
-    if (!known.has(order_line_id)) throw invalid(`lines.${at}.order_line_id`, 'exists', 'There is no such line in this order')
-    if (seen.has(order_line_id)) throw invalid(`lines.${at}.order_line_id`, 'unique', 'This line is named twice')
-    seen.add(order_line_id)
-  }
+  const named = await orderLinesNamed(store, order.id, 'order_line_id')
+  for (const [at, { order_line_id }] of lines.entries()) named(order_line_id, at)
   if (linesTotal(lines) + tax > MAX_AMOUNT) throw invalid('lines', 'tooLarge', 'The invoice is larger than an amount can be')
 }
 

@@ -1,6 +1,6 @@
 import type { VendorInvoice, VendorScore } from '@menara/shared/contract/purchasing/vendor-invoices.contract.ts'
 import { CURRENCY, linesTotal, lineTotal } from '@menara/shared/domain/money.ts'
-import { differencesOf, type VendorInvoiceState } from '@menara/shared/domain/purchasing/purchase-states.ts'
+import { countedInvoiceStates, differencesOf, type VendorInvoiceState } from '@menara/shared/domain/purchasing/purchase-states.ts'
 import { and, asc, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../../platform/access/caller.ts'
@@ -11,9 +11,8 @@ import { locations, vendors } from '../../../schema/places.ts'
 import { vendorInvoiceLines, vendorInvoices } from '../../../schema/purchasing/invoices.ts'
 import { purchaseOrderLines, purchaseOrders } from '../../../schema/purchasing/orders.ts'
 import { tickets } from '../../../schema/tickets/tickets.ts'
+import { seenBy } from '../requests/purchases.store.ts'
 
-export type VendorInvoiceRow = typeof vendorInvoices.$inferSelect
-export type VendorInvoiceLineRow = typeof vendorInvoiceLines.$inferSelect
 export type VendorInvoicesStore = ReturnType<typeof vendorInvoicesStore>
 export interface InvoicesAsked {
   readonly search?: string | undefined
@@ -25,22 +24,10 @@ interface Page {
   readonly after: readonly [at: string, id: string] | undefined
   readonly limit: number
 }
-/** Invoices whose quantities count against the order. */
-const COUNTED = ['matched', 'released', 'paid'] as const satisfies readonly VendorInvoiceState[]
 const [enterers, releasers, payers, cancellers] = [
   ...[alias(users, 'enterers'), alias(users, 'releasers')],
   ...[alias(users, 'payers'), alias(users, 'cancellers')],
 ] as const
-
-/** Of the sites and purchases that the caller sees. */
-function seenBy({ userId, groupIds, locationIds, may }: Caller): SQL | undefined {
-  return and(
-    locationIds === null ? undefined : inArray(purchaseOrders.location_id, [...locationIds]),
-    may('ticket_read_all')
-      ? undefined
-      : or(eq(tickets.requester_id, userId), eq(tickets.assignee_id, userId), inArray(tickets.group_id, [...groupIds])),
-  )
-}
 
 /** The one writer of `vendor_invoices` and `vendor_invoice_lines`. */
 export const vendorInvoicesStore = (db: Database) => ({ ...invoiceReads(db), ...invoiceWrites(db), ...scoreReads(db) })
@@ -92,7 +79,7 @@ async function invoicesShown(db: Database, rows: readonly Joined[]): Promise<Ven
 /** What the other invoices of the order that count have of a line. */
 const invoiced = sql<number>`(select coalesce(sum(other.quantity), 0)::int from ${vendorInvoiceLines} other
   join ${vendorInvoices} o on o.id = other.invoice_id and o.state in (${sql.join(
-    COUNTED.map((state) => sql`${state}`),
+    countedInvoiceStates.map((state) => sql`${state}`),
     sql`, `,
   )})
   where other.order_line_id = ${vendorInvoiceLines.order_line_id} and other.invoice_id <> ${vendorInvoiceLines.invoice_id})`
@@ -127,7 +114,7 @@ function invoiceReads(db: Database) {
       const text = search && likeText(search)
       const rows = await select(
         and(
-          seenBy(caller),
+          seenBy(caller, purchaseOrders.location_id),
           text ? or(ilike(vendorInvoices.number, text), ilike(vendors.name, text), ilike(purchaseOrders.number, text)) : undefined,
           orderId === undefined ? undefined : eq(vendorInvoices.order_id, orderId),
           locationId === undefined ? undefined : eq(purchaseOrders.location_id, locationId),
@@ -181,7 +168,7 @@ function scoreReads(db: Database) {
     /** Vendors with orders that were issued, by name. */
     async scores(locationId: string | undefined, caller: Caller): Promise<VendorScore[]> {
       const seen = and(
-        seenBy(caller),
+        seenBy(caller, purchaseOrders.location_id),
         sql`${purchaseOrders.issued_at} is not null`,
         locationId === undefined ? undefined : eq(purchaseOrders.location_id, locationId),
       )

@@ -5,8 +5,8 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import type { PurchaseAwardsStore } from '../awards/purchase-awards.store.ts'
 import type { VendorInvoicesService } from '../invoices/vendor-invoices.service.ts'
-import { type HeldOrder, heldOrder, mustAllow, orderShown, type PurchaseOrdersNeeds } from './purchase-orders.service.ts'
-import type { OrderLineRow, OrderParty } from './purchase-orders.store.ts'
+import { type HeldOrder, heldOrder, mustAllow, orderLinesNamed, orderShown, type PurchaseOrdersNeeds } from './purchase-orders.service.ts'
+import type { OrderParty } from './purchase-orders.store.ts'
 
 export interface OrderAmendingNeeds extends PurchaseOrdersNeeds {
   readonly awards: Pick<PurchaseAwardsStore, 'lines'>
@@ -69,14 +69,11 @@ async function apply(
 }
 
 async function mustFit({ store, awards }: OrderAmendingNeeds, order: OrderParty, drafts: Draft['lines']): Promise<void> {
-  const lines = new Map((await store.lines([order.id])).map((line) => [line.id, line]))
+  const named = await orderLinesNamed(store, order.id, 'id')
   const won = await awards.lines(order.award_id)
-  const seen = new Set<string>()
+  let isChanged = false
   for (const [at, { id, quantity, unit_price }] of drafts.entries()) {
-    const line = lines.get(id)
-    if (!line) throw invalid(`lines.${at}.id`, 'exists', 'There is no such line in this order')
-    if (seen.has(id)) throw invalid(`lines.${at}.id`, 'unique', 'This line is named twice')
-    seen.add(id)
+    const line = named(id, at)
     if (lineTotal({ quantity, unit_price }) > MAX_AMOUNT)
       throw invalid(`lines.${at}.unit_price`, 'tooLarge', 'The line costs more than an amount can be')
     const awarded = won
@@ -85,9 +82,7 @@ async function mustFit({ store, awards }: OrderAmendingNeeds, order: OrderParty,
     const { description } = line
     if (quantity > awarded) throw new Fault('conflict', 'orders.beyond_award', { params: { description, limit: awarded } })
     if (quantity < line.accepted) throw new Fault('conflict', 'orders.below_received', { params: { description, limit: line.accepted } })
+    isChanged ||= line.quantity !== quantity || line.unit_price !== unit_price
   }
-  if (drafts.every((draft) => isSame(lines.get(draft.id), draft)))
-    throw new Fault('conflict', 'orders.nothing_changed', { params: { number: order.number } })
+  if (!isChanged) throw new Fault('conflict', 'orders.nothing_changed', { params: { number: order.number } })
 }
-const isSame = (line: OrderLineRow | undefined, { quantity, unit_price }: Draft['lines'][number]): boolean =>
-  line?.quantity === quantity && line.unit_price === unit_price

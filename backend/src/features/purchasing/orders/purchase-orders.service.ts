@@ -2,7 +2,7 @@ import type { PurchaseOrder, purchaseOrders } from '@menara/shared/contract/purc
 import { mayMoveOrder, type OrderMove, type OrderState, orderMovesFrom } from '@menara/shared/domain/purchasing/purchase-states.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
-import { Fault } from '../../../platform/errors.ts'
+import { Fault, invalid } from '../../../platform/errors.ts'
 import { pageOf, readCursor } from '../../../platform/paging.ts'
 import type { TicketRow } from '../../../ports/tickets/tickets.ts'
 import type { PurchaseAccess, PurchasingNeeds } from '../purchase-access.service.ts'
@@ -119,6 +119,23 @@ export async function orderShown(store: PurchaseOrdersStore, id: string): Promis
   const [order] = row ? await ordersShown(store, [row]) : []
   if (!order) throw new Fault('not-found', 'orders.not_found')
   return order
+}
+
+/** Reads the lines of an order that a document names, each once: 422 for one that is not the order's, or is named twice. */
+export async function orderLinesNamed(
+  store: Pick<PurchaseOrdersStore, 'lines'>,
+  orderId: string,
+  field: 'id' | 'order_line_id',
+): Promise<(id: string, at: number) => OrderLineRow> {
+  const lines = new Map((await store.lines([orderId])).map((line) => [line.id, line]))
+  const named = new Set<string>()
+  return (id, at) => {
+    const line = lines.get(id)
+    if (!line) throw invalid(`lines.${at}.${field}`, 'exists', 'There is no such line in this order')
+    if (named.has(id)) throw invalid(`lines.${at}.${field}`, 'unique', 'This line is named twice')
+    named.add(id)
+    return line
+  }
 }
 
 /** 409 with what is possible instead. */

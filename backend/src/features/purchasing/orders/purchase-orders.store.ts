@@ -10,6 +10,7 @@ import { users } from '../../../schema/people.ts'
 import { locations, vendors } from '../../../schema/places.ts'
 import { purchaseOrderLines, purchaseOrderNumbers, purchaseOrders, purchaseOrderVersions } from '../../../schema/purchasing/orders.ts'
 import { tickets } from '../../../schema/tickets/tickets.ts'
+import { seenBy } from '../requests/purchases.store.ts'
 
 export type OrderRow = typeof purchaseOrders.$inferSelect
 export type OrderLineRow = typeof purchaseOrderLines.$inferSelect
@@ -35,12 +36,8 @@ const [makers, deciders] = [alias(users, 'makers'), alias(users, 'deciders')]
 
 function matching({ search, ticketId, locationId, state }: OrdersAsked, caller: Caller): SQL | undefined {
   const text = search && likeText(search)
-  const { userId, groupIds, locationIds } = caller
   return and(
-    locationIds === null ? undefined : inArray(purchaseOrders.location_id, [...locationIds]),
-    caller.may('ticket_read_all')
-      ? undefined
-      : or(eq(tickets.requester_id, userId), eq(tickets.assignee_id, userId), inArray(tickets.group_id, [...groupIds])),
+    seenBy(caller, purchaseOrders.location_id),
     text ? or(ilike(purchaseOrders.number, text), ilike(vendors.name, text), ilike(tickets.title, text)) : undefined,
     ticketId === undefined ? undefined : eq(purchaseOrders.ticket_id, ticketId),
     locationId === undefined ? undefined : eq(purchaseOrders.location_id, locationId),

@@ -4,7 +4,7 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import type { TicketRow } from '../../../ports/tickets/tickets.ts'
 import type { VendorInvoicesService } from '../invoices/vendor-invoices.service.ts'
-import { type HeldOrder, heldOrder, mustAllow, receivedState } from '../orders/purchase-orders.service.ts'
+import { type HeldOrder, heldOrder, mustAllow, orderLinesNamed, receivedState } from '../orders/purchase-orders.service.ts'
 import type { OrderLineRow, OrderParty, PurchaseOrdersStore } from '../orders/purchase-orders.store.ts'
 import type { PurchaseAccess, PurchasingNeeds } from '../purchase-access.service.ts'
 import type { PurchasesStore } from '../requests/purchases.store.ts'
@@ -107,12 +107,9 @@ export function itemReceiptsService(needs: ItemReceiptsNeeds) {
 }
 
 async function mustFit(store: PurchaseOrdersStore, { id }: OrderParty, { lines }: ItemReceiptDraft): Promise<void> {
-  const known = new Set((await store.lines([id])).map((line) => line.id))
-  const seen = new Set<string>()
+  const named = await orderLinesNamed(store, id, 'order_line_id')
   for (const [at, { order_line_id, accepted, rejected, short, reason }] of lines.entries()) {
-    if (!known.has(order_line_id)) throw invalid(`lines.${at}.order_line_id`, 'exists', 'There is no such line in this order')
-    if (seen.has(order_line_id)) throw invalid(`lines.${at}.order_line_id`, 'unique', 'This line is named twice')
-    seen.add(order_line_id)
+    named(order_line_id, at)
     if (accepted + rejected + short === 0) throw invalid(`lines.${at}.accepted`, 'required', 'Say how much came, or leave the line out')
     if (rejected + short > 0 && reason.trim() === '')
       throw invalid(`lines.${at}.reason`, 'required', 'Say why it is rejected, or what is missing')

@@ -2,6 +2,7 @@ import type { PaidPrice, Purchase, PurchaseLine } from '@menara/shared/contract/
 import { CURRENCY } from '@menara/shared/domain/money.ts'
 import type { PurchaseState } from '@menara/shared/domain/purchasing/purchase-states.ts'
 import { and, asc, desc, eq, ilike, inArray, isNotNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -30,15 +31,16 @@ export type PaidRow = PaidPrice & { readonly line_id: string }
 
 const OVER = ['draft', 'closed', 'rejected', 'cancelled']
 
-/** Others' purchases with `ticket_read_all` only; drafts are their authors' and in no list. */
-const inView = ({ userId, groupIds, locationIds, ...caller }: Caller): SQL | undefined =>
+/** Of the sites that the caller sees, by their column; others' purchases with `ticket_read_all` only. The tickets are joined. */
+export const seenBy = ({ userId, groupIds, locationIds, ...caller }: Caller, location: AnyPgColumn): SQL | undefined =>
   and(
-    ne(tickets.state, 'draft'),
-    locationIds === null ? undefined : inArray(tickets.location_id, [...locationIds]),
+    locationIds === null ? undefined : inArray(location, [...locationIds]),
     caller.may('ticket_read_all')
       ? undefined
       : or(eq(tickets.requester_id, userId), eq(tickets.assignee_id, userId), inArray(tickets.group_id, [...groupIds])),
   )
+/** Drafts are their authors' and in no list. */
+const inView = (caller: Caller): SQL | undefined => and(ne(tickets.state, 'draft'), seenBy(caller, tickets.location_id))
 
 function matching({ search, state, locationId, open }: PurchasesAsked, caller: Caller): SQL | undefined {
   const text = search && likeText(search)

@@ -1,6 +1,6 @@
 import { Button, Select, Text } from '@mantine/core'
 import { type TenantInvoiceRow, tenantInvoices } from '@menara/shared/contract/finance/tenant-invoices.contract.ts'
-import { ageingBuckets } from '@menara/shared/domain/finance/tenant-invoices.ts'
+import { ageingBuckets } from '@menara/shared/domain/finance/ageing.ts'
 import { IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

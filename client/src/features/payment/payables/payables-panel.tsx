@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Paper, Select, SimpleGrid, Switch, Text, UnstyledButton } from '@mantine/core'
 import { type PayableRow, payables } from '@menara/shared/contract/finance/payables.contract.ts'
-import { ageBuckets, payableKinds } from '@menara/shared/domain/finance/payables.ts'
+import { ageingBuckets } from '@menara/shared/domain/finance/ageing.ts'
+import { payableKinds } from '@menara/shared/domain/finance/payables.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -87,7 +88,7 @@ function Ageing({ around }: { readonly around: Parameters<typeof payableFigures>
   const figures = useQuery(payableFigures(around)).data?.data
   const cards = [
     { bucket: undefined, count: figures?.count, amount: figures?.amount },
-    ...ageBuckets.map((bucket) => ({ bucket, ...figures?.ageing.find((one) => one.bucket === bucket) })),
+    ...ageingBuckets.map((bucket) => ({ bucket, ...figures?.ageing.find((one) => one.bucket === bucket) })),
   ]
   return (
     <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} mb="md">

@@ -1,5 +1,6 @@
 import type { PurchaseOrder } from '@menara/shared/contract/purchasing/purchase-orders.contract.ts'
 import type { VendorInvoice, VendorInvoiceDraft } from '@menara/shared/contract/purchasing/vendor-invoices.contract.ts'
+import { isCountedInvoice } from '@menara/shared/domain/purchasing/purchase-states.ts'
 
 interface TypedLine {
   readonly quantity: number | string
@@ -13,13 +14,12 @@ export interface InvoiceDraft {
   /** By the line of the order. */
   readonly lines: Readonly<Record<string, TypedLine>>
 }
-const COUNTED: readonly VendorInvoice['state'][] = ['matched', 'released', 'paid']
 
 /** What came and no other invoice has, at the prices of the order. */
 export function emptyInvoice({ lines }: PurchaseOrder, invoices: readonly VendorInvoice[], today: string): InvoiceDraft {
   const invoiced = (lineId: string): number =>
     invoices
-      .filter((invoice) => COUNTED.includes(invoice.state))
+      .filter((invoice) => isCountedInvoice(invoice.state))
       .flatMap((invoice) => invoice.lines)
       .filter((line) => line.order_line_id === lineId)
       .reduce((sum, line) => sum + line.quantity, 0)
