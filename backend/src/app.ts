@@ -6,6 +6,7 @@ import { activityReaders } from './app/activity-readers.ts'
 import { openAuditHeads } from './app/audit-heads.ts'
 import { openDesk } from './app/desk.ts'
 import { openIot } from './app/iot.ts'
+import { type LedgerCheck, openLedgerCheck } from './app/ledger-check.ts'
 import { openPeople } from './app/people.ts'
 import { openPlaces } from './app/places.ts'
 import { openActivities } from './features/activities/activities.module.ts'
@@ -95,6 +96,7 @@ export interface Backend extends Modules {
   readonly app: FastifyInstance
   readonly platform: Platform
   readonly health: Health
+  readonly ledgers: LedgerCheck
   close(): Promise<void>
 }
 
@@ -109,7 +111,8 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
   const modules = await openModules(platform, needs)
   people = modules.people
   openFeeds(platform, needs.internalToken)
-  const jobs = [openAuditHeads(platform, needs.auditHeadDir), await openChangeNotifications(platform, needs.internalToken)]
+  const ledgers = openLedgerCheck(platform)
+  const jobs = [ledgers, openAuditHeads(platform, needs.auditHeadDir), await openChangeNotifications(platform, needs.internalToken)]
   const health = serveOperations(platform, needs.instance)
   const { approvals, notifications, visitors, purchasing, sla, schedules, counting, maps, iot } = modules
   return {
@@ -117,6 +120,7 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
     app,
     platform,
     health,
+    ledgers,
     async close() {
       await closeAll([approvals, notifications, visitors, purchasing, sla, schedules, counting, maps, iot, ...jobs], log)
       await app.close()

@@ -59,8 +59,10 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
   const { take, storedOf, door } = backend.iot
   const ingest = await openIngest({ settings, db, newId, log, now, metrics, take, storedOf, door })
   backend.health.tell('broker', ingest.status)
+  backend.health.tell('ledgers', backend.ledgers.status)
   await backend.app.listen({ host: settings.host, port: settings.port })
   backend.notifications.start()
+  backend.ledgers.start()
   log.info({ port: settings.port, mqtt: ingest.place, engine: db.engine }, 'backend is up')
   return async () => {
     // What cannot be told to a database that is away runs out by itself; requests under way are answered all the same.
