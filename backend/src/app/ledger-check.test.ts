@@ -31,9 +31,11 @@ it('PF-30 says which ledger contradicts itself, in the log, at /readyz and in th
 
 it('PF-30 looks at every ledger there is', async () => {
   const { db } = await openBuilding()
-  const { rows } = await db.sql.execute<{ view: string; has: boolean }>(sql`
+  const { rows } = (await db.sql.execute(sql`
     select viewname as view, pg_get_viewdef('ledger_drift'::regclass) like '%' || viewname || '%' as has
-    from pg_views where schemaname = 'public' and viewname like '%\_drift' and viewname <> 'ledger_drift'`)
+    from pg_views where schemaname = 'public' and viewname like '%\_drift' and viewname <> 'ledger_drift'`)) as unknown as {
+    rows: { view: string; has: boolean }[]
+  }
   expect(rows.length).toBeGreaterThan(5)
   expect(rows.filter(({ has }) => !has)).toEqual([])
 })

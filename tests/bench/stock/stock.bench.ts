@@ -45,6 +45,7 @@ async function run(args: readonly string[]): Promise<boolean> {
   const needs = { db, log: pino({ level: 'silent' }), dataDir, keys, internalToken: 'bench', newId, now: () => new Date() }
   const backend = await buildBackend(needs)
   const pool = new Pool({ connectionString: url, max: 20 })
+  pool.on('error', () => undefined)
   try {
     const cast = await settle(db, new Date())
     const began = performance.now()
@@ -81,13 +82,13 @@ const QUESTIONS: readonly Question[] = [
   {
     name: 'list, first page',
     limit: 30,
-    url: () => '/desk/api/v1/stock/items?limit=20',
+    url: () => '/api/v1/stock_items?limit=20',
     plain: { text: `${NAMES} where i.active order by i.name, i.id limit 20`, values: () => [] },
   },
   {
     name: 'list, a word',
     limit: 30,
-    url: (n) => `/desk/api/v1/stock/items?limit=20&search=${wordOf(n)}`,
+    url: (n) => `/api/v1/stock_items?limit=20&search=${wordOf(n)}`,
     plain: {
       text: `${NAMES} where i.active and (i.name ilike $1 or i.name_id ilike $1 or i.code ilike $1 or i.barcode ilike $1)
         order by i.name, i.id limit 20`,
@@ -97,7 +98,7 @@ const QUESTIONS: readonly Question[] = [
   {
     name: 'list of a store',
     limit: 30,
-    url: (n) => `/desk/api/v1/stock/items?limit=20&store_id=${benchIds.store(n % 12)}`,
+    url: (n) => `/api/v1/stock_items?limit=20&store_id=${benchIds.store(n % 12)}`,
     plain: {
       text: `${NAMES} where i.active and exists (select 1 from stock_balances s where s.item_id = i.id and s.store_id = $1)
         order by i.name, i.id limit 20`,
@@ -107,7 +108,7 @@ const QUESTIONS: readonly Question[] = [
   {
     name: 'list below minimum',
     limit: 30,
-    url: (n) => `/desk/api/v1/stock/items?limit=20&below=true&location_id=${benchIds.site(1 + (n % 4))}`,
+    url: (n) => `/api/v1/stock_items?limit=20&below=true&location_id=${benchIds.site(1 + (n % 4))}`,
     plain: {
       text: `${NAMES} where i.active and i.minimum_stock > 0 and exists (select 1 from stock_balances s where s.item_id = i.id and s.location_id = $1
         having sum(s.quantity) < i.minimum_stock) order by i.name, i.id limit 20`,
@@ -117,13 +118,13 @@ const QUESTIONS: readonly Question[] = [
   {
     name: 'balance of an item',
     limit: 5,
-    url: (n) => `/desk/api/v1/stock/items/${benchIds.item(1 + ((n * 7919) % 1000))}`,
+    url: (n) => `/api/v1/stock_items/${benchIds.item(1 + ((n * 7919) % 1000))}`,
     plain: { text: 'select * from stock_balances where item_id = $1', values: (n) => [benchIds.item(1 + ((n * 7919) % 1000))] },
   },
   {
     name: 'stock card of an item',
     limit: 30,
-    url: (n) => `/desk/api/v1/stock/movements?limit=20&item_id=${benchIds.item(1 + ((n * 7919) % 1000))}`,
+    url: (n) => `/api/v1/stock_movements?limit=20&item_id=${benchIds.item(1 + ((n * 7919) % 1000))}`,
     plain: {
       text: 'select * from stock_movements where item_id = $1 order by seq desc limit 20',
       values: (n) => [benchIds.item(1 + ((n * 7919) % 1000))],
@@ -158,19 +159,19 @@ async function readings({ backend, headers, pool }: Bench): Promise<boolean> {
 
 /** Issues of one item by 200 callers at once, of which there is less than is asked for; then the same by plain SQL. */
 async function issues({ backend, headers, ticketId, pool, db }: Bench, postings: number): Promise<boolean> {
-  const [item, bin] = [benchIds.item(5), benchIds.binsOfItem(5).find((one) => Number.parseInt(one.slice(-12), 16) % 12 % 4 === 0) ?? '']
+  const [item, bin] = [benchIds.item(5), benchIds.binsOfItem(5).find((one) => (Number.parseInt(one.slice(-12), 16) % 12) % 4 === 0) ?? '']
   const there = async () =>
     Number((await pool.query('select quantity from stock_balances where item_id = $1 and bin_id = $2', [item, bin])).rows[0]?.quantity)
   const fillTo = async (quantity: number) => {
     const payload = { item_id: item, bin_id: bin, quantity: quantity - (await there()), reason: 'Bench' }
-    const { statusCode, body } = await backend.app.inject({ method: 'POST', url: '/desk/api/v1/stock/movements/adjust', headers, payload })
+    const { statusCode, body } = await backend.app.inject({ method: 'POST', url: '/api/v1/stock_movements/adjust', headers, payload })
     if (statusCode !== 200) throw new Error(body)
   }
   const enough = Math.floor(postings * 0.9)
   await fillTo(enough)
   const payload = { item_id: item, bin_id: bin, quantity: 1, document: { subject: 'tickets', id: ticketId } }
   const ours = await atOnce(postings, async () => {
-    const { statusCode, body } = await backend.app.inject({ method: 'POST', url: '/desk/api/v1/stock/movements/issue', headers, payload })
+    const { statusCode, body } = await backend.app.inject({ method: 'POST', url: '/api/v1/stock_movements/issue', headers, payload })
     if (statusCode !== 200 && statusCode !== 409) throw new Error(body)
     return statusCode === 200
   })
@@ -179,6 +180,7 @@ async function issues({ backend, headers, ticketId, pool, db }: Bench, postings:
     `  ${postings} issues of one item, ${AT_ONCE} at once: ${rate(postings, ours.ms)} /s; ${ours.done} posted of ${enough} there were, ${postings - ours.done} refused, ${left} left`,
   )
   await fillTo(enough)
+  await pool.query('create table bench_movements (id uuid primary key, item_id uuid, bin_id uuid, quantity bigint, at timestamptz)')
   const plain = await atOnce(postings, () => issuePlainly(pool, item, bin))
   say(
     `  the same by plain SQL (update and insert in one transaction): ${rate(postings, plain.ms)} /s, ratio ${(plain.ms / ours.ms).toFixed(2)}`,
@@ -192,7 +194,6 @@ async function issues({ backend, headers, ticketId, pool, db }: Bench, postings:
 async function issuePlainly(pool: Pool, item: string, bin: string): Promise<boolean> {
   const client = await pool.connect()
   try {
-    await client.query('create table if not exists bench_movements (id uuid primary key, item_id uuid, bin_id uuid, quantity bigint, at timestamptz)').catch(() => undefined)
     await client.query('begin')
     const { rowCount } = await client.query(
       'update stock_balances set quantity = quantity - 1 where item_id = $1 and bin_id = $2 and quantity >= 1',

@@ -34,13 +34,13 @@ export function openStock({ app, db, journal, now, newId }: Platform, { places, 
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const [ledger, stores, cards, itemRows] = [ledgerStore(db), stockStoresStore(db), stockCardStore(db), stockItemsStore(db)]
   const base = { journal, places, tickets, atomically, now, newId }
-  const post = ledgerOn({ ...base, store: ledger })
+  const { post, postAll } = ledgerOn({ ...base, store: ledger })
   const items = { ...base, store: itemRows, vendorExists: itemRows.vendorExists }
   stockRoutes(app, {
     stores: stockStoresService({ ...base, store: stores }),
     items: stockItemsService(items),
     reorders: stockReorders(items),
-    postings: stockPostings({ ...base, store: ledger, cards, post }),
+    postings: stockPostings({ ...base, store: ledger, cards, post, postAll }),
   })
   const moving = { ...base, ledger, stores, post }
   const transfers = { ...moving, store: transfersStore(db) }

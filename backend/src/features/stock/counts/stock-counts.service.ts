@@ -22,7 +22,7 @@ export interface CountsNeeds {
   readonly store: CountsStore
   readonly ledger: LedgerStore
   readonly stores: StockStoresStore
-  readonly post: Ledger
+  readonly post: Ledger['post']
   readonly journal: Journal
   atomically<T>(work: () => Promise<T>): Promise<T>
   newId(): string

@@ -23,6 +23,15 @@ export interface BalanceKey {
   readonly item_id: string
   readonly lot: string
 }
+/** One text for each balance, in which they are ordered. */
+export const balanceKeyText = ({ bin_id, item_id, lot = '' }: Omit<BalanceKey, 'lot'> & { readonly lot?: string | undefined }): string =>
+  `${bin_id} ${item_id} ${lot}`
+/** A movement that was posted before. */
+export interface PostedRow {
+  readonly id: string
+  readonly posting_key: string
+  readonly posting_hash: string
+}
 export type BalanceChange = BalanceKey &
   Pick<typeof stockBalances.$inferInsert, 'store_id' | 'location_id' | 'is_transit' | 'is_serial' | 'quantity'>
 
@@ -67,12 +76,13 @@ export function ledgerStore(db: Database) {
         .returning({ id: stockMovements.id })
       return made.length
     },
-    postingOf: (key: string): Promise<{ id: string; posting_hash: string }[]> =>
+    /** What was posted under these keys, the lines of each in their order. */
+    postingsOf: (keys: readonly string[]): Promise<PostedRow[]> =>
       db.sql
-        .select({ id: stockMovements.id, posting_hash: stockMovements.posting_hash })
+        .select({ id: stockMovements.id, posting_key: stockMovements.posting_key, posting_hash: stockMovements.posting_hash })
         .from(stockMovements)
-        .where(eq(stockMovements.posting_key, key))
-        .orderBy(asc(stockMovements.line)),
+        .where(inArray(stockMovements.posting_key, [...keys]))
+        .orderBy(asc(stockMovements.posting_key), asc(stockMovements.line)),
     ...balancesOf(db),
     /** How much of an item, or of one lot of it, a document has: given out less taken back. */
     async withDocument(documentId: string, itemId: string, lot: string): Promise<number> {
@@ -108,9 +118,14 @@ const deliveriesTo = (db: Database) => ({
 
 function balancesOf(db: Database) {
   return {
-    /** Holds balances that are there, in one order for all. */
-    async holdBalances(keys: readonly BalanceKey[]): Promise<void> {
-      for (const key of keys) await db.sql.select({ quantity: stockBalances.quantity }).from(stockBalances).where(ofKey(key)).for('update')
+    /** Holds balances that are there, in the order of the keys, which is one for all; returns how much each has, by bin, item and lot. */
+    async holdBalances(keys: readonly BalanceKey[]): Promise<Map<string, number>> {
+      const held = new Map<string, number>()
+      for (const key of new Map(keys.map((one) => [balanceKeyText(one), one])).values()) {
+        const [row] = await db.sql.select({ quantity: stockBalances.quantity }).from(stockBalances).where(ofKey(key)).for('update')
+        held.set(balanceKeyText(key), row?.quantity ?? 0)
+      }
+      return held
     },
     async balanceOf(key: BalanceKey): Promise<number> {
       const [row] = await db.sql.select({ quantity: stockBalances.quantity }).from(stockBalances).where(ofKey(key))

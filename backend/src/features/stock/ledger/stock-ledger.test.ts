@@ -106,6 +106,31 @@ describe('the ledger', () => {
     expect((await issue(admin, 1, {}, { 'idempotency-key': 'ü' })).status).toBe(422)
   })
 
+  it('SK-13 carries out or refuses each of the issues that come at once by itself', async () => {
+    const stocked = await openStocked()
+    const { admin, item, bin, cast, issue, balance } = stocked
+    await receive(stocked, item, { bin_id: bin, quantity: 10 })
+    const key = { 'idempotency-key': 'twice' }
+    const elsewhere = { subject: 'assets', id: cast.otherAsset }
+    const replies = await Promise.all([
+      issue(admin, 1),
+      issue(admin, 3, {}, key),
+      issue(admin, 3, {}, key),
+      issue(admin, 4, {}, key),
+      issue(admin, 20),
+      issue(admin, 1, { document: elsewhere }),
+      issue(admin, 1, { unit: 'barrel' }),
+      issue(admin, 1, { lot: 'L1' }),
+      issue(admin, 1, { document: { subject: 'assets', id: cast.asset } }),
+      issue(admin, 5),
+      issue(admin, 1),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 409, 409, 422, 422, 422, 200, 200, 409])
+    expect(replies[1].body.data.id).toBe(replies[2].body.data.id)
+    expect(replies[8].body.data.document).toMatchObject({ subject: 'assets', id: cast.asset })
+    expect([await balance(), await drift(stocked)]).toEqual([0, []])
+  })
+
   it('SK-5 is posted by those who may, at their sites', async () => {
     const stocked = await openStocked()
     const { admin, agent, stranger, cast, item, bin, issue } = stocked

@@ -11,16 +11,19 @@ import type { MovementDocument, Stock, StockPosting } from '../../../ports/stock
 import type { Tickets } from '../../../ports/tickets/tickets.ts'
 import type { Ledger } from './ledger.service.ts'
 import type { BinFacts, ItemFacts, LedgerStore } from './ledger.store.ts'
+import { baseUnits, documentFits, lineOf, targets } from './posting-target.ts'
 import type { StockCardStore } from './stock-card.store.ts'
+import { issuing } from './stock-issues.service.ts'
 
 type Filter = CallOf<typeof stockMovements.list>['query']
 type Receipt = CallOf<typeof stockMovements.receive>['body']
-type Issue = CallOf<typeof stockMovements.issue>['body']
+export type Issue = CallOf<typeof stockMovements.issue>['body']
 type Adjustment = CallOf<typeof stockMovements.adjust>['body']
 export interface StockPostingsNeeds {
   readonly store: LedgerStore
   readonly cards: StockCardStore
-  readonly post: Ledger
+  readonly post: Ledger['post']
+  readonly postAll: Ledger['postAll']
   readonly tickets: Pick<Tickets, 'find'>
   readonly places: Pick<Places, 'asset'>
   atomically<T>(work: () => Promise<T>): Promise<T>
@@ -57,21 +60,14 @@ export function stockPostings(needs: StockPostingsNeeds) {
         const cost = body.unit_cost === undefined ? {} : { unit_cost: body.unit_cost }
         return post({
           key,
-          lines: [{ ...line(body), ...cost, quantity, kind: 'receipt' }],
+          lines: [{ ...lineOf(body), ...cost, quantity, kind: 'receipt' }],
           document: body.document ?? null,
           reason: body.reason ?? '',
           actor_id: by.caller.userId,
         })
       }, by),
 
-    issue: (body: Issue, by: PostedBy): Promise<StockMovement> =>
-      posted(async (key) => {
-        const { item, bin } = await targetOf(body, by.caller)
-        await documentFits(needs, body.document, { bin, caller: by.caller })
-        const quantity = -baseUnits(item, body)
-        const { document, reason = '' } = body
-        return post({ key, lines: [{ ...line(body), quantity, kind: 'issue' }], document, reason, actor_id: by.caller.userId })
-      }, by),
+    issue: issuing(needs),
 
     /** Held by the item: two returns of one document never take back more than it has. */
     return: (body: Issue, by: PostedBy): Promise<StockMovement> =>
@@ -81,15 +77,15 @@ export function stockPostings(needs: StockPostingsNeeds) {
         const quantity = baseUnits(item, body)
         const { document, reason = '' } = body
         await store.holdItems([item.id])
-        if ((await store.postingOf(key)).length === 0) {
-          const out = await store.withDocument(document.id, item.id, line(body).lot)
+        if ((await store.postingsOf([key])).length === 0) {
+          const out = await store.withDocument(document.id, item.id, lineOf(body).lot)
           if (out < quantity)
             throw new Fault('conflict', 'stock.not_out', {
               params: { name: item.name, available: out, unit: item.unit },
               errors: [{ field: 'quantity', rule: 'stock' }],
             })
         }
-        return post({ key, lines: [{ ...line(body), quantity, kind: 'return' }], document, reason, actor_id: by.caller.userId })
+        return post({ key, lines: [{ ...lineOf(body), quantity, kind: 'return' }], document, reason, actor_id: by.caller.userId })
       }, by),
 
     adjust: (body: Adjustment, by: PostedBy): Promise<StockMovement> =>
@@ -97,7 +93,7 @@ export function stockPostings(needs: StockPostingsNeeds) {
         await targetOf(body, by.caller)
         const { quantity, reason } = body
         if (quantity === 0) throw invalid('quantity', 'changes', 'An adjustment of 0 changes nothing')
-        return post({ key, lines: [{ ...line(body), quantity, kind: 'adjustment' }], document: null, reason, actor_id: by.caller.userId })
+        return post({ key, lines: [{ ...lineOf(body), quantity, kind: 'adjustment' }], document: null, reason, actor_id: by.caller.userId })
       }, by),
   }
 }
@@ -117,8 +113,6 @@ export function stockPort({ post, cards, atomically }: Pick<StockPostingsNeeds, 
   return { receive: moved('receipt', 1), issue: moved('issue', -1) }
 }
 
-const line = ({ item_id, bin_id, lot = '' }: Pick<Receipt, 'item_id' | 'bin_id' | 'lot'>) => ({ item_id, bin_id, lot: lot.trim() })
-
 /** Runs one posting of a person in a transaction, under their key. */
 function postedBy({ cards, atomically, newId }: Pick<StockPostingsNeeds, 'cards' | 'atomically' | 'newId'>) {
   return (run: (key: string) => Promise<readonly string[]>, { caller, key }: PostedBy): Promise<StockMovement> => {
@@ -129,47 +123,4 @@ function postedBy({ cards, atomically, newId }: Pick<StockPostingsNeeds, 'cards'
       return movement
     })
   }
-}
-
-interface Target {
-  readonly item: ItemFacts
-  readonly bin: BinFacts
-}
-/** 422 unless item and bin are there for the caller, and the item is kept at the bin's site. */
-function targets({ store }: Pick<StockPostingsNeeds, 'store'>) {
-  return async ({ item_id, bin_id }: { item_id: string; bin_id: string }, caller: Caller): Promise<Target> => {
-    const [[item], [bin]] = [await store.items([item_id]), await store.bins([bin_id])]
-    if (!item || !caller.sees(item.location_id)) throw invalid('item_id', 'exists', 'There is no such item at the sites you see')
-    if (!bin || bin.is_transit || !caller.sees(bin.location_id))
-      throw invalid('bin_id', 'exists', 'There is no such bin at the sites you see')
-    if (item.location_id !== null && item.location_id !== bin.location_id)
-      throw invalid('bin_id', 'site', 'This item is kept at another site than the bin')
-    return { item, bin }
-  }
-}
-
-/** How many base units a quantity is; 422 for a unit the item does not have. */
-function baseUnits({ unit, units }: ItemFacts, { quantity, unit: named }: Pick<Issue, 'quantity' | 'unit'>): number {
-  if (named === undefined || named === unit) return quantity
-  const larger = (units as readonly { name: string; factor: number }[]).find(({ name }) => name === named)
-  if (!larger) throw invalid('unit', 'exists', 'The item has no such unit')
-  if (quantity * larger.factor > MAX_QUANTITY) throw invalid('quantity', 'tooLarge', `At most ${MAX_QUANTITY} base units are moved at once`)
-  return quantity * larger.factor
-}
-
-interface Place {
-  readonly bin: BinFacts
-  readonly caller: Caller
-}
-/** 422 unless the document is there for the caller, at the site of the bin. */
-async function documentFits(
-  { tickets, places }: Pick<StockPostingsNeeds, 'tickets' | 'places'>,
-  document: MovementDocument | null,
-  { bin, caller }: Place,
-) {
-  if (!document) return
-  const isTicket = document.subject === 'tickets'
-  const site = isTicket ? (await tickets.find(document.id, caller))?.location.id : (await places.asset(document.id))?.location_id
-  if (!site || !caller.sees(site)) throw invalid('document.id', 'exists', 'There is no such ticket or asset at the sites you see')
-  if (site !== bin.location_id) throw invalid('document.id', 'site', 'The document is at another site than the store')
 }

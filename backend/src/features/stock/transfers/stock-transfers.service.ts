@@ -17,7 +17,7 @@ export interface TransfersNeeds {
   readonly store: TransfersStore
   readonly ledger: LedgerStore
   readonly stores: StockStoresStore
-  readonly post: Ledger
+  readonly post: Ledger['post']
   readonly journal: Journal
   atomically<T>(work: () => Promise<T>): Promise<T>
   newId(): string
