@@ -49,7 +49,7 @@ async function run(args: readonly string[]): Promise<boolean> {
   try {
     const cast = await settle(db, new Date())
     const began = performance.now()
-    await fillStores(db, { items, movements })
+    await fillStores(pool, { items, movements })
     say(`stock: ${cpus().length} cores, durable PostgreSQL, ${items} items, ${await count(db)} movements (filled in ${seconds(began)} s)`)
     const headers = { authorization: `Bearer ${await signIn(db, keys, cast.admin)}` }
     const payload = { ticket_type_id: 1, location_id: benchIds.site(1), title: 'Filters of the air handling units' }

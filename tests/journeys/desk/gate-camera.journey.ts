@@ -28,7 +28,7 @@ journey('the camera of the gate reads the code a visitor holds into it, and the 
     const desk = await (await browser.newContext(optionsOf(agent, {}))).newPage()
     noise.listen(desk)
     await desk.goto('/desk/ticketing/visitor/list?desk=board')
-    await desk.getByRole('button', { name: en('visitors:camera.open') }).click()
+    await desk.getByRole('button', { name: en('scanning:open') }).click()
     const found = desk.getByRole('dialog', { name: en('visitors:scanFound') })
     await expect(found).toContainText(guest.name)
     expect(await wrongOn(desk, '[role=dialog]')).toEqual([])

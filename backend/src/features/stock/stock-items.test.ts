@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { personWith } from '../../../../tests/contract/asking.ts'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
 import { binsOf, newItem, newStore, receive, STOCK_WORKER } from '../../../../tests/kit/desk/stock.ts'
+import { pdfText } from '../../../../tests/kit/files/pdf-text.ts'
 import { newId } from '../../platform/ids.ts'
 import { audit } from '../../schema/journal.ts'
 import { tickets as ticketRows } from '../../schema/tickets/tickets.ts'
@@ -177,4 +178,20 @@ describe('stores', () => {
       body: { message: expect.stringContaining('2 stores') },
     })
   })
+})
+
+it('SK-27 prints labels of the items that fit and of the bins of a store, for who sees them', async () => {
+  const building = await openTwoStores()
+  const { admin, here, there } = building
+  await newItem(building, 'BLT-7', { name_id: 'Sabuk' })
+  const all = await admin.asks(stockItems.labels, { query: {} })
+  expect([all.status, all.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect((await pdfText(all.raw)).join(' ')).toMatch(/Sabuk.*BLT-7.*FLT/s)
+  const one = await admin.asks(stockItems.labels, { query: { search: 'BLT' } })
+  expect((await pdfText(one.raw)).join(' ')).not.toContain('FLT')
+  const near = await worker(building)
+  const bins = await near.asks(stockStores.labels, { params: { id: here.id } })
+  expect((await pdfText(bins.raw)).join(' ')).toMatch(/A-01.*Store HERE, VJS Jakarta.*A-02/s)
+  expect((await near.asks(stockStores.labels, { params: { id: there.id } })).status).toBe(404)
+  expect((await near.asks(stockItems.labels, { query: { search: 'nothing like it' } })).status).toBe(404)
 })

@@ -8,6 +8,7 @@ import { countsService } from './counts/stock-counts.service.ts'
 import { countsStore } from './counts/stock-counts.store.ts'
 import { stockItemsService } from './items/stock-items.service.ts'
 import { stockItemsStore } from './items/stock-items.store.ts'
+import { stockLabels } from './items/stock-labels.service.ts'
 import { stockReorders } from './items/stock-reorders.service.ts'
 import { ledgerOn } from './ledger/ledger.service.ts'
 import { ledgerStore } from './ledger/ledger.store.ts'
@@ -26,7 +27,7 @@ interface Others {
   readonly places: Places
   readonly tickets: Tickets
   readonly events: Pick<Events, 'on'>
-  readonly documents: Pick<Documents, 'source'>
+  readonly documents: Pick<Documents, 'source' | 'labelSheet'>
 }
 
 /** Stores, items, their ledger, transfers and stock-takes. */
@@ -36,8 +37,10 @@ export function openStock({ app, db, journal, now, newId }: Platform, { places, 
   const base = { journal, places, tickets, atomically, now, newId }
   const { post, postAll } = ledgerOn({ ...base, store: ledger })
   const items = { ...base, store: itemRows, vendorExists: itemRows.vendorExists }
+  const storesService = stockStoresService({ ...base, store: stores })
   stockRoutes(app, {
-    stores: stockStoresService({ ...base, store: stores }),
+    stores: storesService,
+    labels: stockLabels({ items: itemRows, documents, storeOf: storesService.get }),
     items: stockItemsService(items),
     reorders: stockReorders(items),
     postings: stockPostings({ ...base, store: ledger, cards, post, postAll }),

@@ -3,11 +3,13 @@ import { stockItems } from '@menara/shared/contract/stock/stock-items.contract.t
 import { stockMovements } from '@menara/shared/contract/stock/stock-movements.contract.ts'
 import { stockStores } from '@menara/shared/contract/stock/stock-stores.contract.ts'
 import { stockTransfers } from '@menara/shared/contract/stock/stock-transfers.contract.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { attachmentHeaders } from '../../platform/http/attachment-headers.ts'
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { CountsService } from './counts/stock-counts.service.ts'
 import type { StockItemsService } from './items/stock-items.service.ts'
+import type { StockLabels } from './items/stock-labels.service.ts'
 import type { StockReorders } from './items/stock-reorders.service.ts'
 import type { StockPostings } from './ledger/stock-postings.service.ts'
 import type { StockStoresService } from './stores/stock-stores.service.ts'
@@ -19,9 +21,10 @@ interface Services {
   readonly items: StockItemsService
   readonly reorders: StockReorders
   readonly postings: StockPostings
+  readonly labels: StockLabels
 }
 
-export function stockRoutes(app: FastifyInstance, { stores, items, reorders, postings }: Services): void {
+export function stockRoutes(app: FastifyInstance, { stores, items, reorders, postings, labels }: Services): void {
   mount(app, stockStores.list, ({ query }, caller) => stores.list(query, caller))
   mount(app, stockStores.get, async ({ params }, caller) => ({ data: await stores.get(params.id, caller) }))
   mount(app, stockStores.create, async ({ body }, caller) => ({ data: await stores.create(body, caller) }))
@@ -30,6 +33,10 @@ export function stockRoutes(app: FastifyInstance, { stores, items, reorders, pos
     await stores.remove(params.id, caller)
     return { data: null }
   })
+  mount(app, stockStores.labels, async ({ params }, caller, { reply }) =>
+    sendPdf(reply, await labels.ofStore(params.id, caller), 'bins.pdf'),
+  )
+  mount(app, stockItems.labels, async ({ query }, caller, { reply }) => sendPdf(reply, await labels.ofItems(query, caller), 'items.pdf'))
   mount(app, stockItems.list, ({ query }, caller) => items.list(query, caller))
   mount(app, stockItems.summary, async ({ query }, caller) => ({ data: await items.summary(query.location_id, caller) }))
   mount(app, stockItems.get, async ({ params }, caller) => ({ data: await items.get(params.id, caller) }))
@@ -82,3 +89,6 @@ export function stockCountsRoutes(app: FastifyInstance, service: CountsService):
   mount(app, stockCounts.post, async ({ params, body }, caller) => ({ data: await service.post(params.id, body, caller) }))
   mount(app, stockCounts.cancel, async ({ params, body }, caller) => ({ data: await service.cancel(params.id, body, caller) }))
 }
+
+const sendPdf = (reply: FastifyReply, bytes: Buffer, name: string) =>
+  reply.headers(attachmentHeaders({ name, mime: 'application/pdf', bytes: bytes.length })).send(bytes)

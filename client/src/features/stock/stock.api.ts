@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { asking } from '../../kit/calls/query.ts'
 import { showRefusal } from '../../kit/calls/refusals.ts'
+import { saveFile } from '../../kit/exports/save-file.ts'
 import { useChanges } from '../../kit/live/live.ts'
 
 const ALL = 1000
@@ -27,6 +28,11 @@ export const itemsCalled = (search: string) => ({
   ...asking(stockItems.list, { query: { limit: 30, ...(search && { search }) } }),
   staleTime: LONG_MS,
 })
+
+/** Fetches a sheet of labels and hands it to the browser as a file; says why where there is none. */
+export async function saveLabels(asked: Promise<unknown>, name: string): Promise<void> {
+  await asked.then((file) => saveFile(file as Blob, name)).catch(showRefusal)
+}
 
 /** A call that changes the stock; whatever is shown of it is asked again. It says its own refusal. */
 export function useStockCommand<E extends Endpoint>(endpoint: E) {

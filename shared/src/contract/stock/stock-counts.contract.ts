@@ -30,7 +30,7 @@ export type StockCount = Static<typeof StockCount>
 
 const CountLine = closed({
   id: Id,
-  item: closed({ id: Id, code: Code, name_en: Type.String(), name_id: Type.String(), unit: Type.String() }),
+  item: closed({ id: Id, code: Code, barcode: Type.String(), name_en: Type.String(), name_id: Type.String(), unit: Type.String() }),
   bin: StockBin,
   lot: Type.String(),
   /** As it was when the count began. */

@@ -72,20 +72,22 @@ export const StockItemDraft = closed({
   active: optional(Type.Boolean()),
 })
 
+/** Which items are meant. */
+const Fitting = {
+  /** Code, names and barcode. */
+  search: SearchText,
+  location_id: optional(Id),
+  store_id: optional(Id),
+  /** Only those of which a site has less than the minimum. */
+  below: optional(Type.Boolean()),
+  /** The archived ones too. */
+  archived: optional(Type.Boolean()),
+}
+
 const ordinary = crud('stock_items', {
   item: StockItem,
   draft: StockItemDraft,
-  filter: closed({
-    ...Paging,
-    /** Code, names and barcode. */
-    search: SearchText,
-    location_id: optional(Id),
-    store_id: optional(Id),
-    /** Only those of which a site has less than the minimum. */
-    below: optional(Type.Boolean()),
-    /** The archived ones too. */
-    archived: optional(Type.Boolean()),
-  }),
+  filter: closed({ ...Paging, ...Fitting }),
   read: 'show_plugin_inventory',
   write: 'stock_manage',
 })
@@ -114,6 +116,16 @@ export const stockItems = {
     summary: 'What the stock is worth and how many items are below their minimum',
     query: closed({ location_id: optional(Id) }),
     reply: one(StockSummary),
+  }),
+  /** At most 480 labels in the order of the list. */
+  labels: endpoint({
+    name: 'stock_items.labels',
+    method: 'GET',
+    path: '/api/v1/stock_items/labels',
+    access: 'show_plugin_inventory',
+    summary: 'Labels of the items that fit, each with its code as QR, as a PDF of 3 by 8 on A4',
+    query: closed(Fitting),
+    reply: 'binary',
   }),
   /** 409 while another procurement ticket of the item is open at the site. */
   reorder: endpoint({

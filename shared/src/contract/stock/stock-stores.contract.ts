@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { crud } from '../../kit/crud.ts'
-import { Code, closed, Id, Line, optional, Paging, Ref, SearchText } from '../../kit/words.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { ById, Code, closed, Id, Line, optional, Paging, Ref, SearchText } from '../../kit/words.ts'
 
 export const StockBin = closed({ id: Id, code: Code })
 export type StockBin = Static<typeof StockBin>
@@ -26,10 +27,21 @@ export const StockStoreDraft = closed({
 })
 
 /** Stores of the sites with their bins. A bin that has a history stays: 409. */
-export const stockStores = crud('stock_stores', {
-  item: StockStore,
-  draft: StockStoreDraft,
-  filter: closed({ ...Paging, search: SearchText, location_id: optional(Id), active: optional(Type.Boolean()) }),
-  read: 'signed-in',
-  write: 'stock_manage',
-})
+export const stockStores = {
+  ...crud('stock_stores', {
+    item: StockStore,
+    draft: StockStoreDraft,
+    filter: closed({ ...Paging, search: SearchText, location_id: optional(Id), active: optional(Type.Boolean()) }),
+    read: 'signed-in',
+    write: 'stock_manage',
+  }),
+  labels: endpoint({
+    name: 'stock_stores.labels',
+    method: 'GET',
+    path: '/api/v1/stock_stores/:id/labels',
+    access: 'show_plugin_inventory',
+    summary: 'Labels of its bins, each with its code as QR, as a PDF of 3 by 8 on A4',
+    params: ById,
+    reply: 'binary',
+  }),
+} as const

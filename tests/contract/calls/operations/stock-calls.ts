@@ -82,6 +82,11 @@ export const stockCalls: Readonly<Record<string, Make>> = {
     const { store } = await stocked(building)
     return { query: { location_id: building.cast.site, store_id: store.id, archived: true } }
   },
+  'stock_stores.labels': async (building) => byId((await newStore(building, code())).id),
+  'stock_items.labels': async (building) => {
+    const { store } = await stocked(building)
+    return { query: { location_id: building.cast.site, store_id: store.id } }
+  },
   'stock_items.summary': async (building) => {
     await stocked(building)
     return { query: { location_id: building.cast.site } }

@@ -133,7 +133,7 @@ function countLinesOf(db: Database) {
       const rows = await db.sql
         .select({
           ...{ id, lot, expected, book, counted, note, cost: items.standard_cost },
-          item: { id: items.id, code: items.code, name_en: items.name, name_id: items.name_id, unit: items.unit },
+          item: { id: items.id, code: items.code, barcode: items.barcode, name_en: items.name, name_id: items.name_id, unit: items.unit },
           bin: { id: stockBins.id, code: stockBins.code },
           counter: { id: users.id, name: users.name },
         })

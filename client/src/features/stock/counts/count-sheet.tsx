@@ -1,7 +1,7 @@
 import { Badge, Button, Group, NumberInput, Paper, Table, Text, Title } from '@mantine/core'
 import { type CountLine, type StockCountDetail, stockCounts } from '@menara/shared/contract/stock/stock-counts.contract.ts'
 import type { CountMove } from '@menara/shared/domain/stock/stock-states.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../../kit/dates/dates.ts'
 import { LoadedRecord } from '../../../kit/forms/record-form.tsx'
@@ -15,6 +15,7 @@ import { rupiahText } from '../../../kit/texts/money.ts'
 import { inventoryView } from '../inventory-view.ts'
 import { countById, useItemName, useStockCommand } from '../stock.api.ts'
 import { CountBadge } from './count-badge.tsx'
+import { CountScan, linesOfCode } from './count-scan.tsx'
 import { UnexpectedLine } from './unexpected-line.tsx'
 
 const STEPS = {
@@ -72,7 +73,7 @@ function Sheet({ count }: SheetProps) {
       {count.state === 'planned' ? (
         <EmptyState title={t('count.notStarted')} text={t('count.notStartedText')} />
       ) : (
-        <Lines count={count} isActive={isActive} />
+        <CountedLines count={count} isActive={isActive} />
       )}
       {isActive && <UnexpectedLine count={count} />}
     </Paper>
@@ -101,7 +102,40 @@ function StepButton({ count, step }: SheetProps & { readonly step: Step }) {
   )
 }
 
-function Lines({ count, isActive }: SheetProps & { readonly isActive: boolean }) {
+/** All lines, or those of the code that was scanned last; the first of these is where one types next. */
+function CountedLines({ count, isActive }: SheetProps & { readonly isActive: boolean }) {
+  const { t } = useTranslation('stock')
+  const [code, setCode] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const table = useRef<HTMLDivElement>(null)
+  const lines = code === undefined ? count.lines : linesOfCode(count.lines, code)
+  useEffect(() => {
+    if (code !== undefined) table.current?.querySelector('input')?.select()
+  }, [code])
+  return (
+    <>
+      {isActive && count.lines.length > 0 && <CountScan field={field} lines={count.lines} show={setCode} />}
+      {code !== undefined && (
+        <Group gap="xs" mb="xs" role="status">
+          <Text size="sm">{t('scan.shown', { code, count: lines.length })}</Text>
+          <Button size="compact-sm" variant="subtle" onClick={() => setCode(undefined)}>
+            {t('scan.all')}
+          </Button>
+        </Group>
+      )}
+      <div ref={table}>
+        <Lines count={{ ...count, lines }} isActive={isActive} onEntered={() => code !== undefined && field.current?.focus()} />
+      </div>
+    </>
+  )
+}
+
+interface LinesProps extends SheetProps {
+  readonly isActive: boolean
+  /** A number was entered with Enter and is saved. */
+  readonly onEntered: () => void
+}
+function Lines({ count, isActive, onEntered }: LinesProps) {
   const { t } = useTranslation('stock')
   if (count.lines.length === 0) return <EmptyState title={t('count.noLines')} text={t('count.noLinesText')} />
   return (
@@ -120,18 +154,17 @@ function Lines({ count, isActive }: SheetProps & { readonly isActive: boolean })
       </Table.Thead>
       <Table.Tbody>
         {count.lines.map((line) => (
-          <Line key={line.id} count={count} line={line} isActive={isActive} />
+          <Line key={line.id} count={count} line={line} isActive={isActive} onEntered={onEntered} />
         ))}
       </Table.Tbody>
     </ScrollTable>
   )
 }
 
-interface LineProps extends SheetProps {
+interface LineProps extends LinesProps {
   readonly line: CountLine
-  readonly isActive: boolean
 }
-function Line({ count, line, isActive }: LineProps) {
+function Line({ count, line, isActive, onEntered }: LineProps) {
   const { t } = useTranslation('stock')
   const nameOf = useItemName()
   const { item, bin, lot, expected, counted, result, counter, note } = line
@@ -148,7 +181,7 @@ function Line({ count, line, isActive }: LineProps) {
         {numberText(expected)} {item.unit}
       </Table.Td>
       <Table.Td ta="right" className="num">
-        {isActive ? <Counted count={count} line={line} /> : counted === null ? '–' : numberText(counted)}
+        {isActive ? <Counted count={count} line={line} onEntered={onEntered} /> : counted === null ? '–' : numberText(counted)}
       </Table.Td>
       <Table.Td>
         {result && <Badge color={colourOf(RESULTS, result)}>{t(`countResult.${result}`)}</Badge>}
@@ -164,15 +197,19 @@ function Line({ count, line, isActive }: LineProps) {
 }
 
 /** What is there: sent when the field is left, or with Enter. */
-function Counted({ count, line }: Omit<LineProps, 'isActive'>) {
+function Counted({ count, line, onEntered }: Omit<LineProps, 'isActive'>) {
   const { t } = useTranslation('stock')
   const nameOf = useItemName()
   const [value, setValue] = useState<number | ''>(line.counted ?? '')
   const save = useStockCommand(stockCounts.count)
-  const send = () => {
-    if (value === '' || value === line.counted || save.isPending) return
+  const send = (onSuccess?: () => void) => {
+    if (save.isPending) return
+    if (value === '' || value === line.counted) return onSuccess?.()
     const { item, bin, lot } = line
-    save.mutate({ params: { id: count.id }, body: { item_id: item.id, bin_id: bin.id, ...(lot && { lot }), counted: value } })
+    save.mutate(
+      { params: { id: count.id }, body: { item_id: item.id, bin_id: bin.id, ...(lot && { lot }), counted: value } },
+      { onSuccess: () => onSuccess?.() },
+    )
   }
   return (
     <NumberInput
@@ -183,9 +220,9 @@ function Counted({ count, line }: Omit<LineProps, 'isActive'>) {
       disabled={save.isPending}
       value={value}
       onChange={(next) => setValue(next === '' ? '' : Number(next))}
-      onBlur={send}
+      onBlur={() => send()}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') send()
+        if (event.key === 'Enter') send(onEntered)
       }}
     />
   )

@@ -1,9 +1,10 @@
-import { Badge, Checkbox, Select, Text } from '@mantine/core'
+import { Badge, Button, Checkbox, Select, Text } from '@mantine/core'
 import { type StockItem, stockItems } from '@menara/shared/contract/stock/stock-items.contract.ts'
-import { IconShoppingCartPlus } from '@tabler/icons-react'
+import { IconQrcode, IconShoppingCartPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
 import { numberText } from '../../../kit/dates/dates.ts'
 import { AnchorLink } from '../../../kit/links/anchor-link.tsx'
 import { usePages } from '../../../kit/links/pages.ts'
@@ -12,12 +13,14 @@ import { ListPanel } from '../../../kit/lists/list-page.tsx'
 import { RowButton } from '../../../kit/lists/row-button.tsx'
 import { SearchInput } from '../../../kit/lists/search-input.tsx'
 import { useViewState } from '../../../kit/lists/view-state.ts'
+import { GOODS_CODES } from '../../../kit/scanning/code-kinds.ts'
+import { ScanButton } from '../../../kit/scanning/scan-button.tsx'
 import { useMay } from '../../../kit/session/session.ts'
 import { useSiteId } from '../../../kit/site.ts'
 import { EmptyState } from '../../../kit/states.tsx'
 import { rupiahText } from '../../../kit/texts/money.ts'
 import { inventoryView } from '../inventory-view.ts'
-import { storesAt, useItemName, useStockCommand } from '../stock.api.ts'
+import { saveLabels, storesAt, useItemName, useStockCommand } from '../stock.api.ts'
 
 /** Items with what there is of them at the chosen site, or at all. */
 export function StockItems() {
@@ -27,13 +30,14 @@ export function StockItems() {
   const { search = '', below, archived, store } = state
   const siteId = useSiteId()
   const stores = useQuery(storesAt(siteId)).data?.data ?? []
-  const list = usePages(stockItems.list, {
+  const fitting = {
     ...(search && { search }),
     ...(below && { below }),
     ...(archived && { archived }),
     ...(siteId && { location_id: siteId }),
     ...(store && { store_id: store }),
-  })
+  }
+  const list = usePages(stockItems.list, fitting)
   return (
     <ListPanel<StockItem>
       label={t('tab.item')}
@@ -52,6 +56,7 @@ export function StockItems() {
             onChange={(chosen) => change({ store: chosen ?? undefined })}
             data={stores.map(({ id, name }) => ({ value: id, label: name }))}
           />
+          <ScanButton title={t('scan.item')} kinds={GOODS_CODES} onCode={(code) => change({ search: code })} />
           <Checkbox
             label={t('item.belowOnly')}
             checked={below === true}
@@ -63,6 +68,16 @@ export function StockItems() {
             onChange={(event) => change({ archived: event.currentTarget.checked || undefined })}
           />
         </>
+      }
+      actions={
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconQrcode size={14} aria-hidden />}
+          onClick={() => void saveLabels(call(stockItems.labels, { query: fitting }), `${t('labels.items')}.pdf`)}
+        >
+          {t('labels.print')}
+        </Button>
       }
       columns={useColumns()}
       keyOf={(item) => item.id}

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Select, Switch, TagsInput, Text, TextInput } from '@mantine/core'
 import { type StockStore, stockStores } from '@menara/shared/contract/stock/stock-stores.contract.ts'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconQrcode } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { useContractForm } from '../../../kit/forms/form.ts'
 import { usePages } from '../../../kit/links/pages.ts'
 import type { Column } from '../../../kit/lists/data-grid.tsx'
 import { ListPanel } from '../../../kit/lists/list-page.tsx'
-import { RowRemove } from '../../../kit/lists/row-button.tsx'
+import { RowButton, RowRemove } from '../../../kit/lists/row-button.tsx'
 import { SearchInput } from '../../../kit/lists/search-input.tsx'
 import { useViewState } from '../../../kit/lists/view-state.ts'
 import { Modal } from '../../../kit/overlays/modal.tsx'
@@ -19,6 +19,7 @@ import { useMay } from '../../../kit/session/session.ts'
 import { useSiteId, useSites } from '../../../kit/site.ts'
 import { EmptyState } from '../../../kit/states.tsx'
 import { inventoryView } from '../inventory-view.ts'
+import { saveLabels } from '../stock.api.ts'
 
 /** Stores of the sites and their bins. */
 export function StockStores() {
@@ -81,20 +82,28 @@ function useColumns(): readonly Column<StockStore>[] {
     {
       key: 'actions',
       header: '',
-      width: 56,
+      width: 92,
       wideOnly: true,
-      cell: ({ id, name }) =>
-        manages && (
-          <RowRemove
-            label={t('stores.removeName', { name })}
-            title={t('stores.removeTitle')}
-            text={t('stores.removeText', { name })}
-            remove={async () => {
-              await call(stockStores.remove, { params: { id } })
-              await queryClient.invalidateQueries({ queryKey: ['stock_stores'] })
-            }}
+      cell: ({ id, name }) => (
+        <Group gap={4} wrap="nowrap">
+          <RowButton
+            label={t('labels.ofStore', { name })}
+            icon={IconQrcode}
+            run={() => saveLabels(call(stockStores.labels, { params: { id } }), `${t('labels.bins')}.pdf`)}
           />
-        ),
+          {manages && (
+            <RowRemove
+              label={t('stores.removeName', { name })}
+              title={t('stores.removeTitle')}
+              text={t('stores.removeText', { name })}
+              remove={async () => {
+                await call(stockStores.remove, { params: { id } })
+                await queryClient.invalidateQueries({ queryKey: ['stock_stores'] })
+              }}
+            />
+          )}
+        </Group>
+      ),
     },
   ]
 }

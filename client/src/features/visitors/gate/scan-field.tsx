@@ -1,17 +1,16 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { type Visitor, visitors } from '@menara/shared/contract/visitors/visitors.contract.ts'
 import { dayAt } from '@menara/shared/domain/zone-offsets.ts'
-import { IconCamera, IconScan } from '@tabler/icons-react'
+import { IconScan } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLate } from '../../../kit/overlays/late.ts'
 import { Modal } from '../../../kit/overlays/modal.tsx'
+import { ScanButton } from '../../../kit/scanning/scan-button.tsx'
 import { useSite, useZoneOf } from '../../../kit/site.ts'
 import { useVisitorCommand } from '../visitors.api.ts'
 import { useBoard } from '../visitors.live.ts'
 
-/** Camera and decoder come with the first use. */
-const loadDialog = async () => (await import('./scan-dialog.tsx')).ScanDialog
+const QR = ['qr_code'] as const
 
 interface ScanFieldProps {
   /** How a visitor who was found is shown. */
@@ -24,8 +23,6 @@ export function ScanField({ card }: ScanFieldProps) {
   const site = useSite()
   const [code, setCode] = useState('')
   const [found, setFound] = useState<Visitor | null>(null)
-  const [isScanning, setScanning] = useState(false)
-  const Dialog = useLate(loadDialog, isScanning)
   const scan = useVisitorCommand(visitors.scan, null)
   const look = (text: string) =>
     scan.mutate(
@@ -44,19 +41,8 @@ export function ScanField({ card }: ScanFieldProps) {
         <Button type="submit" variant="default" leftSection={<IconScan size={16} aria-hidden />} loading={scan.isPending}>
           {t('scanFind')}
         </Button>
-        <Button leftSection={<IconCamera size={16} aria-hidden />} loading={isScanning && !Dialog} onClick={() => setScanning(true)}>
-          {t('camera.open')}
-        </Button>
+        <ScanButton title={t('cameraTitle')} kinds={QR} onCode={look} />
       </Group>
-      {isScanning && Dialog && (
-        <Dialog
-          close={() => setScanning(false)}
-          onCode={(text) => {
-            setScanning(false)
-            if (text.trim()) look(text.trim())
-          }}
-        />
-      )}
       {found && (
         <Modal
           opened

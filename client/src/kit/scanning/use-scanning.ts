@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { frameReader } from './qr-reader.ts'
+import type { CodeKind } from './code-kinds.ts'
+import { frameReader } from './code-reader.ts'
 
 /** Between two pictures that are read: quick for a person, cool for a telephone. */
 const PICTURE_MS = 150
@@ -7,28 +8,34 @@ const PICTURE_MS = 150
 /** How far it is: `insecure` where the page is not encrypted, which is when browsers give no camera. */
 export type Scanning = 'asking' | 'looking' | 'insecure' | 'refused' | 'absent' | 'failed'
 
+interface Wanted {
+  readonly kinds: readonly CodeKind[]
+  readonly onCode: (text: string) => void
+}
+
 /** Shows the camera in a video and reads it until a code is found, once. The camera is let go with the component. */
-export function useScanning(video: RefObject<HTMLVideoElement | null>, onCode: (text: string) => void): Scanning {
+export function useScanning(video: RefObject<HTMLVideoElement | null>, { kinds, onCode }: Wanted): Scanning {
   const [state, setState] = useState<Scanning>('asking')
   const found = useRef(onCode)
   found.current = onCode
   useEffect(() => {
     const ended = new AbortController()
-    scan({ video, ended: ended.signal, setState, onCode: (text) => found.current(text) }).catch((error: unknown) => {
+    scan({ video, kinds, ended: ended.signal, setState, onCode: (text) => found.current(text) }).catch((error: unknown) => {
       if (!ended.signal.aborted) setState(reasonOf(error))
     })
     return () => ended.abort()
-  }, [video])
+  }, [video, kinds])
   return state
 }
 
 interface Scan {
+  readonly kinds: readonly CodeKind[]
   readonly video: RefObject<HTMLVideoElement | null>
   readonly ended: AbortSignal
   readonly setState: (state: Scanning) => void
   readonly onCode: (text: string) => void
 }
-async function scan({ video, ended, setState, onCode }: Scan): Promise<void> {
+async function scan({ video, kinds, ended, setState, onCode }: Scan): Promise<void> {
   // Pages that are not encrypted have no `mediaDevices`.
   if (!navigator.mediaDevices) return setState('insecure')
   const camera = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
@@ -41,7 +48,7 @@ async function scan({ video, ended, setState, onCode }: Scan): Promise<void> {
   shown.srcObject = camera
   await shown.play()
   setState('looking')
-  const read = await frameReader()
+  const read = await frameReader(kinds)
   while (!ended.aborted) {
     const text = await read(shown)
     if (text !== null && !ended.aborted) return onCode(text)

@@ -1,4 +1,5 @@
 import { decodeQR } from 'qr/decode.js'
+import type { CodeKind } from './code-kinds.ts'
 
 /** A picture as a canvas gives it: four bytes a pixel. */
 export interface Pixels {
@@ -24,11 +25,11 @@ interface NativeDetectors {
   new (options: { readonly formats: readonly string[] }): NativeDetector
   getSupportedFormats(): Promise<readonly string[]>
 }
-async function nativeDetector(): Promise<NativeDetector | null> {
+async function nativeDetector(kinds: readonly CodeKind[]): Promise<NativeDetector | null> {
   const { BarcodeDetector } = globalThis as { readonly BarcodeDetector?: NativeDetectors }
   try {
     const formats = (await BarcodeDetector?.getSupportedFormats()) ?? []
-    return BarcodeDetector && formats.includes('qr_code') ? new BarcodeDetector({ formats: ['qr_code'] }) : null
+    return BarcodeDetector && kinds.every((kind) => formats.includes(kind)) ? new BarcodeDetector({ formats: kinds }) : null
   } catch {
     return null
   }
@@ -38,8 +39,8 @@ async function nativeDetector(): Promise<NativeDetector | null> {
 const MAX_SIDE = 800
 
 export type FrameReader = (video: HTMLVideoElement) => Promise<string | null>
-/** Reads frames of a camera: by the browser where it can, else in the page. */
-export async function frameReader(): Promise<FrameReader> {
+/** Reads frames of a camera: by the browser where it can, else in the page. The reader of bars is loaded where bars are looked for. */
+export async function frameReader(kinds: readonly CodeKind[]): Promise<FrameReader> {
   const canvas = document.createElement('canvas')
   const drawing = canvas.getContext('2d', { willReadFrequently: true })
   const inPage = (video: HTMLVideoElement): string | null => {
@@ -48,9 +49,12 @@ export async function frameReader(): Promise<FrameReader> {
     if (!drawing || width === 0 || height === 0) return null
     Object.assign(canvas, { width, height })
     drawing.drawImage(video, 0, 0, width, height)
-    return readQr(drawing.getImageData(0, 0, width, height))
+    const pixels = drawing.getImageData(0, 0, width, height)
+    return readQr(pixels) ?? readBars?.(pixels) ?? null
   }
-  let native = await nativeDetector()
+  const hasBars = kinds.some((kind) => kind !== 'qr_code')
+  let native = await nativeDetector(kinds)
+  const readBars = hasBars ? (await import('./bar-reader.ts')).readBars : null
   return async (video) => {
     if (!native) return inPage(video)
     try {
