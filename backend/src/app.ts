@@ -35,6 +35,7 @@ import { openPurchasing } from './features/purchasing/purchasing.module.ts'
 import { openSatisfaction } from './features/satisfaction/satisfaction.module.ts'
 import { openSignOns } from './features/sign-ons/sign-ons.module.ts'
 import { openSla, type Sla } from './features/sla/sla.module.ts'
+import { openSpending } from './features/spending/spending.module.ts'
 import { openStock } from './features/stock/stock.module.ts'
 import { openTagging } from './features/tagging/tagging.module.ts'
 import { openTicketDocuments } from './features/ticket-documents/ticket-documents.module.ts'
@@ -185,6 +186,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const meters = openEnergy(platform, { places, rollups })
   const { receivables } = openBilling(platform, { places, meters, documents, notifications })
   openPayment(platform, { places, payables: [claims, cash, purchasing], receivables: [receivables] })
+  openSpending(platform)
   const counting = openCounting(platform, { places, rollups, rules, devices, take })
 
   return {

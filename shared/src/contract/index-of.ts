@@ -39,6 +39,7 @@ import { bankStatementFeed, bankStatements } from './finance/bank-statements.con
 import { billingRates } from './finance/billing-rates.contract.ts'
 import { payableFeed, payables } from './finance/payables.contract.ts'
 import { paymentBatches, paymentBatchFeed } from './finance/payment-batches.contract.ts'
+import { spending } from './finance/spending.contract.ts'
 import { tenantInvoiceFeed, tenantInvoices } from './finance/tenant-invoices.contract.ts'
 import { tenantFeed, tenants } from './finance/tenants.contract.ts'
 import { inbox, inboxFeed } from './inbox.contract.ts'
@@ -152,6 +153,7 @@ export const contract = {
   bankAccounts,
   payeeAccounts,
   payables,
+  spending,
   paymentBatches,
   bankStatements,
   categories,

@@ -43,9 +43,16 @@ export async function fillStores(pool: Pool, { items, movements }: StockSize): P
     `insert into stock_balances (bin_id, item_id, lot, store_id, location_id, is_transit, is_serial, quantity)
       select bin_id, item_id, lot, store_id, location_id, false, false, sum(quantity)
       from stock_movements group by bin_id, item_id, lot, store_id, location_id`,
-    `vacuum analyze`,
   ]
+  // Indexes are made once the rows are there, which takes a tenth of the time.
+  const { rows: indexes } = await pool.query<{ name: string; made: string }>(
+    `select indexname as name, indexdef as made from pg_indexes
+      where tablename = 'stock_movements' and indexname not in (select conname from pg_constraint)`,
+  )
+  for (const { name } of indexes) await pool.query(`drop index ${name}`)
   for (const statement of statements) await pool.query(statement)
+  for (const { made } of indexes) await pool.query(made)
+  await pool.query('vacuum analyze')
 }
 
 /** Id of the bin that the first postings of an item are in. */

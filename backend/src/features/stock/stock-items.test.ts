@@ -186,7 +186,7 @@ it('SK-27 prints labels of the items that fit and of the bins of a store, for wh
   await newItem(building, 'BLT-7', { name_id: 'Sabuk' })
   const all = await admin.asks(stockItems.labels, { query: {} })
   expect([all.status, all.headers['content-type']]).toEqual([200, 'application/pdf'])
-  expect((await pdfText(all.raw)).join(' ')).toMatch(/Sabuk.*BLT-7.*FLT/s)
+  expect((await pdfText(all.raw)).join(' ')).toMatch(/Barang FLT Filter · pcs FLT.*Sabuk.*BLT-7/s)
   const one = await admin.asks(stockItems.labels, { query: { search: 'BLT' } })
   expect((await pdfText(one.raw)).join(' ')).not.toContain('FLT')
   const near = await worker(building)

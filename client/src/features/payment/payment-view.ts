@@ -1,9 +1,10 @@
 import { ageingBuckets } from '@menara/shared/domain/finance/ageing.ts'
 import { payableKinds } from '@menara/shared/domain/finance/payables.ts'
 import { paymentBatchStates } from '@menara/shared/domain/finance/payment-state.ts'
+import { spendingDimensions } from '@menara/shared/domain/finance/spending.ts'
 import { flag, oneOf, text } from '../../kit/lists/view-state.ts'
 
-export const paymentTabs = ['payables', 'batches', 'statements', 'accounts'] as const
+export const paymentTabs = ['payables', 'batches', 'statements', 'accounts', 'spending'] as const
 /** Which list, what of it, and the batch or statement that is open. */
 export const paymentView = {
   tab: oneOf(paymentTabs),
@@ -15,4 +16,9 @@ export const paymentView = {
   search: text,
   batch: text,
   statement: text,
+  /** Of the report of spending: by what, from when to when, and the group whose lines are open. */
+  by: oneOf(spendingDimensions),
+  start: text,
+  end: text,
+  group: text,
 }

@@ -14,7 +14,7 @@ const PAYMENT = '/admin/plugins/payment'
 const t = (key: string, params = {}) => en(`payment:${key}`, params)
 
 it('PAF-1 its lists are read on a narrow screen, in Indonesian and in the dark', { timeout: 120_000 }, async () => {
-  for (const tab of ['payables', 'batches', 'statements', 'accounts']) {
+  for (const tab of ['payables', 'batches', 'statements', 'accounts', 'spending']) {
     await open(`${PAYMENT}?tab=${tab}`, 'admin', { viewport: [360, 800], language: 'id', scheme: 'dark' })
     await expect.element(page.getByRole('tab', { name: textsIn('id')(`payment:tab.${tab}`) })).toHaveAttribute('aria-selected', 'true')
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()

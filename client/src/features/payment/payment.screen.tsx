@@ -12,10 +12,17 @@ import { BatchesPanel } from './batches/batches-panel.tsx'
 import { PayablesPanel } from './payables/payables-panel.tsx'
 import { useRefresh } from './payment.api.ts'
 import { paymentTabs, paymentView } from './payment-view.ts'
+import { SpendingPanel } from './spending/spending-panel.tsx'
 import { StatementDetail } from './statements/statement-detail.tsx'
 import { StatementsPanel } from './statements/statements-panel.tsx'
 
-const PANELS = { payables: PayablesPanel, batches: BatchesPanel, statements: StatementsPanel, accounts: AccountsPanel } as const
+const PANELS = {
+  payables: PayablesPanel,
+  batches: BatchesPanel,
+  statements: StatementsPanel,
+  accounts: AccountsPanel,
+  spending: SpendingPanel,
+} as const
 
 /** What waits to be paid, the batches that pay it, and the accounts they use. */
 export function PaymentScreen() {

@@ -57,6 +57,8 @@ export const paymentCalls: Readonly<Record<string, Make>> = {
     await payableClaim(building)
     return { query: { kind: 'claim', location_id: building.cast.site, bucket: 'not_due', batched: false, search: 'a' } }
   },
+  'spending.report': () => ({ query: { by: 'cost_centre', start: '2026-01-01', end: '2026-12-31' } }),
+  'spending.rows': () => ({ query: { by: 'vendor', key: 'none', start: '2026-01-01', end: '2026-12-31' } }),
   'payables.figures': async (building) => {
     await payableClaim(building)
     return { query: { kind: 'claim', location_id: building.cast.site, bucket: 'not_due', batched: false, search: 'a' } }

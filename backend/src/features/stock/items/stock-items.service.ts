@@ -19,6 +19,7 @@ export interface StockItemsNeeds {
   atomically<T>(work: () => Promise<T>): Promise<T>
   newId(): string
 }
+const MOST_COUNTED = 1_000
 export type StockItemsService = ReturnType<typeof stockItemsService>
 
 /** What is kept in stores. An item of a site outside the caller's scope does not exist for them; one of no site is everybody's. */
@@ -34,13 +35,16 @@ export function stockItemsService(needs: StockItemsNeeds) {
   return {
     get: detailOf,
 
-    /** `total` on the first page only. */
+    /** `total` on the first page only, and only of up to a thousand: counting more takes longer than reading the page. */
     async list({ next, limit = 10, ...asked }: Filter, { locationIds }: Caller) {
       const after = readCursor(next, ['string', 'string'])
       const filter = { ...asked, locationIds }
       const page = pageOf(await store.list(filter, { after, limit }), limit, (row) => [row.name, row.id])
-      const data = await figuresOf(page.data, filter)
-      return after ? { ...page, data } : { ...page, data, total: await store.count(filter) }
+      const [data, total] = await Promise.all([
+        figuresOf(page.data, filter),
+        after ? MOST_COUNTED + 1 : store.countUpTo(MOST_COUNTED + 1, filter),
+      ])
+      return { ...page, data, ...(total <= MOST_COUNTED && { total }) }
     },
 
     async summary(locationId: string | undefined, { locationIds }: Caller): Promise<StockSummary> {
@@ -102,8 +106,9 @@ export function itemReading({ store }: Pick<StockItemsNeeds, 'store'>) {
     seen,
     figuresOf,
     async detailOf(id: string, caller: Caller): Promise<StockItemDetail> {
-      const [item] = await figuresOf([await seen(id, caller)], { locationIds: caller.locationIds })
-      return { ...(item as StockItem), balances: await store.balances(id, caller.locationIds) }
+      const { locationIds } = caller
+      const [item] = await figuresOf([await seen(id, caller)], { locationIds })
+      return { ...(item as StockItem), balances: await store.balances(id, locationIds) }
     },
   }
 }

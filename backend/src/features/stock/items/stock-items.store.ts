@@ -1,6 +1,6 @@
 import type { StockItem, StockItemDetail } from '@menara/shared/contract/stock/stock-items.contract.ts'
 import { openStates } from '@menara/shared/domain/tickets/ticket-state.ts'
-import { and, asc, eq, exists, getTableColumns, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, getTableColumns, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 import { likeText } from '../../../platform/paging.ts'
 import { items, locations, vendors } from '../../../schema/places.ts'
@@ -41,6 +41,9 @@ const { vendor_id: _vendor, location_id: _site, ...own } = getTableColumns(items
 const sitesOf = (locationIds: readonly string[] | null): SQL | undefined =>
   locationIds === null ? undefined : inArray(stockBalances.location_id, [...locationIds])
 
+/** One text, as the index `items_text_idx` of the migrations has it word for word. */
+const TEXT = sql`(items.code || E'\\n' || items.name || E'\\n' || items.name_id || E'\\n' || items.barcode)`
+
 /** What a filter asks for, as a condition on `items`. */
 function matchingOn(db: Database) {
   const kept = (where: SQL | undefined): SQL =>
@@ -68,7 +71,7 @@ function matchingOn(db: Database) {
   }
   const found = (search: string | undefined): SQL | undefined => {
     const text = search && likeText(search)
-    return text ? or(ilike(items.name, text), ilike(items.name_id, text), ilike(items.code, text), ilike(items.barcode, text)) : undefined
+    return text ? sql`${TEXT} ilike ${text}` : undefined
   }
   return (filter: ItemsFilter): SQL | undefined => {
     const { locationIds, search, location_id, store_id, below, archived } = filter
@@ -101,6 +104,16 @@ export function stockItemsStore(db: Database) {
     /** One row more than `limit` where there are more, by name. */
     list: (filter: ItemsFilter, { after, limit }: Page): Promise<ItemRow[]> =>
       select(and(matching(filter), after && sql`(${items.name}, ${items.id}) > (${after[0]}, ${after[1]}::uuid)`), limit + 1),
+    /** How many there are, counted one by one up to a bound. */
+    async countUpTo(most: number, filter: ItemsFilter): Promise<number> {
+      const some = db.sql
+        .select({ one: sql`1`.as('one') })
+        .from(items)
+        .where(matching(filter))
+        .limit(most)
+        .as('some')
+      return db.sql.$count(some)
+    },
     count: (filter: ItemsFilter): Promise<number> => db.sql.$count(items, matching(filter)),
     async find(id: string): Promise<ItemRow | undefined> {
       return (await select(eq(items.id, id), 1))[0]

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { bigint, date, pgView, text, uuid } from 'drizzle-orm/pg-core'
+
+/**
+ * Every line money was spent on, in whole Rupiah without VAT: lines of invoices that count against their order, approved lines of claims,
+ * settled vouchers of petty cash, and stock that was given out to an asset or came back, at its cost. What is bought for the stock is in
+ * it twice, as the invoice and as what was given out: reports by asset read both, all others leave the stock away.
+ */
+export const spendingRows = pgView('spending_rows', {
+  id: uuid().notNull(),
+  source: text({ enum: ['vendor_invoice', 'claim', 'petty_cash', 'stock_issue'] }).notNull(),
+  source_id: uuid().notNull(),
+  ticket_id: uuid(),
+  number: text().notNull(),
+  day: date({ mode: 'string' }).notNull(),
+  text: text().notNull(),
+  location_id: uuid().notNull(),
+  vendor_id: uuid(),
+  cost_centre_id: uuid(),
+  asset_id: uuid(),
+  amount: bigint({ mode: 'number' }).notNull(),
+}).as(sql`
+select il.id, 'vendor_invoice' as source, i.id as source_id, i.ticket_id, i.number, i.issued_on as day, pl.description as text,
+  t.location_id, i.vendor_id, pl.cost_centre_id, t.asset_id, il.quantity * il.unit_price as amount
+from vendor_invoices i
+join vendor_invoice_lines il on il.invoice_id = i.id
+join purchase_order_lines ol on ol.id = il.order_line_id
+join purchase_lines pl on pl.id = ol.line_id
+join tickets t on t.id = i.ticket_id
+where i.state in ('matched', 'released', 'paid')
+union all
+select cl.id, 'claim', c.id, c.ticket_id, coalesce(t.number, c.title), cl.day, coalesce(nullif(cl.description, ''), rt.name_id),
+  c.location_id, null, cl.cost_centre_id, null, cl.approved
+from claims c
+join claim_lines cl on cl.claim_id = c.id
+join reimburse_types rt on rt.id = cl.type_id
+left join tickets t on t.id = c.ticket_id
+where c.state in ('approved', 'scheduled', 'paid', 'closed') and cl.approved > 0
+union all
+select v.id, 'petty_cash', v.id, null, f.code || '-' || v.number, (p.at at time zone l.zone)::date, v.purpose,
+  f.location_id, null, v.cost_centre_id, null, v.spent
+from petty_cash_vouchers v
+join petty_cash_funds f on f.id = v.fund_id
+join locations l on l.id = f.location_id
+join petty_cash_postings p on p.voucher_id = v.id and p.kind = 'settlement'
+where v.state in ('settled', 'closed') and v.spent > 0
+union all
+select m.id, 'stock_issue', m.item_id, t.id, i.code, (m.at at time zone l.zone)::date, i.name_id,
+  m.location_id, null, null, case when m.document = 'assets' then m.document_id else t.asset_id end, -m.quantity * m.unit_cost
+from stock_movements m
+join items i on i.id = m.item_id
+join locations l on l.id = m.location_id
+left join tickets t on m.document = 'tickets' and t.id = m.document_id
+where m.kind in ('issue', 'return') and (m.document = 'assets' or t.asset_id is not null)`)
