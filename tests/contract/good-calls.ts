@@ -14,6 +14,7 @@ import { ticketTypeCalls } from './calls/desk/ticket-type-calls.ts'
 import { visitorCalls } from './calls/desk/visitor-calls.ts'
 import { billingCalls } from './calls/finance/billing-calls.ts'
 import { claimCalls } from './calls/finance/claim-calls.ts'
+import { committeeCalls } from './calls/finance/committee-calls.ts'
 import { documentCalls } from './calls/finance/document-calls.ts'
 import { paymentCalls } from './calls/finance/payment-calls.ts'
 import { pettyCashCalls } from './calls/finance/petty-cash-calls.ts'
@@ -49,6 +50,7 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...paymentCalls,
   ...bookingCalls,
   ...documentCalls,
+  ...committeeCalls,
   ...notificationCalls,
   ...alarmCalls,
   ...meteringCalls,

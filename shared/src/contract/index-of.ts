@@ -77,6 +77,7 @@ import { publicOffers } from './purchasing/public-offers.contract.ts'
 import { purchaseAwards } from './purchasing/purchase-awards.contract.ts'
 import { purchaseOrders } from './purchasing/purchase-orders.contract.ts'
 import { purchaseFeed, purchases } from './purchasing/purchases.contract.ts'
+import { rfqCommittees } from './purchasing/rfq-committees.contract.ts'
 import { rfqs } from './purchasing/rfqs.contract.ts'
 import { vendorInvoices } from './purchasing/vendor-invoices.contract.ts'
 import { skus } from './skus.contract.ts'
@@ -185,6 +186,7 @@ export const contract = {
   publicTickets,
   purchases,
   rfqs,
+  rfqCommittees,
   publicOffers,
   purchaseAwards,
   purchaseOrders,

@@ -32,8 +32,11 @@ import { itemReceiptsStore } from './receipts/item-receipts.store.ts'
 import { purchasesRoutes } from './requests/purchases.routes.ts'
 import { purchasesService } from './requests/purchases.service.ts'
 import { purchasesStore } from './requests/purchases.store.ts'
+import { committeeOpeningService } from './rfqs/committee-opening.service.ts'
 import { offerSeal } from './rfqs/offer-seal.ts'
 import { offersStore } from './rfqs/offers.store.ts'
+import { rfqCommitteesRoutes } from './rfqs/rfq-committees.routes.ts'
+import { rfqCommitteesService } from './rfqs/rfq-committees.service.ts'
 import { rfqInvitationsService } from './rfqs/rfq-invitations.service.ts'
 import { rfqOpeningService } from './rfqs/rfq-opening.service.ts'
 import { rfqsRoutes } from './rfqs/rfqs.routes.ts'
@@ -91,6 +94,9 @@ export function openPurchasing(platform: Platform, others: Others): Purchasing {
   const { hasAward } = awarding
   const asking = { ...needs, store: rfqs, offers, lines: requests, access, seal, links, mails, opening, hasAward }
   rfqsRoutes(app, rfqsService(asking), rfqInvitationsService(asking))
+  const committees = rfqCommitteesService({ ...asking, onTrouble })
+  rfqCommitteesRoutes(app, committees, committeeOpeningService(asking))
+  const look = () => opening.look().then(committees.look)
   purchaseAwardsRoutes(app, awarding)
   const orderService = purchaseOrdersService(ordering)
   const invoices = vendorInvoicesService({ ...needs, store: orders, invoices: vendorInvoicesStore(db), access })
@@ -111,8 +117,8 @@ export function openPurchasing(platform: Platform, others: Others): Purchasing {
   followPurchases({ events, rfqs, orders, awards: awarding, requests, access, newId })
 
   const lease = leaseOn({ db, name: 'purchasing', holder: newId(), forMs: 4 * LOOK_MS })
-  const job = recurringJob({ work: opening.look, everyMs: LOOK_MS, log, trouble: TROUBLE, lease })
+  const job = recurringJob({ work: look, everyMs: LOOK_MS, log, trouble: TROUBLE, lease })
   job.start()
   const { payables, payBy } = invoices
-  return { look: opening.look, payables, pay: ({ id }, payment) => payBy(id, payment), close: job.close }
+  return { look, payables, pay: ({ id }, payment) => payBy(id, payment), close: job.close }
 }

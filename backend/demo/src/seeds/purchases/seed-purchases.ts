@@ -28,7 +28,7 @@ export async function seedPurchases(base: Platform): Promise<void> {
   for (const story of PURCHASE_STORIES) {
     const site = sites.find((place) => place.code === story.site)
     if (!site) continue
-    const purchase = await seedRequest(base, story, { site, cast: { requester, buyer, second } })
+    const purchase = await seedRequest(base, story, { site, cast: { requester, buyer, second, third: idOf('admin') ?? requester } })
     const offers = await seedQuotation(base, purchase)
     await seedOrders(base, purchase, offers)
   }

@@ -12,6 +12,7 @@ import { useMay } from '../../../kit/session/session.ts'
 import { useZoneOf } from '../../../kit/site.ts'
 import { allVendors, usePurchaseCommand } from '../purchasing.api.ts'
 import { ReasonButton } from '../reason-button.tsx'
+import { CommitteePanel } from './committee/committee-panel.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { QuestionList } from './question-list.tsx'
 
@@ -29,7 +30,8 @@ export function RfqPanel({ purchase, rfq }: RfqPanelProps) {
   const params = { id: purchase.id }
   return (
     <Stack gap="md">
-      {rfq.state === 'sent' && <Seal purchase={purchase} rfq={rfq} zone={zone} mayOpen={buys} />}
+      {rfq.state === 'sent' && <Seal purchase={purchase} rfq={rfq} zone={zone} mayOpen={buys && rfq.committee === null} />}
+      <CommitteePanel rfq={rfq} zone={zone} />
       <Section
         title={t('rfq.invitations')}
         count={rfq.invitations.length}
@@ -67,7 +69,7 @@ function Seal({ purchase, rfq, zone, mayOpen }: RfqPanelProps & { readonly zone:
     <Alert color={isDue ? 'orange' : 'blue'} icon={<Icon size={18} aria-hidden />} title={t(isDue ? 'rfq.due' : 'rfq.sealed')}>
       <Group justify="space-between" gap="sm">
         <Text size="sm">
-          {t(isDue ? 'rfq.dueText' : 'rfq.sealedText', {
+          {t(isDue ? (rfq.committee ? 'committee.dueText' : 'rfq.dueText') : 'rfq.sealedText', {
             at: dateText(rfq.deadline, 'short', zone),
             ...{ answered, invited: rfq.invitations.filter((item) => item.state !== 'revoked').length },
           })}
