@@ -19,6 +19,7 @@ import { documentCalls } from './calls/finance/document-calls.ts'
 import { paymentCalls } from './calls/finance/payment-calls.ts'
 import { pettyCashCalls } from './calls/finance/petty-cash-calls.ts'
 import { purchaseCalls } from './calls/finance/purchase-calls.ts'
+import { vendorDocumentCalls } from './calls/finance/vendor-document-calls.ts'
 import { alarmCalls } from './calls/operations/alarm-calls.ts'
 import { cctvCalls } from './calls/operations/cctv-calls.ts'
 import { dashboardCalls } from './calls/operations/dashboard-calls.ts'
@@ -51,6 +52,7 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...bookingCalls,
   ...documentCalls,
   ...committeeCalls,
+  ...vendorDocumentCalls,
   ...notificationCalls,
   ...alarmCalls,
   ...meteringCalls,

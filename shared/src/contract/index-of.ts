@@ -79,6 +79,7 @@ import { purchaseOrders } from './purchasing/purchase-orders.contract.ts'
 import { purchaseFeed, purchases } from './purchasing/purchases.contract.ts'
 import { rfqCommittees } from './purchasing/rfq-committees.contract.ts'
 import { rfqs } from './purchasing/rfqs.contract.ts'
+import { vendorDocuments } from './purchasing/vendor-documents.contract.ts'
 import { vendorInvoices } from './purchasing/vendor-invoices.contract.ts'
 import { skus } from './skus.contract.ts'
 import { slaCalendars } from './sla/sla-calendars.contract.ts'
@@ -191,6 +192,7 @@ export const contract = {
   purchaseAwards,
   purchaseOrders,
   itemReceipts,
+  vendorDocuments,
   vendorInvoices,
   iot,
   dashboards,

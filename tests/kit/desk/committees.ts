@@ -20,7 +20,7 @@ import {
 } from './purchases.ts'
 
 const READS = ['show_ticketing', 'show_ticketing_procurement', 'ticket_read_all'] as const
-export const PASSPHRASE = 'gerimis di atas atap seng'
+const PASSPHRASE = 'gerimis di atas atap seng'
 
 /** A purchase whose request for quotation waits for the passphrases of three members. */
 export interface Committee {

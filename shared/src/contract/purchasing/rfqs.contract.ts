@@ -3,6 +3,7 @@ import { COMMITTEE_SIZE } from '../../domain/purchasing/committee.ts'
 import { invitationStates, rfqStates } from '../../domain/purchasing/purchase-states.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { ById, closed, Id, Instant, Line, nullable, one, oneOf, optional, Ref, Text } from '../../kit/words.ts'
+import { OverrideReason } from './vendor-documents.contract.ts'
 
 const languages = ['en', 'id'] as const
 export const RfqInvitation = closed({
@@ -99,6 +100,7 @@ export const rfqs = {
       invitations: Type.Array(Invitee, { minItems: 1, maxItems: 30 }),
       /** Ids of persons; without it the server opens the offers. */
       committee: optional(nullable(Type.Array(Id, { minItems: COMMITTEE_SIZE.min, maxItems: COMMITTEE_SIZE.max, uniqueItems: true }))),
+      override_reason: OverrideReason,
     }),
     reply: one(Rfq),
   }),
@@ -118,7 +120,7 @@ export const rfqs = {
     access,
     summary: 'Ask one more vendor before the deadline',
     params: ById,
-    body: Invitee,
+    body: closed({ ...Invitee.properties, override_reason: OverrideReason }),
     reply: one(Rfq),
   }),
   open: endpoint({

@@ -7,6 +7,7 @@ import type { PurchaseAccess, PurchasingNeeds } from '../purchase-access.service
 import type { PurchasesStore } from '../requests/purchases.store.ts'
 import type { SupplierLinks } from '../suppliers/supplier-links.ts'
 import type { SupplierMails } from '../suppliers/supplier-mails.service.ts'
+import type { VendorFitness } from '../vendors/vendor-fitness.service.ts'
 import { mustBeCandidates, mustBeReady, putCommittee } from './committee-members.service.ts'
 import type { OfferSeal } from './offer-seal.ts'
 import type { OffersStore } from './offers.store.ts'
@@ -22,6 +23,7 @@ export interface RfqsNeeds extends PurchasingNeeds {
   readonly links: SupplierLinks
   readonly mails: Pick<SupplierMails, 'invite'>
   readonly opening: RfqOpening
+  readonly mayTake: VendorFitness
   /** Whether an award holds or is to be decided. */
   hasAward(ticketId: string): Promise<boolean>
 }
@@ -41,12 +43,13 @@ export function rfqsService(needs: RfqsNeeds) {
       return row ? rfqShown(store, row, access.at()) : null
     },
 
-    put: (id: string, { deadline, terms, invitations, committee = null }: Draft, caller: Caller): Promise<Rfq> =>
+    put: (id: string, { deadline, terms, invitations, committee = null, override_reason }: Draft, caller: Caller): Promise<Rfq> =>
       atomically(async () => {
         const ticket = await access.held(id, caller)
         access.mustGoOn(ticket)
         await mustBeAskable(needs, { deadline, invitations })
         await mustBeCandidates(needs, committee ?? [], ticket)
+        const overridden = await needs.mayTake(ticket, { vendorIds: invitations.map((item) => item.vendor_id), override: override_reason })
         const before = await store.ofTicket(id)
         mustBeDraft(before, ticket)
         const rfqId = before?.id ?? needs.newId()
@@ -56,7 +59,7 @@ export function rfqsService(needs: RfqsNeeds) {
         await store.removeDrafts(rfqId)
         await store.invite(invitations.map((invitee) => invitationRow(needs, invitee, { id: rfqId, ticket_id: id })))
         await putCommittee(needs, { rfqId, ticket, committee: committee ?? [] })
-        access.record('rfq_prepared', { ticket, actor: caller, detail: { after: { ...facts, invitations, committee } } })
+        access.record('rfq_prepared', { ticket, actor: caller, detail: { after: { ...facts, invitations, committee }, ...overridden } })
         return shown(id)
       }),
 

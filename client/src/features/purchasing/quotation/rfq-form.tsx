@@ -12,6 +12,7 @@ import { useMay } from '../../../kit/session/session.ts'
 import { useZoneOf } from '../../../kit/site.ts'
 import { EmptyState } from '../../../kit/states.tsx'
 import { allVendors, usePurchaseCommand } from '../purchasing.api.ts'
+import { ExpiredNote, lacksReason, overrideOf, useExpired } from '../vendors/expired-note.tsx'
 import { CommitteeFields, isCommittee, readyCount } from './committee/committee-fields.tsx'
 
 interface RfqFormProps {
@@ -33,12 +34,15 @@ export function RfqForm({ purchase, rfq }: RfqFormProps) {
 function Fields({ purchase, rfq }: RfqFormProps) {
   const { t } = useTranslation(['purchasing', 'common'])
   const zone = useZoneOf()(purchase.location.id)
-  const { draft, change, isReady, body } = useRfqDraft(rfq, zone)
+  const { draft, change, isComplete, body } = useRfqDraft(rfq, zone)
   const vendors = useQuery(allVendors()).data?.data ?? []
   const [put, send] = [usePurchaseCommand(rfqs.put, null), usePurchaseCommand(rfqs.send)]
   const params = { id: purchase.id }
-  const save = () => put.mutateAsync({ params, body: body() })
+  const expired = useExpired(draft.vendors, zone)
+  const [override, setOverride] = useState('')
+  const save = () => put.mutateAsync({ params, body: { ...body(), ...overrideOf(expired, override) } })
   const waitsForCommittee = draft.committee !== null && (rfq?.state !== 'draft' || readyCount(rfq.committee) < COMMITTEE_NEEDED)
+  const isReady = isComplete && !lacksReason(expired, override)
   const isBusy = put.isPending || send.isPending
   return (
     <Section title={t('rfq.prepare')}>
@@ -54,6 +58,7 @@ function Fields({ purchase, rfq }: RfqFormProps) {
           value={[...draft.vendors]}
           onChange={(chosen) => change({ vendors: chosen })}
         />
+        <ExpiredNote expired={expired} reason={override} change={setOverride} />
         <DateField
           label={t('rfq.deadline')}
           description={t('rfq.deadlineText')}
@@ -134,7 +139,7 @@ function useRfqDraft(rfq: Rfq | null, zone: string) {
   }))
   return {
     draft,
-    isReady: draft.vendors.length > 0 && draft.deadline !== '' && isCommittee(draft.committee),
+    isComplete: draft.vendors.length > 0 && draft.deadline !== '' && isCommittee(draft.committee),
     change: (facts: Partial<RfqDraft>) => setDraft((before) => ({ ...before, ...facts })),
     body: () => ({
       deadline: instantAt(draft.deadline, zone),
