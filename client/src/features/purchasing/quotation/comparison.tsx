@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../../kit/dates/dates.ts'
+import { todayIn } from '../../../kit/dates/zoned-time.ts'
 import { Section } from '../../../kit/section.tsx'
 import { useMay } from '../../../kit/session/session.ts'
 import { useZoneOf } from '../../../kit/site.ts'
@@ -86,21 +87,24 @@ function Submit({ comparison, draft, zone }: SubmitProps) {
     comparison.offers.flatMap((offer) => (won.has(offer.id) ? [offer.vendor.id] : [])),
     zone,
   )
+  const runOut = comparison.offers.filter((offer) => won.has(offer.id) && offer.valid_until < todayIn(zone))
   const [override, setOverride] = useState('')
   const missing = reasoned.filter((lineId) => !draft.reasons[lineId]?.trim())
   const problem = over.length > 0 ? t('award.over') : missing.length > 0 ? t('award.reasonMissing') : null
   return (
     <Stack p="md" gap="sm">
-      <ExpiredNote expired={expired} reason={override} change={setOverride} />
+      <ExpiredNote expired={expired} runOut={runOut} reason={override} change={setOverride} />
       {problem && <Alert color="orange">{problem}</Alert>}
       <Group justify="space-between">
         <Text fw={600} className="num">
           {t('award.total', { amount: rupiahText(total) })}
         </Text>
         <Button
-          disabled={lines.length === 0 || problem !== null || lacksReason(expired, override)}
+          disabled={lines.length === 0 || problem !== null || lacksReason([...expired, ...runOut], override)}
           loading={award.isPending}
-          onClick={() => award.mutate({ params: { id: comparison.ticket_id }, body: { lines, ...overrideOf(expired, override) } })}
+          onClick={() =>
+            award.mutate({ params: { id: comparison.ticket_id }, body: { lines, ...overrideOf([...expired, ...runOut], override) } })
+          }
         >
           {t('award.submit')}
         </Button>

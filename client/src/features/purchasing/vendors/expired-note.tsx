@@ -1,4 +1,5 @@
 import { Alert, Stack, Text, TextInput } from '@mantine/core'
+import type { ComparedOffer } from '@menara/shared/contract/purchasing/purchase-awards.contract.ts'
 import type { VendorDocument } from '@menara/shared/contract/purchasing/vendor-documents.contract.ts'
 import { isExpired } from '@menara/shared/domain/purchasing/vendor-document.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -16,19 +17,26 @@ export function useExpired(vendorIds: readonly string[], zone: string): readonly
 
 interface ExpiredNoteProps {
   readonly expired: readonly VendorDocument[]
+  /** Offers that are valid no more. */
+  readonly runOut?: readonly Pick<ComparedOffer, 'id' | 'vendor' | 'valid_until'>[]
   readonly reason: string
   readonly change: (reason: string) => void
 }
 /** Which documents have run out, and why the vendors are taken all the same. */
-export function ExpiredNote({ expired, reason, change }: ExpiredNoteProps) {
+export function ExpiredNote({ expired, runOut = [], reason, change }: ExpiredNoteProps) {
   const { t } = useTranslation('purchasing')
-  if (expired.length === 0) return null
+  if (expired.length + runOut.length === 0) return null
   return (
-    <Alert color="orange" title={t('papers.expiredTitle')}>
+    <Alert color="orange" title={t(expired.length > 0 ? 'papers.expiredTitle' : 'offers.runOut')}>
       <Stack gap={4}>
         {expired.map(({ id, vendor, kind, number, valid_until }) => (
           <Text key={id} size="sm" style={{ overflowWrap: 'anywhere' }}>
             {`${vendor.name}: ${t(`papers.kind.${kind}`)} ${number}, ${t('papers.until', { day: dayText(valid_until ?? '') })}`}
+          </Text>
+        ))}
+        {runOut.map(({ id, vendor, valid_until }) => (
+          <Text key={id} size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {`${vendor.name}: ${t('papers.until', { day: dayText(valid_until) })}`}
           </Text>
         ))}
         <TextInput
@@ -43,6 +51,6 @@ export function ExpiredNote({ expired, reason, change }: ExpiredNoteProps) {
   )
 }
 /** The reason as a call takes it, where one is needed. */
-export const overrideOf = (expired: readonly VendorDocument[], reason: string): { override_reason?: string } =>
+export const overrideOf = (expired: readonly unknown[], reason: string): { override_reason?: string } =>
   expired.length > 0 && reason.trim() !== '' ? { override_reason: reason.trim() } : {}
-export const lacksReason = (expired: readonly VendorDocument[], reason: string): boolean => expired.length > 0 && reason.trim() === ''
+export const lacksReason = (expired: readonly unknown[], reason: string): boolean => expired.length > 0 && reason.trim() === ''

@@ -48,7 +48,7 @@ export function VendorDocuments() {
         <EmptyState title={t('papers.none')} text={t('papers.noneText')} />
       ) : (
         <Stack gap={0} component="ul" p={0} m={0}>
-          {data.data.map((paper) => (
+          {data.data.toSorted(bySoonest).map((paper) => (
             <Paper key={paper.id} paper={paper} mayWrite={mayWrite} edit={() => setEdited(paper)} />
           ))}
         </Stack>
@@ -57,6 +57,9 @@ export function VendorDocuments() {
     </Section>
   )
 }
+
+/** What ends first, first. */
+const bySoonest = (a: VendorDocument, b: VendorDocument): number => ((a.valid_until ?? '~') < (b.valid_until ?? '~') ? -1 : 1)
 
 interface PaperProps {
   readonly paper: VendorDocument
