@@ -8,17 +8,6 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { KEYS } from '../../../../tests/kit/building.ts'
 import {
-  committeeBody,
-  dueToCommittee,
-  handsIn,
-  namedCommittee,
-  opensAs,
-  sealedOffer,
-  sentToCommittee,
-  setPassphrase,
-  sharesOf,
-} from '../../../../tests/kit/desk/committees.ts'
-import {
   byLink,
   lineIds,
   type Market,
@@ -29,6 +18,17 @@ import {
   PRICES,
   stageOf,
 } from '../../../../tests/kit/desk/purchases.ts'
+import {
+  committeeBody,
+  dueToCommittee,
+  handsIn,
+  namedCommittee,
+  opensAs,
+  sealedOffer,
+  sentToCommittee,
+  setPassphrase,
+  sharesOf,
+} from '../../../../tests/kit/desk/purchasing/committees.ts'
 import { rowsOf } from '../../platform/db/bulk.ts'
 import { newId } from '../../platform/ids.ts'
 import { audit, inboxItems } from '../../schema/journal.ts'

@@ -1,7 +1,7 @@
 import { rfqs } from '@menara/shared/contract/purchasing/rfqs.contract.ts'
 import { newMemberKey } from '@menara/shared/domain/purchasing/committee-seal.ts'
-import { dueToCommittee, namedCommittee, sealedOffer, sentToCommittee, sharesOf } from '../../../kit/desk/committees.ts'
 import { byLink, lineIds, offerOf, openMarket, PRICES } from '../../../kit/desk/purchases.ts'
+import { dueToCommittee, namedCommittee, sealedOffer, sentToCommittee, sharesOf } from '../../../kit/desk/purchasing/committees.ts'
 import type { Make } from '../../good-call.ts'
 
 /** How committees are asked well, by endpoint. */

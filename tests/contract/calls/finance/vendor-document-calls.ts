@@ -1,6 +1,6 @@
 import { vendorDocuments } from '@menara/shared/contract/purchasing/vendor-documents.contract.ts'
 import { newVendor } from '../../../kit/desk/purchases.ts'
-import { fileForm, newVendorDocument } from '../../../kit/desk/vendor-documents.ts'
+import { fileForm, newVendorDocument } from '../../../kit/desk/purchasing/vendor-documents.ts'
 import { byId, type Make } from '../../good-call.ts'
 
 /** How documents of vendors are asked well, by endpoint. */

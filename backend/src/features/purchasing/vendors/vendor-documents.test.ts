@@ -4,7 +4,7 @@ import { vendorDocuments } from '@menara/shared/contract/purchasing/vendor-docum
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { deadlineOf, lowest, newVendor, openedRfq, openMarket, sentRfq, withLines } from '../../../../../tests/kit/desk/purchases.ts'
-import { fileForm, newVendorDocument } from '../../../../../tests/kit/desk/vendor-documents.ts'
+import { fileForm, newVendorDocument } from '../../../../../tests/kit/desk/purchasing/vendor-documents.ts'
 import { newId } from '../../../platform/ids.ts'
 import { audit, inboxItems } from '../../../schema/journal.ts'
 

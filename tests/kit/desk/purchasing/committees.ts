@@ -3,8 +3,8 @@ import { publicOffers } from '@menara/shared/contract/purchasing/public-offers.c
 import { rfqCommittees } from '@menara/shared/contract/purchasing/rfq-committees.contract.ts'
 import { rfqs } from '@menara/shared/contract/purchasing/rfqs.contract.ts'
 import { newMemberKey, openShare, sealToCommittee, unwrapKey } from '@menara/shared/domain/purchasing/committee-seal.ts'
-import { receiptOf } from '../../../backend/src/features/purchasing/rfqs/offer-seal.ts'
-import type { Building, Person } from '../building.ts'
+import { receiptOf } from '../../../../backend/src/features/purchasing/rfqs/offer-seal.ts'
+import type { Building, Person } from '../../building.ts'
 import {
   byLink,
   deadlineOf,
@@ -17,7 +17,7 @@ import {
   PRICES,
   personAt,
   withLines,
-} from './purchases.ts'
+} from '../purchases.ts'
 
 const READS = ['show_ticketing', 'show_ticketing_procurement', 'ticket_read_all'] as const
 const PASSPHRASE = 'gerimis di atas atap seng'

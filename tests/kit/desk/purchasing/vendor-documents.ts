@@ -1,7 +1,7 @@
 import { type VendorDocument, vendorDocuments } from '@menara/shared/contract/purchasing/vendor-documents.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { Building } from '../building.ts'
-import { newVendor } from './purchases.ts'
+import type { Building } from '../../building.ts'
+import { newVendor } from '../purchases.ts'
 
 type Draft = CallOf<typeof vendorDocuments.create>['body']
 /** A tax number of a new vendor, unless said. */
