@@ -59,6 +59,7 @@ const OF_NO_SITE = [
   'roles',
   'shifts',
   'vendors',
+  'vendor_documents',
   'inbox',
   'notifications',
   'webhooks',

@@ -14,10 +14,12 @@ import { ticketTypeCalls } from './calls/desk/ticket-type-calls.ts'
 import { visitorCalls } from './calls/desk/visitor-calls.ts'
 import { billingCalls } from './calls/finance/billing-calls.ts'
 import { claimCalls } from './calls/finance/claim-calls.ts'
+import { committeeCalls } from './calls/finance/committee-calls.ts'
 import { documentCalls } from './calls/finance/document-calls.ts'
 import { paymentCalls } from './calls/finance/payment-calls.ts'
 import { pettyCashCalls } from './calls/finance/petty-cash-calls.ts'
 import { purchaseCalls } from './calls/finance/purchase-calls.ts'
+import { vendorDocumentCalls } from './calls/finance/vendor-document-calls.ts'
 import { alarmCalls } from './calls/operations/alarm-calls.ts'
 import { cctvCalls } from './calls/operations/cctv-calls.ts'
 import { dashboardCalls } from './calls/operations/dashboard-calls.ts'
@@ -49,6 +51,8 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...paymentCalls,
   ...bookingCalls,
   ...documentCalls,
+  ...committeeCalls,
+  ...vendorDocumentCalls,
   ...notificationCalls,
   ...alarmCalls,
   ...meteringCalls,

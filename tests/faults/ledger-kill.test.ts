@@ -56,7 +56,7 @@ describe.each(ENGINES)('kill -9 amid postings of stock, on %s', (engine) => {
         await db.close()
       }
     },
-    ROUNDS * 120_000,
+    ROUNDS * 240_000,
   )
 })
 

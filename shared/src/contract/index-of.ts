@@ -78,7 +78,9 @@ import { publicOffers } from './purchasing/public-offers.contract.ts'
 import { purchaseAwards } from './purchasing/purchase-awards.contract.ts'
 import { purchaseOrders } from './purchasing/purchase-orders.contract.ts'
 import { purchaseFeed, purchases } from './purchasing/purchases.contract.ts'
+import { rfqCommittees } from './purchasing/rfq-committees.contract.ts'
 import { rfqs } from './purchasing/rfqs.contract.ts'
+import { vendorDocuments } from './purchasing/vendor-documents.contract.ts'
 import { vendorInvoices } from './purchasing/vendor-invoices.contract.ts'
 import { skus } from './skus.contract.ts'
 import { slaCalendars } from './sla/sla-calendars.contract.ts'
@@ -187,10 +189,12 @@ export const contract = {
   publicTickets,
   purchases,
   rfqs,
+  rfqCommittees,
   publicOffers,
   purchaseAwards,
   purchaseOrders,
   itemReceipts,
+  vendorDocuments,
   vendorInvoices,
   iot,
   dashboards,

@@ -27,6 +27,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   [['show_ticketing_reimburse'], 'reimburse_types petty_cash_funds'],
   ['claim', 'petty_cash_vouchers petty_cash_replenishments petty_cash_counts petty_cash_postings'],
   ['ticket', 'purchase_lines rfqs rfq_invitations price_offers price_offer_lines rfq_questions purchase_awards purchase_award_lines'],
+  ['ticket', 'rfq_committee_members price_offer_shares'],
   ['ticket', 'purchase_orders purchase_order_lines purchase_order_versions item_receipts item_receipt_lines'],
   ['ticket', 'vendor_invoices vendor_invoice_lines'],
   [
@@ -34,7 +35,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
     'bank_accounts payment_batches payment_lines payment_events payment_files bank_statements statement_lines statement_allocations',
   ],
   [['payment_prepare', 'payment_release', 'show_plugin_payment'], 'payee_accounts'],
-  [['show_ticketing_procurement'], 'purchase_settings'],
+  [['show_ticketing_procurement'], 'purchase_settings vendor_documents'],
   ['visitor', 'visitors visitor_events visitor_links visitor_photos'],
   ['activity', 'activities'],
   ['view', 'ticket_views ticket_view_groups ticket_view_places'],

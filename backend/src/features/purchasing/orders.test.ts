@@ -94,13 +94,17 @@ describe('awards', () => {
     expect(await award(line(low, 1))).toMatchObject(conflict('awards.made_already'))
   })
 
-  it('PCH-31 take no offer that ran out', async () => {
+  it('PCH-31 take an offer that ran out with a reason alone', async () => {
     const market = await openMarket()
     const comparison = await openedRfq(market)
     market.clock.advance(200 * DAY_MS)
     const buyer = await market.as(market.buyer.id)
     const late = await buyer.asks(purchaseAwards.award, { params: { id: comparison.ticket_id }, body: { lines: lowest(comparison) } })
     expect(late).toMatchObject(conflict('awards.run_out'))
+    const body = { lines: lowest(comparison).map((line) => ({ ...line, reason: 'As asked' })), override_reason: 'Prolonged by telephone' }
+    expect((await buyer.asks(purchaseAwards.award, { params: { id: comparison.ticket_id }, body })).status).toBe(200)
+    const [trail] = await market.db.sql.select().from(audit).where(eq(audit.action, 'purchase.awarded'))
+    expect(trail).toMatchObject({ detail: { override_reason: 'Prolonged by telephone' } })
   })
 
   it('PCH-32 are made and decided by different people, none of whom asked for it', async () => {

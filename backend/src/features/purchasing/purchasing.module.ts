@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { openUploads } from '../../platform/files/uploads.ts'
 import { leaseOn } from '../../platform/jobs/lease.ts'
 import { recurringJob } from '../../platform/jobs/recurring-job.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
@@ -32,8 +34,11 @@ import { itemReceiptsStore } from './receipts/item-receipts.store.ts'
 import { purchasesRoutes } from './requests/purchases.routes.ts'
 import { purchasesService } from './requests/purchases.service.ts'
 import { purchasesStore } from './requests/purchases.store.ts'
+import { committeeOpeningService } from './rfqs/committee-opening.service.ts'
 import { offerSeal } from './rfqs/offer-seal.ts'
 import { offersStore } from './rfqs/offers.store.ts'
+import { rfqCommitteesRoutes } from './rfqs/rfq-committees.routes.ts'
+import { rfqCommitteesService } from './rfqs/rfq-committees.service.ts'
 import { rfqInvitationsService } from './rfqs/rfq-invitations.service.ts'
 import { rfqOpeningService } from './rfqs/rfq-opening.service.ts'
 import { rfqsRoutes } from './rfqs/rfqs.routes.ts'
@@ -44,6 +49,11 @@ import { publicOffersService } from './suppliers/public-offers.service.ts'
 import { publicOrdersService } from './suppliers/public-orders.service.ts'
 import { supplierLinks } from './suppliers/supplier-links.ts'
 import { supplierMailsService } from './suppliers/supplier-mails.service.ts'
+import { vendorDocumentNoticesService } from './vendors/vendor-document-notices.service.ts'
+import { vendorDocumentsRoutes } from './vendors/vendor-documents.routes.ts'
+import { vendorDocumentsService } from './vendors/vendor-documents.service.ts'
+import { type VendorDocumentsStore, vendorDocumentsStore } from './vendors/vendor-documents.store.ts'
+import { vendorFitness } from './vendors/vendor-fitness.service.ts'
 
 const LOOK_MS = 15_000
 const TROUBLE = 'offers could not be opened'
@@ -82,15 +92,21 @@ export function openPurchasing(platform: Platform, others: Others): Purchasing {
   })
   const onTrouble = (error: unknown) => log.error({ err: error }, TROUBLE)
   const opening = rfqOpeningService({ ...needs, store: rfqs, offers, seal, access, onTrouble })
+  const papers = vendorDocumentsStore(db)
+  const mayTake = vendorFitness({ documents: papers, site, now })
   const makeOrders = orderMaking({ store: orders, requests, access, links, newId, now, site })
   const comparison = comparisonService({ rfqs, offers, requests, awards })
-  const awarding = purchaseAwardsService({ ...needs, store: awards, offers, comparison, makeOrders, access })
+  const awarding = purchaseAwardsService({ ...needs, store: awards, offers, comparison, makeOrders, access, mayTake })
   const ordering = { ...needs, store: orders, access, links, mails }
 
   purchasesRoutes(app, purchasesService({ ...needs, store: requests, access, costCentreTaken }))
   const { hasAward } = awarding
-  const asking = { ...needs, store: rfqs, offers, lines: requests, access, seal, links, mails, opening, hasAward }
+  const asking = { ...needs, store: rfqs, offers, lines: requests, access, seal, links, mails, opening, hasAward, mayTake }
   rfqsRoutes(app, rfqsService(asking), rfqInvitationsService(asking))
+  const committees = rfqCommitteesService({ ...asking, onTrouble })
+  rfqCommitteesRoutes(app, committees, committeeOpeningService(asking))
+  const vendorDocuments = openVendorDocuments(platform, { store: papers, people, notifier })
+  const look = () => opening.look().then(committees.look).then(vendorDocuments.look)
   purchaseAwardsRoutes(app, awarding)
   const orderService = purchaseOrdersService(ordering)
   const invoices = vendorInvoicesService({ ...needs, store: orders, invoices: vendorInvoicesStore(db), access })
@@ -111,8 +127,22 @@ export function openPurchasing(platform: Platform, others: Others): Purchasing {
   followPurchases({ events, rfqs, orders, awards: awarding, requests, access, newId })
 
   const lease = leaseOn({ db, name: 'purchasing', holder: newId(), forMs: 4 * LOOK_MS })
-  const job = recurringJob({ work: opening.look, everyMs: LOOK_MS, log, trouble: TROUBLE, lease })
+  const job = recurringJob({ work: look, everyMs: LOOK_MS, log, trouble: TROUBLE, lease })
   job.start()
   const { payables, payBy } = invoices
-  return { look: opening.look, payables, pay: ({ id }, payment) => payBy(id, payment), close: job.close }
+  return { look, payables, pay: ({ id }, payment) => payBy(id, payment), close: job.close }
+}
+
+/** Documents of vendors, with their files beside those of other subjects: each makes good its own after a crash. */
+function openVendorDocuments(
+  { app, db, journal, dataDir, scan, zone, now, newId }: Platform,
+  needs: { readonly store: VendorDocumentsStore } & Pick<Others, 'people' | 'notifier'>,
+) {
+  const uploads = openUploads(join(dataDir, 'vendors'), scan)
+  const atomically: typeof db.atomically = (work) => db.atomically(work)
+  const { store } = needs
+  const service = vendorDocumentsService({ store, journal, uploads, atomically, afterCommit: (work) => db.afterCommit(work), now, newId })
+  vendorDocumentsRoutes(app, { service, uploads, newId })
+  app.addHook('onReady', () => uploads.recover((ids) => store.known(ids)))
+  return vendorDocumentNoticesService({ ...needs, journal, zone, atomically, now })
 }

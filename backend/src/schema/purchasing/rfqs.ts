@@ -1,6 +1,7 @@
+import type { WrappedKey } from '@menara/shared/domain/purchasing/committee.ts'
 import { invitationStates, offerStates, rfqStates } from '@menara/shared/domain/purchasing/purchase-states.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 import { users } from '../people.ts'
 import { locations, vendors } from '../places.ts'
@@ -21,6 +22,12 @@ export const rfqs = pgTable(
     state: text({ enum: rfqStates }).notNull(),
     deadline: instant().notNull(),
     terms: text().notNull().default(''),
+    /** Who opens the offers: the server by its clock, or persons of a committee with their passphrases. */
+    sealed_to: text({ enum: ['server', 'committee'] })
+      .notNull()
+      .default('server'),
+    /** When the committee was told that the deadline has passed. */
+    committee_told_at: instant(),
     /** X25519, SPKI in base64url. */
     public_key: text().notNull(),
     /** X25519, PKCS 8 in base64url, sealed. */
@@ -91,8 +98,10 @@ export const priceOffers = pgTable(
       .references(() => rfqInvitations.id, { onDelete: 'cascade' }),
     version: integer().notNull(),
     state: text({ enum: offerStates }).notNull(),
-    /** Ephemeral public key, IV, tag and ciphertext in base64url. */
+    /** Ephemeral public key, IV, tag and ciphertext in base64url; of a committee: IV, ciphertext and tag. */
     sealed: text().notNull(),
+    /** Of an offer to a committee: the ephemeral public key of its sender. */
+    sender_key: text(),
     receipt: text().notNull(),
     submitted_at: instant().notNull(),
     valid_until: date({ mode: 'string' }),
@@ -152,4 +161,50 @@ export const rfqQuestions = pgTable(
     answered_by: uuid().references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [index('rfq_questions_rfq_idx').on(table.rfq_id, table.asked_at)],
+)
+
+/** Persons of whom two open the offers of one request together. Private keys are encrypted with passphrases that the server never has. */
+export const rfqCommitteeMembers = pgTable(
+  'rfq_committee_members',
+  {
+    id: uuid().primaryKey(),
+    rfq_id: uuid()
+      .notNull()
+      .references(() => rfqs.id, { onDelete: 'cascade' }),
+    ticket_id: uuid()
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** P-256, uncompressed point in base64url; null until a passphrase is set. */
+    public_key: text(),
+    wrapped_key: jsonb().$type<WrappedKey>(),
+    key_set_at: instant(),
+    opened_at: instant(),
+  },
+  (table) => [
+    uniqueIndex('rfq_committee_members_key').on(table.rfq_id, table.user_id),
+    index('rfq_committee_members_ticket_idx').on(table.ticket_id),
+  ],
+)
+
+/** The part of an offer's key that one member holds: encrypted to that member, and opened once they hand it in after the deadline. */
+export const priceOfferShares = pgTable(
+  'price_offer_shares',
+  {
+    id: uuid().primaryKey(),
+    offer_id: uuid()
+      .notNull()
+      .references(() => priceOffers.id, { onDelete: 'cascade' }),
+    ticket_id: uuid()
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    member_id: uuid()
+      .notNull()
+      .references(() => rfqCommitteeMembers.id, { onDelete: 'cascade' }),
+    sealed: text().notNull(),
+    /** SHA-256 of the share. */
+    commitment: text().notNull(),
+    opened: text(),
+  },
+  (table) => [uniqueIndex('price_offer_shares_key').on(table.offer_id, table.member_id)],
 )

@@ -12,9 +12,11 @@ import { InvoiceRows } from './invoices/invoice-rows.tsx'
 import { PurchaseBoard, PurchaseFigures } from './purchase-board.tsx'
 import { PurchaseList } from './purchase-list.tsx'
 import { purchasesLike, usePurchasesLive } from './purchasing.api.ts'
+import { ToleranceSettings } from './tolerance-settings.tsx'
 import { VendorScores } from './vendor-scores.tsx'
+import { VendorDocuments } from './vendors/vendor-documents.tsx'
 
-const LOOKS = ['board', 'list', 'invoices', 'vendors'] as const
+const LOOKS = ['board', 'list', 'invoices', 'vendors', 'settings'] as const
 export const eprocView = { look: oneOf(LOOKS), search: text, state: oneOf(purchaseStates), invoice: oneOf(vendorInvoiceStates) }
 
 /** The buyer's workbench: every purchase that goes on, by stage, with what waits for whom. */
@@ -57,11 +59,11 @@ export function EprocScreen() {
             aria-label={t('look')}
             value={look}
             onChange={(value) => change({ look: LOOKS.find((look) => look === value && look !== 'board') })}
-            data={LOOKS.map((value) => ({ value, label: t(value === 'invoices' || value === 'vendors' ? `looks.${value}` : value) }))}
+            data={LOOKS.map((value) => ({ value, label: t(value === 'board' || value === 'list' ? value : `looks.${value}`) }))}
           />
         </Group>
         {look === 'invoices' && <InvoiceRows search={state.search} siteId={location_id} invoice={state.invoice} change={change} />}
-        {look === 'vendors' && <VendorScores siteId={location_id} />}
+        <OfVendors look={look} siteId={location_id} />
         {asksPurchases && error && !rows && <FailedState error={error} retry={() => void refetch()} />}
         {asksPurchases && !error && !rows && <WaitingRows />}
         {rows && look === 'board' && <PurchaseBoard rows={rows} />}
@@ -71,6 +73,18 @@ export function EprocScreen() {
           </Paper>
         )}
       </Stack>
+    </>
+  )
+}
+
+/** What is not of one purchase: vendors with their documents, and settings. */
+function OfVendors({ look, siteId }: { readonly look: (typeof LOOKS)[number]; readonly siteId: string | undefined }) {
+  if (look === 'settings') return <ToleranceSettings />
+  if (look !== 'vendors') return null
+  return (
+    <>
+      <VendorScores siteId={siteId} />
+      <VendorDocuments />
     </>
   )
 }

@@ -103,3 +103,46 @@ it('an invoice for more than came is blocked and says why, and only another pers
   await open('/desk/eproc?look=vendors', 'finance')
   await expect.element(page.getByRole('table', { name: en('purchasing:scores.title') })).toBeVisible()
 })
+
+it('members of a committee open the offers together, each with their own passphrase', async () => {
+  const buyer = await sessionOf('agent')
+  const { data } = await ask(buyer, purchases.list, { query: { limit: 10, state: 'sourcing', search: 'panel listrik' } })
+  const path = `/desk/ticketing/procurement/priceOffering?id=${data[0]?.id ?? ''}`
+  const passphrase = () => page.getByLabelText(en('purchasing:committee.passphrase'), { exact: false })
+  const openMine = async (typed: string) => {
+    await passphrase().fill(typed)
+    await page.getByRole('button', { name: en('purchasing:committee.open'), exact: true }).click()
+  }
+  await open(path, 'finance', { viewport: [360, 740] })
+  await openMine('not the passphrase')
+  await expect.element(page.getByText(en('purchasing:committee.wrong'))).toBeVisible()
+  await expect.poll(overflow).toBeLessThanOrEqual(0)
+  await openMine('panitia demo menara')
+  await expect.element(passphrase()).toHaveLength(0)
+  await open(path, 'agent')
+  await openMine('panitia demo menara')
+  await expect.element(page.getByText(en('purchasing:offers.best')).first()).toBeVisible()
+})
+
+it('a buyer names a committee, which waits for passphrases before it can be sent', async () => {
+  const id = await purchaseIn('submitted')
+  const path = `/desk/ticketing/procurement/priceOffering?id=${id}`
+  await open(path, 'agent')
+  await page.getByRole('combobox', { name: en('purchasing:rfq.vendors') }).click()
+  await page.getByRole('option').first().click()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('switch', { name: en('purchasing:committee.use'), exact: false }).click()
+  const members = page.getByRole('combobox', { name: en('purchasing:committee.members'), exact: false })
+  await members.click()
+  for (const name of ['Citra Maharani', 'Elok Larasati']) await page.getByRole('option', { name, exact: true }).click()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: en('common:saveChanges') }).click()
+  await expect.element(page.getByText(en('purchasing:committee.notReady')).first()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: en('purchasing:rfq.send') })).toBeDisabled()
+  await open(path, 'finance')
+  await page.getByRole('textbox', { name: en('purchasing:committee.passphrase'), exact: true }).fill('kabut pagi di pelabuhan')
+  await page.getByLabelText(en('purchasing:committee.repeat')).fill('kabut pagi di pelabuhan')
+  await page.getByRole('button', { name: en('purchasing:committee.set'), exact: true }).click()
+  await expectToast('Success Update !')
+  await expect.element(page.getByRole('button', { name: en('purchasing:committee.replace') })).toBeVisible()
+})

@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox'
+import { COMMITTEE_SIZE } from '../../domain/purchasing/committee.ts'
 import { invitationStates, offerStates, orderStates } from '../../domain/purchasing/purchase-states.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { ById, closed, Day, Id, Instant, Line, nullable, one, oneOf, optional, Text } from '../../kit/words.ts'
 import { MAX_PURCHASE_LINES, Price } from './purchases.contract.ts'
+import { PublicPoint } from './rfq-committees.contract.ts'
 
 /** What a supplier offers. Lines that are left out are not offered. */
 export const OfferDraft = closed({
@@ -16,6 +18,24 @@ export const OfferDraft = closed({
   note: Text(2000),
 })
 export type OfferDraft = Static<typeof OfferDraft>
+
+/** An offer that the supplier's browser encrypted for a committee. */
+export const SealedOffer = closed({
+  /** SHA-256 of the canonical text, in hexadecimal digits. */
+  receipt: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  sender_key: PublicPoint,
+  sealed: Type.String({ minLength: 1, maxLength: 512 * 1024, pattern: '^[A-Za-z0-9_-]+$' }),
+  /** One for each member who has a key. */
+  shares: Type.Array(
+    closed({
+      member_id: Id,
+      sealed: Type.String({ minLength: 1, maxLength: 200, pattern: '^[A-Za-z0-9_-]+$' }),
+      commitment: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+    }),
+    { minItems: COMMITTEE_SIZE.min, maxItems: COMMITTEE_SIZE.max },
+  ),
+})
+export type SealedOffer = Static<typeof SealedOffer>
 
 /** What a supplier keeps to prove what was handed in, and when. */
 export const OfferReceipt = closed({
@@ -48,6 +68,10 @@ export const SupplierRequest = closed({
   language: oneOf('en', 'id'),
   lines: Type.Array(
     closed({ id: Id, description: Type.String(), unit: Type.String(), quantity: Type.Integer(), needed_by: nullable(Day) }),
+  ),
+  /** Where persons open the offers: their keys, to which the browser encrypts. Null: the server seals them. */
+  committee: nullable(
+    closed({ needed: Type.Integer(), fingerprint: Type.String(), members: Type.Array(closed({ id: Id, public_key: Type.String() })) }),
   ),
   questions: Type.Array(closed({ question: Type.String(), asked_at: Instant, answer: nullable(Type.String()), own: Type.Boolean() })),
   versions: Type.Array(OwnOffer),
@@ -108,6 +132,17 @@ export const publicOffers = {
     params: ById,
     query,
     body: OfferDraft,
+    reply: one(OfferReceipt),
+  }),
+  submitSealed: endpoint({
+    name: 'public_offers.submit_sealed',
+    method: 'POST',
+    path: `${path}/sealed`,
+    access,
+    summary: 'Hand in an offer that was encrypted for the committee before it was sent',
+    params: ById,
+    query,
+    body: SealedOffer,
     reply: one(OfferReceipt),
   }),
   withdraw: endpoint({

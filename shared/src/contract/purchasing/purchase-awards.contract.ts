@@ -4,6 +4,7 @@ import { awardStates, offerStates } from '../../domain/purchasing/purchase-state
 import { endpoint } from '../../kit/endpoint.ts'
 import { ById, closed, Day, Id, Instant, Line, nullable, one, oneOf, optional, Ref } from '../../kit/words.ts'
 import { MAX_PURCHASE_LINES, PaidPrice, Quantity } from './purchases.contract.ts'
+import { OverrideReason } from './vendor-documents.contract.ts'
 
 export const OfferedPrice = closed({
   line_id: Id,
@@ -101,6 +102,7 @@ export const purchaseAwards = {
         minItems: 1,
         maxItems: MAX_PURCHASE_LINES * 3,
       }),
+      override_reason: OverrideReason,
     }),
     reply: one(Comparison),
   }),

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { COMMITTEE_SIZE } from '../../domain/purchasing/committee.ts'
 import { invitationStates, rfqStates } from '../../domain/purchasing/purchase-states.ts'
 import { endpoint } from '../../kit/endpoint.ts'
-import { ById, closed, Id, Instant, Line, nullable, one, oneOf, Ref, Text } from '../../kit/words.ts'
+import { ById, closed, Id, Instant, Line, nullable, one, oneOf, optional, Ref, Text } from '../../kit/words.ts'
+import { OverrideReason } from './vendor-documents.contract.ts'
 
 const languages = ['en', 'id'] as const
 export const RfqInvitation = closed({
@@ -32,6 +34,24 @@ export const RfqQuestion = closed({
   answered_at: nullable(Instant),
 })
 export type RfqQuestion = Static<typeof RfqQuestion>
+/** Persons of whom some open the offers together. */
+export const RfqCommittee = closed({
+  /** How many of them it takes. */
+  needed: Type.Integer(),
+  /** Of all their keys; null until enough of them have set a passphrase. */
+  fingerprint: nullable(Type.String()),
+  members: Type.Array(
+    closed({
+      id: Id,
+      /** Null: an account that was removed. */
+      person: nullable(Ref),
+      /** When they set their passphrase. */
+      ready_at: nullable(Instant),
+      opened_at: nullable(Instant),
+    }),
+  ),
+})
+export type RfqCommittee = Static<typeof RfqCommittee>
 /** A request for quotation. What is offered is in the comparison, once it was opened. */
 export const Rfq = closed({
   id: Id,
@@ -46,6 +66,8 @@ export const Rfq = closed({
   cancel_reason: nullable(Type.String()),
   /** Whether it may be opened now: the deadline has passed by the clock of the server. */
   due: Type.Boolean(),
+  /** Null: the server opens the offers by its clock. */
+  committee: nullable(RfqCommittee),
   invitations: Type.Array(RfqInvitation),
   questions: Type.Array(RfqQuestion),
 })
@@ -72,7 +94,14 @@ export const rfqs = {
     access,
     summary: 'Prepare a request for quotation: its deadline, its terms and whom it asks',
     params: ById,
-    body: closed({ deadline: Instant, terms: Text(5000), invitations: Type.Array(Invitee, { minItems: 1, maxItems: 30 }) }),
+    body: closed({
+      deadline: Instant,
+      terms: Text(5000),
+      invitations: Type.Array(Invitee, { minItems: 1, maxItems: 30 }),
+      /** Ids of persons; without it the server opens the offers. */
+      committee: optional(nullable(Type.Array(Id, { minItems: COMMITTEE_SIZE.min, maxItems: COMMITTEE_SIZE.max, uniqueItems: true }))),
+      override_reason: OverrideReason,
+    }),
     reply: one(Rfq),
   }),
   send: endpoint({
@@ -91,7 +120,7 @@ export const rfqs = {
     access,
     summary: 'Ask one more vendor before the deadline',
     params: ById,
-    body: Invitee,
+    body: closed({ ...Invitee.properties, override_reason: OverrideReason }),
     reply: one(Rfq),
   }),
   open: endpoint({

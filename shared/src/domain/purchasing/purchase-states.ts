@@ -55,6 +55,8 @@ export const answerableStates = ['sent', 'viewed', 'offered', 'declined'] as con
 /** Versions of offers. A draft is in the supplier's browser alone. */
 export const offerStates = ['submitted', 'revised', 'withdrawn', 'awarded', 'partially_awarded', 'lost', 'expired'] as const
 export type OfferState = (typeof offerStates)[number]
+/** As many versions as one supplier may hand in. */
+export const MAX_OFFER_VERSIONS = 100
 export const awardStates = ['waiting_approval', 'approved', 'rejected'] as const
 
 export const orderStates = [

@@ -25,6 +25,8 @@ export interface PurchaseStory {
   readonly vendors: string
   readonly stage: StoryStage
   readonly daysAgo: number
+  /** Its offers wait for the committee that opens them. */
+  readonly committee?: boolean
   readonly lines: readonly StoryLine[]
 }
 
@@ -81,6 +83,14 @@ export const PURCHASE_STORIES: readonly PurchaseStory[] = [
   story(['VJS', 'Baterai UPS lift', 'power', 'award_approval', 19], VRLA(16)),
   story(['SBY', 'Meja kerja lantai 2', 'furniture', 'award_approval', 16], line(null, 'Meja kerja 140 x 70 cm', [24, 'pcs', 1_875_000])),
   story(['VJS', 'Filter AHU triwulan IV', 'hvac', 'evaluating', 12], F7(28), G4(52), BELT(12)),
+  {
+    ...story(
+      ['VJS', 'Peremajaan panel listrik utama', 'power', 'sourcing', 9],
+      line(null, 'Panel LVMDP 2500 A, rakitan lokal', [1, 'unit', 485_000_000]),
+      line(null, 'ACB 2500 A 4 kutub', [2, 'unit', 118_000_000]),
+    ),
+    committee: true,
+  },
   story(['SBY', 'Perangkat jaringan lantai 5', 'it', 'sourcing', 6], line(null, 'Switch PoE 48 port', [3, 'unit', 21_500_000]), UTP(900)),
   story(
     ['VJS', 'Perbaikan pipa hidran basement', 'fire', 'sourcing', 4],

@@ -4,8 +4,10 @@ import { vendorInvoiceDrift } from '@menara/backend/schema/purchasing/invoices.t
 import { purchasingDrift } from '@menara/backend/schema/purchasing/orders.ts'
 import { purchaseAwards } from '@menara/shared/contract/purchasing/purchase-awards.contract.ts'
 import { purchases } from '@menara/shared/contract/purchasing/purchases.contract.ts'
+import { vendorDocuments } from '@menara/shared/contract/purchasing/vendor-documents.contract.ts'
 import { vendorInvoices } from '@menara/shared/contract/purchasing/vendor-invoices.contract.ts'
 import { vendors } from '@menara/shared/contract/vendors.contract.ts'
+import { isExpired } from '@menara/shared/domain/purchasing/vendor-document.ts'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openBuilding } from '../../../../../tests/kit/building.ts'
@@ -28,6 +30,9 @@ it('DM-94 purchases of the demo are in every stage, and add up', async () => {
   const here = PURCHASE_STORIES.filter((story) => story.site === 'VJS')
   expect(data).toHaveLength(here.length)
   expect(new Set(data.map((row) => row.state))).toEqual(new Set(here.map((story) => story.stage)))
+  const papers = (await admin.asks(vendorDocuments.list, { query: {} })).body.data
+  const today = backend.platform.now().toISOString().slice(0, 10)
+  expect([papers.length, papers.filter((paper) => isExpired(paper, today)).length]).toEqual([40, 1])
   expect(await db.sql.select().from(purchasingDrift)).toEqual([])
   expect(await db.sql.select().from(vendorInvoiceDrift)).toEqual([])
   const invoices = (await admin.asks(vendorInvoices.list, { query: { limit: 100 } })).body.data

@@ -12,6 +12,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { PURCHASE_STORIES, type PurchaseStory } from './purchase-stories.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedQuotation } from './seed-quotation.ts'
+import { seedVendorDocuments } from './seed-vendor-documents.ts'
 import type { PurchaseCast, SeededPurchase } from './seeded-purchase.ts'
 
 const DAY_MS = 86_400_000
@@ -28,10 +29,11 @@ export async function seedPurchases(base: Platform): Promise<void> {
   for (const story of PURCHASE_STORIES) {
     const site = sites.find((place) => place.code === story.site)
     if (!site) continue
-    const purchase = await seedRequest(base, story, { site, cast: { requester, buyer, second } })
+    const purchase = await seedRequest(base, story, { site, cast: { requester, buyer, second, third: idOf('admin') ?? requester } })
     const offers = await seedQuotation(base, purchase)
     await seedOrders(base, purchase, offers)
   }
+  await seedVendorDocuments(base)
 }
 
 /** Other procurement tickets of the demo buy what their forms say, as new ones do. */

@@ -1,10 +1,20 @@
 import { offerSeal, receiptOf } from '@menara/backend/features/purchasing/rfqs/offer-seal.ts'
 import { supplierLinks } from '@menara/backend/features/purchasing/suppliers/supplier-links.ts'
 import type { Platform } from '@menara/backend/platform/platform.ts'
-import { priceOfferLines, priceOffers, rfqInvitations, rfqQuestions, rfqs } from '@menara/backend/schema/purchasing/rfqs.ts'
+import {
+  priceOfferLines,
+  priceOfferShares,
+  priceOffers,
+  rfqInvitations,
+  rfqQuestions,
+  rfqs,
+} from '@menara/backend/schema/purchasing/rfqs.ts'
 import type { OfferContent } from '@menara/shared/domain/purchasing/canonical-offer.ts'
+import type { SealingMember } from '@menara/shared/domain/purchasing/committee.ts'
+import { sealToCommittee } from '@menara/shared/domain/purchasing/committee-seal.ts'
 import type { OfferState } from '@menara/shared/domain/purchasing/purchase-states.ts'
 import type { StoryStage } from './purchase-stories.ts'
+import { seedCommittee } from './seed-committee.ts'
 import type { SeededOffer, SeededPurchase, SeededRfq } from './seeded-purchase.ts'
 
 /** What each of the vendors asks of what a thing usually costs, line by line: neither is the lowest for everything. */
@@ -26,16 +36,18 @@ export async function seedQuotation(base: Platform, purchase: SeededPurchase): P
   if (story.stage === 'submitted') return null
   const id = newId()
   const isOpen = story.stage === 'sourcing'
-  const deadline = isOpen ? new Date(Date.parse(after(0)) + (story.daysAgo + 3) * 86_400_000).toISOString() : after(DEADLINE_AFTER)
+  const deadline =
+    isOpen && !story.committee ? new Date(Date.parse(after(0)) + (story.daysAgo + 3) * 86_400_000).toISOString() : after(DEADLINE_AFTER)
   const pair = offerSeal(keys).newKeys(id)
   const times = { created_at: after(ASKED_AFTER), sent_at: after(ASKED_AFTER), opened_at: isOpen ? null : deadline }
   await db.sql.insert(rfqs).values({
     ...{ ...pair, ...times, id, ticket_id: ticketId, location_id: site.id, deadline, terms: TERMS, created_by: cast.buyer },
-    state: isOpen ? 'sent' : 'opened',
+    ...{ state: isOpen ? 'sent' : 'opened', sealed_to: story.committee ? 'committee' : 'server' },
   })
+  const members = story.committee ? await seedCommittee(base, purchase, id) : []
   const offers: SeededOffer[] = []
   for (const [at, vendorId] of vendorIds.entries()) {
-    const offer = await seedInvitation(base, purchase, { rfqId: id, vendorId, at, isOpen, public_key: pair.public_key })
+    const offer = await seedInvitation(base, purchase, { rfqId: id, vendorId, at, isOpen, public_key: pair.public_key, members })
     if (offer) offers.push(offer)
   }
   return { id, offers }
@@ -88,10 +100,12 @@ interface Offering {
   readonly at: number
   readonly isOpen: boolean
   readonly public_key: string
+  /** Of a committee, to whom it is sealed. */
+  readonly members: readonly SealingMember[]
 }
 async function seedOffer(base: Platform, purchase: SeededPurchase, offering: Offering): Promise<SeededOffer> {
   const { db, keys, newId } = base
-  const { rfqId, invitationId, vendorId, at, isOpen, public_key } = offering
+  const { rfqId, invitationId, vendorId, at, isOpen, public_key, members } = offering
   const { ticketId, lines, story, after } = purchase
   const factors = FACTORS[at] ?? FACTORS[0]
   const content: OfferContent = {
@@ -106,12 +120,16 @@ async function seedOffer(base: Platform, purchase: SeededPurchase, offering: Off
   const id = newId()
   const place = { rfqId, invitationId, version: 1 }
   const state: OfferState = WON.includes(story.stage) ? 'lost' : 'submitted'
+  const receipt = receiptOf({ ...content, rfq_id: rfqId, invitation_id: invitationId })
+  const envelope =
+    members.length === 0 ? null : await sealToCommittee(content, members, { rfq_id: rfqId, invitation_id: invitationId, receipt })
   await db.sql.insert(priceOffers).values({
     ...{ id, rfq_id: rfqId, ticket_id: ticketId, invitation_id: invitationId, version: 1, state, submitted_at: after(OFFERED_AFTER) },
-    sealed: offerSeal(keys).seal(content, { public_key }, place),
-    receipt: receiptOf({ ...content, rfq_id: rfqId, invitation_id: invitationId }),
+    ...{ receipt, sealed: envelope?.sealed ?? offerSeal(keys).seal(content, { public_key }, place), sender_key: envelope?.sender_key },
     ...(!isOpen && { valid_until: content.valid_until, note: content.note, nonce: content.nonce }),
   })
+  const shares = (envelope?.shares ?? []).map((share) => ({ ...share, id: newId(), offer_id: id, ticket_id: ticketId }))
+  if (shares.length > 0) await db.sql.insert(priceOfferShares).values(shares)
   if (!isOpen)
     await db.sql.insert(priceOfferLines).values(content.lines.map((line) => ({ ...line, id: newId(), offer_id: id, ticket_id: ticketId })))
   return { id, vendorId, content }

@@ -7,6 +7,8 @@ export interface PurchaseCast {
   readonly requester: string
   readonly buyer: string
   readonly second: string
+  /** Of the committee of a tender, with them. */
+  readonly third: string
 }
 /** A purchase as it is seeded: its ticket with its lines, and when it began. */
 export interface SeededPurchase {

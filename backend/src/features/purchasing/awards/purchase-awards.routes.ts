@@ -5,6 +5,6 @@ import type { PurchaseAwardsService } from './purchase-awards.service.ts'
 
 export function purchaseAwardsRoutes(app: FastifyInstance, service: PurchaseAwardsService): void {
   mount(app, purchaseAwards.comparison, async ({ params }, caller) => ({ data: await service.comparison(params.id, caller) }))
-  mount(app, purchaseAwards.award, async ({ params, body }, caller) => ({ data: await service.award(params.id, body.lines, caller) }))
+  mount(app, purchaseAwards.award, async ({ params, body }, caller) => ({ data: await service.award(params.id, body, caller) }))
   mount(app, purchaseAwards.decide, async ({ params, body }, caller) => ({ data: await service.decide(params.id, body, caller) }))
 }

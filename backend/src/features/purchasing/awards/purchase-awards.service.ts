@@ -7,6 +7,7 @@ import type { TicketRow } from '../../../ports/tickets/tickets.ts'
 import type { OrderMaking } from '../orders/order-making.service.ts'
 import type { PurchaseAccess, PurchasingNeeds } from '../purchase-access.service.ts'
 import type { OffersStore } from '../rfqs/offers.store.ts'
+import type { VendorFitness } from '../vendors/vendor-fitness.service.ts'
 import type { ComparisonService, OfferMatrix } from './comparison.service.ts'
 import type { AwardRow, PurchaseAwardsStore } from './purchase-awards.store.ts'
 
@@ -16,8 +17,10 @@ export interface PurchaseAwardsNeeds extends PurchasingNeeds {
   readonly comparison: ComparisonService
   readonly makeOrders: OrderMaking
   readonly access: PurchaseAccess
+  readonly mayTake: VendorFitness
 }
-type Draft = CallOf<typeof purchaseAwards.award>['body']['lines'][number]
+type AwardBody = CallOf<typeof purchaseAwards.award>['body']
+type Draft = AwardBody['lines'][number]
 interface Decision {
   readonly approve: boolean
   readonly comment?: string | undefined
@@ -46,12 +49,13 @@ export function purchaseAwardsService(needs: PurchaseAwardsNeeds) {
   return {
     comparison: async (id: string, caller: Caller): Promise<Comparison> => needs.comparison.of(await access.seen(id, caller), caller),
 
-    award: (id: string, drafts: readonly Draft[], caller: Caller): Promise<Comparison> =>
+    award: (id: string, { lines: drafts, override_reason: override }: AwardBody, caller: Caller): Promise<Comparison> =>
       atomically(async () => {
         const ticket = await access.held(id, caller)
         await mustBeAwardable(needs, ticket, caller)
         const matrix = await needs.comparison.matrix(ticket)
-        const rows = await fitting(needs, drafts, { ticket, matrix })
+        const rows = await fitting(needs, drafts, { ticket, matrix, override })
+        const overridden = await needs.mayTake(ticket, { vendorIds: [...new Set(rows.map((row) => row.vendor_id))], override })
         const byApproval = (await needs.approval().standing(id)) === 'approved'
         const award = { id: newId(), ticket_id: id, rfq_id: matrix.rfq.id, awarded_by: caller.userId, awarded_at: access.at() }
         const by = byApproval ? ('approval' as const) : ('second_person' as const)
@@ -59,7 +63,11 @@ export function purchaseAwardsService(needs: PurchaseAwardsNeeds) {
           { ...award, by, state: 'waiting_approval' },
           rows.map((row) => ({ ...row, id: newId(), award_id: award.id, ticket_id: id })),
         )
-        access.record('awarded', { ticket, actor: caller, detail: { award_id: award.id, by, lines: rows } })
+        access.record('awarded', {
+          ticket,
+          actor: caller,
+          detail: { award_id: award.id, by, lines: rows, ...(override && { override_reason: override }), ...overridden },
+        })
         if (byApproval) await needs.approval().askAnew(id, caller)
         else await tellSecond(needs, ticket, caller)
         return needs.comparison.of(await access.seen(id, caller), caller)
@@ -112,9 +120,11 @@ function endOf(offer: OfferMatrix['offers'][number], won: Won): 'awarded' | 'par
 interface Fitting {
   readonly ticket: TicketRow
   readonly matrix: OfferMatrix
+  /** Why offers that ran out are taken all the same. */
+  readonly override: string | undefined
 }
-/** The lines of an award with their prices. 422 for what was not offered, 409 for more than is asked for and for offers that ran out. */
-async function fitting({ site, now }: PurchaseAwardsNeeds, drafts: readonly Draft[], { ticket, matrix }: Fitting) {
+/** The lines of an award with their prices. 422 for what was not offered, 409 for more than is asked for, and without a reason for offers that ran out. */
+async function fitting({ site, now }: PurchaseAwardsNeeds, drafts: readonly Draft[], { ticket, matrix, override }: Fitting) {
   const today = dayIn((await site(ticket.location.id))?.zone ?? 'UTC', now())
   const valid = matrix.offers.filter((offer) => offer.valid_until >= today)
   const sums = new Map<string, number>()
@@ -123,7 +133,7 @@ async function fitting({ site, now }: PurchaseAwardsNeeds, drafts: readonly Draf
     const { line, offer, price } = namedBy(matrix, { line_id, offer_id, at })
     if (pairs.has(`${line_id} ${offer_id}`)) throw invalid(`lines.${at}.offer_id`, 'unique', 'This offer is named twice for the line')
     pairs.add(`${line_id} ${offer_id}`)
-    if (!valid.includes(offer))
+    if (!valid.includes(offer) && override === undefined)
       throw new Fault('conflict', 'awards.run_out', { params: { vendor: offer.vendor.name, day: offer.valid_until } })
     const sum = (sums.get(line_id) ?? 0) + quantity
     sums.set(line_id, sum)

@@ -21,7 +21,11 @@ export function rfqInvitationsService(needs: RfqsNeeds) {
   }
 
   return {
-    invite: (id: string, invitee: Invitee, caller: Caller): Promise<Rfq> =>
+    invite: (
+      id: string,
+      { override_reason, ...invitee }: Invitee & { override_reason?: string | undefined },
+      caller: Caller,
+    ): Promise<Rfq> =>
       atomically(async () => {
         const ticket = await access.held(id, caller)
         const row = await present(needs, id)
@@ -29,11 +33,12 @@ export function rfqInvitationsService(needs: RfqsNeeds) {
         await mustBeThere(needs, [invitee], 'vendor_id')
         if ((await store.invitations(row.id)).some((item) => item.vendor_id === invitee.vendor_id))
           throw refused('rfqs.invited_already', ticket)
+        const overridden = await needs.mayTake(ticket, { vendorIds: [invitee.vendor_id], override: override_reason })
         const made = invitationRow(needs, invitee, { id: row.id, ticket_id: id })
         await store.invite([made])
         const invited = await store.invitation(made.id)
         if (invited) await send(needs, invited)
-        access.record('rfq_invited', { ticket, actor: caller, detail: { rfq_id: row.id, ...invitee } })
+        access.record('rfq_invited', { ticket, actor: caller, detail: { rfq_id: row.id, ...invitee, ...overridden } })
         return shown(id)
       }),
 

@@ -1,3 +1,4 @@
+import type { OfferContent } from '@menara/shared/domain/purchasing/canonical-offer.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault } from '../../../platform/errors.ts'
 import type { TicketRow } from '../../../ports/tickets/tickets.ts'
@@ -23,10 +24,16 @@ export function rfqOpeningService(needs: RfqOpeningNeeds) {
     if (row.state !== 'sent') throw new Fault('conflict', 'rfqs.not_asking', { params: { number: ticket.number } })
     if (access.at() < row.deadline)
       throw new Fault('conflict', 'rfqs.too_early', { params: { number: ticket.number, deadline: row.deadline } })
+    if (row.sealed_to === 'committee') throw new Fault('conflict', 'rfqs.committee_opens', { params: { number: ticket.number } })
     const read = needs.seal.opener(row, row.id)
     if (!read) throw new Fault('conflict', 'rfqs.key_missing', { params: { number: ticket.number } })
-    const revoked = new Set((await store.invitations(row.id)).filter((item) => item.revoked_at).map((item) => item.id))
-    const sealed = (await needs.offers.ofRfq(row.id)).filter((offer) => offer.state !== 'withdrawn' && !revoked.has(offer.invitation_id))
+    const reader = async ({ sealed, rfq_id, invitation_id, version }: OfferRow) =>
+      read(sealed, { rfqId: rfq_id, invitationId: invitation_id, version })
+    await finish({ row, ticket, read: reader }, actor)
+  }
+  /** The same for what can be read: of a committee by its shares. */
+  async function finish({ row, ticket, read }: Readable, actor: Caller | null): Promise<void> {
+    const sealed = await openable(row.id)
     let unreadable = 0
     for (const offer of sealed) if (!(await unseal(needs, offer, read))) unreadable += 1
     await store.moveAll(row.id, ['sent', 'viewed'], { state: 'expired' })
@@ -36,8 +43,16 @@ export function rfqOpeningService(needs: RfqOpeningNeeds) {
     await tell(needs, ticket, row)
   }
 
+  /** Neither withdrawn nor of somebody whose invitation was revoked. */
+  async function openable(rfqId: string): Promise<OfferRow[]> {
+    const revoked = new Set((await store.invitations(rfqId)).filter((item) => item.revoked_at).map((item) => item.id))
+    return (await needs.offers.ofRfq(rfqId)).filter((offer) => offer.state !== 'withdrawn' && !revoked.has(offer.invitation_id))
+  }
+
   return {
     open,
+    finish,
+    openable,
     /** Opens what is due; one that fails does not stop the others. */
     async look(): Promise<void> {
       for (const { id, ticket_id } of await store.due(access.at()))
@@ -50,9 +65,15 @@ export function rfqOpeningService(needs: RfqOpeningNeeds) {
   }
 }
 
-type Reader = NonNullable<ReturnType<OfferSeal['opener']>>
+type Reader = (offer: OfferRow) => Promise<OfferContent | null>
+/** A request whose offers can be read now, with its held ticket. */
+interface Readable {
+  readonly row: RfqRow
+  readonly ticket: TicketRow
+  readonly read: Reader
+}
 async function unseal({ offers, newId }: RfqOpeningNeeds, offer: OfferRow, read: Reader): Promise<boolean> {
-  const content = read(offer.sealed, { rfqId: offer.rfq_id, invitationId: offer.invitation_id, version: offer.version })
+  const content = await read(offer)
   if (content === null) return false
   const { valid_until, note, nonce, lines } = content
   await offers.update(offer.id, { valid_until, note, nonce })

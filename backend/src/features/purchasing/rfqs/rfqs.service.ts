@@ -7,6 +7,8 @@ import type { PurchaseAccess, PurchasingNeeds } from '../purchase-access.service
 import type { PurchasesStore } from '../requests/purchases.store.ts'
 import type { SupplierLinks } from '../suppliers/supplier-links.ts'
 import type { SupplierMails } from '../suppliers/supplier-mails.service.ts'
+import type { VendorFitness } from '../vendors/vendor-fitness.service.ts'
+import { mustBeCandidates, mustBeReady, putCommittee } from './committee-members.service.ts'
 import type { OfferSeal } from './offer-seal.ts'
 import type { OffersStore } from './offers.store.ts'
 import type { RfqOpening } from './rfq-opening.service.ts'
@@ -21,6 +23,7 @@ export interface RfqsNeeds extends PurchasingNeeds {
   readonly links: SupplierLinks
   readonly mails: Pick<SupplierMails, 'invite'>
   readonly opening: RfqOpening
+  readonly mayTake: VendorFitness
   /** Whether an award holds or is to be decided. */
   hasAward(ticketId: string): Promise<boolean>
 }
@@ -40,20 +43,23 @@ export function rfqsService(needs: RfqsNeeds) {
       return row ? rfqShown(store, row, access.at()) : null
     },
 
-    put: (id: string, { deadline, terms, invitations }: Draft, caller: Caller): Promise<Rfq> =>
+    put: (id: string, { deadline, terms, invitations, committee = null, override_reason }: Draft, caller: Caller): Promise<Rfq> =>
       atomically(async () => {
         const ticket = await access.held(id, caller)
         access.mustGoOn(ticket)
         await mustBeAskable(needs, { deadline, invitations })
+        await mustBeCandidates(needs, committee ?? [], ticket)
+        const overridden = await needs.mayTake(ticket, { vendorIds: invitations.map((item) => item.vendor_id), override: override_reason })
         const before = await store.ofTicket(id)
-        if (before && before.state !== 'draft') throw refused('rfqs.already_sent', ticket)
+        mustBeDraft(before, ticket)
         const rfqId = before?.id ?? needs.newId()
-        const facts = { deadline: new Date(deadline).toISOString(), terms: terms.trim() }
+        const facts = { deadline: new Date(deadline).toISOString(), terms: terms.trim(), sealed_to: sealedTo(committee) }
         if (before) await store.update(rfqId, facts)
         else await store.insert(rfqRow(needs, { ...facts, rfqId, ticket }, caller))
         await store.removeDrafts(rfqId)
         await store.invite(invitations.map((invitee) => invitationRow(needs, invitee, { id: rfqId, ticket_id: id })))
-        access.record('rfq_prepared', { ticket, actor: caller, detail: { after: { ...facts, invitations } } })
+        await putCommittee(needs, { rfqId, ticket, committee: committee ?? [] })
+        access.record('rfq_prepared', { ticket, actor: caller, detail: { after: { ...facts, invitations, committee }, ...overridden } })
         return shown(id)
       }),
 
@@ -65,6 +71,7 @@ export function rfqsService(needs: RfqsNeeds) {
         if (row.state !== 'draft') throw refused('rfqs.already_sent', ticket)
         if ((await needs.lines.lines(id)).length === 0) throw refused('rfqs.no_lines', ticket)
         if (row.deadline <= access.at()) throw refused('rfqs.deadline_passed', ticket)
+        await mustBeReady(needs, row, ticket)
         await store.update(row.id, { state: 'sent', sent_at: access.at() })
         for (const item of await store.invitations(row.id)) await send(needs, item)
         access.record('rfq_sent', { ticket, actor: caller, detail: { rfq_id: row.id, deadline: row.deadline } })
@@ -89,6 +96,11 @@ export function rfqsService(needs: RfqsNeeds) {
       }),
   }
 }
+
+function mustBeDraft(row: RfqRow | undefined, ticket: TicketRow): void {
+  if (row && row.state !== 'draft') throw refused('rfqs.already_sent', ticket)
+}
+const sealedTo = (committee: Draft['committee']): RfqRow['sealed_to'] => (committee ? 'committee' : 'server')
 
 export const refused = (key: RefusalKey, { number }: TicketRow): Fault => new Fault('conflict', key, { params: { number } })
 
@@ -115,9 +127,10 @@ interface Preparing {
   readonly ticket: TicketRow
   readonly deadline: string
   readonly terms: string
+  readonly sealed_to: RfqRow['sealed_to']
 }
-const rfqRow = ({ seal, access }: RfqsNeeds, { rfqId, ticket, deadline, terms }: Preparing, caller: Caller) => ({
-  ...{ id: rfqId, ticket_id: ticket.id, location_id: ticket.location.id, state: 'draft' as const, deadline, terms },
+const rfqRow = ({ seal, access }: RfqsNeeds, { rfqId, ticket, deadline, terms, sealed_to }: Preparing, caller: Caller) => ({
+  ...{ id: rfqId, ticket_id: ticket.id, location_id: ticket.location.id, state: 'draft' as const, deadline, terms, sealed_to },
   ...seal.newKeys(rfqId),
   created_by: caller.userId,
   created_at: access.at(),

@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { users } from '../../../schema/people.ts'
 import { vendors } from '../../../schema/places.ts'
 import { priceOffers, rfqInvitations, rfqQuestions, rfqs } from '../../../schema/purchasing/rfqs.ts'
+import { committeeRows, committeeShown } from './rfq-committees.store.ts'
 
 export type RfqRow = typeof rfqs.$inferSelect
 export type InvitationRow = typeof rfqInvitations.$inferSelect
@@ -21,8 +22,8 @@ const INVITATION = {
 }
 export type InvitedVendor = InvitationRow & Pick<RfqInvitation, 'vendor' | 'versions' | 'receipt'>
 
-/** The one writer of `rfqs`, `rfq_invitations` and `rfq_questions`. */
-export const rfqsStore = (db: Database) => ({ ...rfqRows(db), ...invitationRows(db), ...questionRows(db) })
+/** The one writer of `rfqs`, `rfq_invitations` and `rfq_questions`, with the rows of committees. */
+export const rfqsStore = (db: Database) => ({ ...rfqRows(db), ...invitationRows(db), ...questionRows(db), ...committeeRows(db) })
 
 function rfqRows(db: Database) {
   return {
@@ -40,12 +41,12 @@ function rfqRows(db: Database) {
     async find(id: string): Promise<RfqRow | undefined> {
       return (await db.sql.select().from(rfqs).where(eq(rfqs.id, id)))[0]
     },
-    /** Sent ones whose deadline has passed. */
+    /** Sent ones whose deadline has passed and which the server opens. */
     due: (at: string): Promise<Pick<RfqRow, 'id' | 'ticket_id'>[]> =>
       db.sql
         .select({ id: rfqs.id, ticket_id: rfqs.ticket_id })
         .from(rfqs)
-        .where(and(eq(rfqs.state, 'sent'), lte(rfqs.deadline, at)))
+        .where(and(eq(rfqs.state, 'sent'), eq(rfqs.sealed_to, 'server'), lte(rfqs.deadline, at)))
         .orderBy(asc(rfqs.deadline)),
     async insert(row: typeof rfqs.$inferInsert): Promise<void> {
       await db.sql.insert(rfqs).values(row)
@@ -127,6 +128,7 @@ export async function rfqShown(store: RfqsStore, row: RfqRow, now: string): Prom
     ...{ id, ticket_id, state, deadline, terms, sent_at, opened_at, cancel_reason },
     opened_by: opened_by && name ? { id: opened_by, name } : null,
     due: state === 'sent' && deadline <= now,
+    committee: row.sealed_to === 'committee' ? await committeeShown(await store.members(id)) : null,
     invitations: (await store.invitations(id)).map(invitationShown),
     questions: (await store.questions(id)).map(questionShown),
   }

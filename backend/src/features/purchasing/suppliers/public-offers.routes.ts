@@ -4,7 +4,8 @@ import { tokenBuckets } from '@menara/shared/kit/flow-control/token-bucket.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Fault } from '../../../platform/errors.ts'
 import { mount } from '../../../platform/http/mount.ts'
-import type { LinkHolder, PublicOffersService } from './public-offers.service.ts'
+import type { LinkHolder } from './invitation-access.service.ts'
+import type { PublicOffersService } from './public-offers.service.ts'
 import type { PublicOrdersService } from './public-orders.service.ts'
 
 /** Of one address: a whole page of questions at once, and no more than that for long. */
@@ -30,6 +31,9 @@ export function publicOffersRoutes(app: FastifyInstance, { offers, orders, now }
   }))
   mount(app, publicOffers.submit, async ({ params, query, body }, _caller, { request }) => ({
     data: await offers.submit(holder(params.id, query, request), body),
+  }))
+  mount(app, publicOffers.submitSealed, async ({ params, query, body }, _caller, { request }) => ({
+    data: await offers.submitSealed(holder(params.id, query, request), body),
   }))
   mount(app, publicOffers.withdraw, async ({ params, query }, _caller, { request }) => ({
     data: await offers.withdraw(holder(params.id, query, request)),

@@ -3,7 +3,7 @@ import { linesTotal } from '@menara/shared/domain/money.ts'
 import { Fault } from '../../../platform/errors.ts'
 import type { OrderParty, PurchaseOrdersStore } from '../orders/purchase-orders.store.ts'
 import type { PurchaseAccess, PurchasingNeeds } from '../purchase-access.service.ts'
-import type { LinkHolder } from './public-offers.service.ts'
+import type { LinkHolder } from './invitation-access.service.ts'
 import type { SupplierLinks } from './supplier-links.ts'
 
 export interface PublicOrdersNeeds extends PurchasingNeeds {

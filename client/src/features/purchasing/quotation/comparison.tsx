@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../../kit/dates/dates.ts'
+import { todayIn } from '../../../kit/dates/zoned-time.ts'
 import { Section } from '../../../kit/section.tsx'
 import { useMay } from '../../../kit/session/session.ts'
 import { useZoneOf } from '../../../kit/site.ts'
@@ -12,6 +13,7 @@ import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { rupiahText } from '../../../kit/texts/money.ts'
 import { DocumentButton } from '../../documents/embed/document-button.tsx'
 import { comparisonOf, usePurchaseCommand } from '../purchasing.api.ts'
+import { ExpiredNote, lacksReason, overrideOf, useExpired } from '../vendors/expired-note.tsx'
 import { AwardDecision } from './award-decision.tsx'
 import { type AwardDraft, bodyOfAward, lowestDraft, sumsOf, wholeDraft } from './award-draft.ts'
 import { OfferMatrix } from './offer-matrix.tsx'
@@ -65,7 +67,7 @@ function Offers({ purchase, comparison }: ComparisonProps & { readonly compariso
         </Group>
       )}
       <OfferMatrix comparison={comparison} {...(mayAward && { draft, change: setDraft })} />
-      {mayAward && <Submit comparison={comparison} draft={draft} />}
+      {mayAward && <Submit comparison={comparison} draft={draft} zone={zone} />}
     </Section>
   )
 }
@@ -73,25 +75,36 @@ function Offers({ purchase, comparison }: ComparisonProps & { readonly compariso
 interface SubmitProps {
   readonly comparison: Compared
   readonly draft: AwardDraft
+  readonly zone: string
 }
-function Submit({ comparison, draft }: SubmitProps) {
+function Submit({ comparison, draft, zone }: SubmitProps) {
   const { t } = useTranslation('purchasing')
   const award = usePurchaseCommand(purchaseAwards.award)
   const { total, over, reasoned } = sumsOf(comparison, draft)
   const lines = bodyOfAward(comparison, draft)
+  const won = new Set(lines.map((line) => line.offer_id))
+  const expired = useExpired(
+    comparison.offers.flatMap((offer) => (won.has(offer.id) ? [offer.vendor.id] : [])),
+    zone,
+  )
+  const runOut = comparison.offers.filter((offer) => won.has(offer.id) && offer.valid_until < todayIn(zone))
+  const [override, setOverride] = useState('')
   const missing = reasoned.filter((lineId) => !draft.reasons[lineId]?.trim())
   const problem = over.length > 0 ? t('award.over') : missing.length > 0 ? t('award.reasonMissing') : null
   return (
     <Stack p="md" gap="sm">
+      <ExpiredNote expired={expired} runOut={runOut} reason={override} change={setOverride} />
       {problem && <Alert color="orange">{problem}</Alert>}
       <Group justify="space-between">
         <Text fw={600} className="num">
           {t('award.total', { amount: rupiahText(total) })}
         </Text>
         <Button
-          disabled={lines.length === 0 || problem !== null}
+          disabled={lines.length === 0 || problem !== null || lacksReason([...expired, ...runOut], override)}
           loading={award.isPending}
-          onClick={() => award.mutate({ params: { id: comparison.ticket_id }, body: { lines } })}
+          onClick={() =>
+            award.mutate({ params: { id: comparison.ticket_id }, body: { lines, ...overrideOf([...expired, ...runOut], override) } })
+          }
         >
           {t('award.submit')}
         </Button>

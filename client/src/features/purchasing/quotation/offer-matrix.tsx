@@ -3,7 +3,9 @@ import type { ComparedOffer, Comparison } from '@menara/shared/contract/purchasi
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { dayText, numberText } from '../../../kit/dates/dates.ts'
+import { todayIn } from '../../../kit/dates/zoned-time.ts'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
+import { useHomeZone } from '../../../kit/site.ts'
 import { rupiahText } from '../../../kit/texts/money.ts'
 import { type AwardDraft, cellOf, sumsOf } from './award-draft.ts'
 
@@ -58,6 +60,7 @@ export function OfferMatrix(props: OfferMatrixProps) {
 
 function OfferHead({ offer }: { readonly offer: ComparedOffer }) {
   const { t } = useTranslation('purchasing')
+  const isOver = offer.valid_until < todayIn(useHomeZone())
   const Icon = offer.genuine ? IconShieldCheck : IconShieldX
   return (
     <>
@@ -71,6 +74,11 @@ function OfferHead({ offer }: { readonly offer: ComparedOffer }) {
         <Icon size={13} aria-hidden style={{ verticalAlign: '-2px', marginRight: 4 }} />
         {t(offer.genuine ? 'offers.genuine' : 'offers.notGenuine', { version: offer.version })}
       </Text>
+      {isOver && (
+        <Text size="xs" c="red" fw={600}>
+          {t('offers.runOut')}
+        </Text>
+      )}
       {offer.note && (
         <Text size="xs" c="dimmed" fw={400} style={{ overflowWrap: 'anywhere' }}>
           {offer.note}

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, MultiSelect, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import type { PurchaseDetail } from '@menara/shared/contract/purchasing/purchases.contract.ts'
 import { type Rfq, rfqs } from '@menara/shared/contract/purchasing/rfqs.contract.ts'
+import { COMMITTEE_NEEDED } from '@menara/shared/domain/purchasing/committee.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +12,8 @@ import { useMay } from '../../../kit/session/session.ts'
 import { useZoneOf } from '../../../kit/site.ts'
 import { EmptyState } from '../../../kit/states.tsx'
 import { allVendors, usePurchaseCommand } from '../purchasing.api.ts'
+import { ExpiredNote, lacksReason, overrideOf, useExpired } from '../vendors/expired-note.tsx'
+import { CommitteeFields, isCommittee, readyCount } from './committee/committee-fields.tsx'
 
 interface RfqFormProps {
   readonly purchase: PurchaseDetail
@@ -31,11 +34,15 @@ export function RfqForm({ purchase, rfq }: RfqFormProps) {
 function Fields({ purchase, rfq }: RfqFormProps) {
   const { t } = useTranslation(['purchasing', 'common'])
   const zone = useZoneOf()(purchase.location.id)
-  const { draft, change, isReady, body } = useRfqDraft(rfq, zone)
+  const { draft, change, isComplete, body } = useRfqDraft(rfq, zone)
   const vendors = useQuery(allVendors()).data?.data ?? []
   const [put, send] = [usePurchaseCommand(rfqs.put, null), usePurchaseCommand(rfqs.send)]
   const params = { id: purchase.id }
-  const save = () => put.mutateAsync({ params, body: body() })
+  const expired = useExpired(draft.vendors, zone)
+  const [override, setOverride] = useState('')
+  const save = () => put.mutateAsync({ params, body: { ...body(), ...overrideOf(expired, override) } })
+  const waitsForCommittee = draft.committee !== null && (rfq?.state !== 'draft' || readyCount(rfq.committee) < COMMITTEE_NEEDED)
+  const isReady = isComplete && !lacksReason(expired, override)
   const isBusy = put.isPending || send.isPending
   return (
     <Section title={t('rfq.prepare')}>
@@ -51,6 +58,7 @@ function Fields({ purchase, rfq }: RfqFormProps) {
           value={[...draft.vendors]}
           onChange={(chosen) => change({ vendors: chosen })}
         />
+        <ExpiredNote expired={expired} reason={override} change={setOverride} />
         <DateField
           label={t('rfq.deadline')}
           description={t('rfq.deadlineText')}
@@ -74,6 +82,12 @@ function Fields({ purchase, rfq }: RfqFormProps) {
             ]}
           />
         </div>
+        <CommitteeFields
+          purchaseId={purchase.id}
+          chosen={draft.committee}
+          change={(committee) => change({ committee })}
+          saved={rfq?.state === 'draft' ? rfq.committee : null}
+        />
         <Textarea
           label={t('rfq.terms')}
           autosize
@@ -87,7 +101,7 @@ function Fields({ purchase, rfq }: RfqFormProps) {
             {t('saveChanges', { ns: 'common' })}
           </Button>
           <Button
-            disabled={!isReady || purchase.line_rows.length === 0}
+            disabled={!isReady || purchase.line_rows.length === 0 || waitsForCommittee}
             loading={isBusy}
             onClick={() =>
               void save().then(
@@ -109,6 +123,8 @@ interface RfqDraft {
   readonly deadline: string
   readonly terms: string
   readonly language: 'en' | 'id'
+  /** Null: the server opens the offers. */
+  readonly committee: readonly string[] | null
 }
 function useRfqDraft(rfq: Rfq | null, zone: string) {
   const [draft, setDraft] = useState<RfqDraft>(() => ({
@@ -119,14 +135,16 @@ function useRfqDraft(rfq: Rfq | null, zone: string) {
         : `${wallTimeOf(daysBack(-DEFAULT_DAYS, { now: Date.now(), zone }), zone).slice(0, 10)}${AT_NOON}`,
     terms: rfq?.terms ?? '',
     language: rfq?.invitations[0]?.language ?? 'id',
+    committee: rfq?.committee?.members.flatMap((member) => (member.person ? [member.person.id] : [])) ?? null,
   }))
   return {
     draft,
-    isReady: draft.vendors.length > 0 && draft.deadline !== '',
+    isComplete: draft.vendors.length > 0 && draft.deadline !== '' && isCommittee(draft.committee),
     change: (facts: Partial<RfqDraft>) => setDraft((before) => ({ ...before, ...facts })),
     body: () => ({
       deadline: instantAt(draft.deadline, zone),
       terms: draft.terms,
+      committee: draft.committee && [...draft.committee],
       invitations: draft.vendors.map((vendor_id) => ({ vendor_id, language: draft.language })),
     }),
   }

@@ -12,6 +12,8 @@ import { useMay } from '../../../kit/session/session.ts'
 import { useZoneOf } from '../../../kit/site.ts'
 import { allVendors, usePurchaseCommand } from '../purchasing.api.ts'
 import { ReasonButton } from '../reason-button.tsx'
+import { ExpiredNote, lacksReason, overrideOf, useExpired } from '../vendors/expired-note.tsx'
+import { CommitteePanel } from './committee/committee-panel.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { QuestionList } from './question-list.tsx'
 
@@ -29,7 +31,8 @@ export function RfqPanel({ purchase, rfq }: RfqPanelProps) {
   const params = { id: purchase.id }
   return (
     <Stack gap="md">
-      {rfq.state === 'sent' && <Seal purchase={purchase} rfq={rfq} zone={zone} mayOpen={buys} />}
+      {rfq.state === 'sent' && <Seal purchase={purchase} rfq={rfq} zone={zone} mayOpen={buys && rfq.committee === null} />}
+      <CommitteePanel rfq={rfq} zone={zone} />
       <Section
         title={t('rfq.invitations')}
         count={rfq.invitations.length}
@@ -67,7 +70,7 @@ function Seal({ purchase, rfq, zone, mayOpen }: RfqPanelProps & { readonly zone:
     <Alert color={isDue ? 'orange' : 'blue'} icon={<Icon size={18} aria-hidden />} title={t(isDue ? 'rfq.due' : 'rfq.sealed')}>
       <Group justify="space-between" gap="sm">
         <Text size="sm">
-          {t(isDue ? 'rfq.dueText' : 'rfq.sealedText', {
+          {t(isDue ? (rfq.committee ? 'committee.dueText' : 'rfq.dueText') : 'rfq.sealedText', {
             at: dateText(rfq.deadline, 'short', zone),
             ...{ answered, invited: rfq.invitations.filter((item) => item.state !== 'revoked').length },
           })}
@@ -90,8 +93,11 @@ function InviteOne({ purchase, rfq }: RfqPanelProps) {
   const asked = new Set(rfq.invitations.map((item) => item.vendor.id))
   const vendors = (useQuery(allVendors()).data?.data ?? []).filter((vendor) => !asked.has(vendor.id))
   const language = rfq.invitations[0]?.language ?? 'id'
+  const [override, setOverride] = useState('')
+  const expired = useExpired(chosen === null ? [] : [chosen], useZoneOf()(purchase.location.id))
   return (
     <Group gap="xs">
+      <ExpiredNote expired={expired} reason={override} change={setOverride} />
       <Select
         size="xs"
         aria-label={t('rfq.inviteOne')}
@@ -104,11 +110,11 @@ function InviteOne({ purchase, rfq }: RfqPanelProps) {
       <Button
         size="xs"
         variant="default"
-        disabled={chosen === null}
+        disabled={chosen === null || lacksReason(expired, override)}
         loading={invite.isPending}
         onClick={() => {
           if (chosen === null) return
-          const body = { vendor_id: chosen, language }
+          const body = { vendor_id: chosen, language, ...overrideOf(expired, override) }
           invite.mutate({ params: { id: purchase.id }, body }, { onSuccess: () => setChosen(null) })
         }}
       >

@@ -1,10 +1,5 @@
 import { Alert, Button, Group, NumberInput, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import {
-  type OfferDraft,
-  type OfferReceipt,
-  publicOffers,
-  type SupplierRequest,
-} from '@menara/shared/contract/purchasing/public-offers.contract.ts'
+import type { OfferDraft, OfferReceipt, SupplierRequest } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
 import { MAX_AMOUNT } from '@menara/shared/domain/money.ts'
 import { canonicalOffer } from '@menara/shared/domain/purchasing/canonical-offer.ts'
 import { useState } from 'react'
@@ -14,7 +9,7 @@ import { dateText, dayText, numberText } from '../../../kit/dates/dates.ts'
 import { saveFile } from '../../../kit/exports/save-file.ts'
 import { rupiahText } from '../../../kit/texts/money.ts'
 import { bodyOfOffer, keepOffer, NO_PRICE, newNonce, type OfferTyped, storedOffer, totalOf } from './offer-draft.ts'
-import { type SupplierLinkToken, useSupplierCommand } from './supplier.api.ts'
+import { type SupplierLinkToken, useHandIn } from './supplier.api.ts'
 
 interface OfferFormProps {
   readonly link: SupplierLinkToken
@@ -27,12 +22,13 @@ export function OfferForm({ link, request }: OfferFormProps) {
   const [typed, setTyped] = useState<OfferTyped>(() => storedOffer(request))
   const [nonce, setNonce] = useState(newNonce)
   const [sent, setSent] = useState<{ readonly receipt: OfferReceipt; readonly draft: OfferDraft } | null>(null)
-  const submit = useSupplierCommand(link, publicOffers.submit)
+  const submit = useHandIn(link, request)
   const put = (facts: Partial<OfferTyped>) => {
     const next = { ...typed, ...facts }
     setTyped(next)
     keepOffer(request.id, next)
   }
+  const { committee } = request
   const draft = bodyOfOffer(typed, request, nonce)
   const send = () =>
     submit.mutate(draft, {
@@ -52,8 +48,14 @@ export function OfferForm({ link, request }: OfferFormProps) {
         <Stack gap="sm">
           <Text fw={600}>{t('offer')}</Text>
           <Text size="sm" c="dimmed">
-            {t('sealedText')}
+            {t(committee ? 'committeeText' : 'sealedText', { needed: committee?.needed, count: committee?.members.length })}
           </Text>
+          {committee && (
+            <Text size="xs" c="dimmed" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+              {t('fingerprint', { fingerprint: committee.fingerprint })}
+            </Text>
+          )}
+          {committee && !isSecureContext && <Alert color="orange">{t('insecure')}</Alert>}
           {request.lines.map((line) => (
             <PriceFields key={line.id} line={line} typed={typed} put={put} />
           ))}

@@ -25,6 +25,7 @@ export function SupplierRequestPage({ link }: { readonly link: SupplierLinkToken
       <Head request={request} />
       <OwnOffers request={request} />
       {request.open && <OfferForm link={link} request={request} />}
+      {request.open && request.state === 'offered' && <Withdraw link={link} />}
       {request.open && request.state !== 'declined' && <Decline link={link} />}
       <Questions link={link} request={request} />
     </Stack>
@@ -85,6 +86,40 @@ function OneLine({
         </Button>
       </Group>
     </form>
+  )
+}
+
+/** Takes the offer back; a second press does it. */
+function Withdraw({ link }: { readonly link: SupplierLinkToken }) {
+  const { t } = useTranslation(['supplier', 'common'])
+  const [isAsking, setAsking] = useState(false)
+  const withdraw = useSupplierCommand(link, publicOffers.withdraw)
+  return (
+    <Paper p="md" component="section" aria-label={t('withdraw')}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{t(isAsking ? 'withdrawSure' : 'withdrawText')}</Text>
+        <Group gap="xs">
+          {isAsking && (
+            <Button variant="default" onClick={() => setAsking(false)}>
+              {t('cancel', { ns: 'common' })}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            c="var(--app-critical)"
+            loading={withdraw.isPending}
+            onClick={() => (isAsking ? withdraw.mutate(undefined) : setAsking(true))}
+          >
+            {t('withdraw')}
+          </Button>
+        </Group>
+      </Group>
+      {withdraw.error && (
+        <Text size="sm" c="red" role="alert" mt={4}>
+          {withdraw.error.message}
+        </Text>
+      )}
+    </Paper>
   )
 }
 

@@ -1,4 +1,9 @@
-import { publicOffers } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
+import {
+  type OfferDraft,
+  publicOffers,
+  type SealedOffer,
+  type SupplierRequest,
+} from '@menara/shared/contract/purchasing/public-offers.contract.ts'
 import { LINK_HEADER } from '@menara/shared/contract/visitors/public-tickets.contract.ts'
 import type { CallOf, Endpoint, ReplyOf } from '@menara/shared/kit/endpoint.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -32,4 +37,20 @@ export function useSupplierCommand<E extends Endpoint>(link: SupplierLinkToken, 
     mutationFn: (body: object | undefined) => ask(link, item, body),
     onSettled: () => cache.invalidateQueries({ queryKey: ['public_offers'] }),
   })
+}
+
+/** Hands in an offer: in plain where the server seals it, else encrypted to the committee before it leaves this browser. */
+export function useHandIn(link: SupplierLinkToken, request: SupplierRequest) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async (draft: OfferDraft) =>
+      request.committee ? ask(link, publicOffers.submitSealed, await sealedOf(request, draft)) : ask(link, publicOffers.submit, draft),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['public_offers'] }),
+  })
+}
+async function sealedOf({ rfq_id, id, committee }: SupplierRequest, draft: OfferDraft): Promise<SealedOffer> {
+  const { offerReceipt, sealToCommittee } = await import('@menara/shared/domain/purchasing/committee-seal.ts')
+  const receipt = await offerReceipt({ ...draft, rfq_id, invitation_id: id })
+  const envelope = await sealToCommittee(draft, committee?.members ?? [], { rfq_id, invitation_id: id, receipt })
+  return { receipt, ...envelope, shares: [...envelope.shares] }
 }

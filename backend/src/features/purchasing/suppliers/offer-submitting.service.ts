@@ -1,0 +1,71 @@
+import type { OfferDraft, OfferReceipt, SealedOffer } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
+import { MAX_OFFER_VERSIONS } from '@menara/shared/domain/purchasing/purchase-states.ts'
+import { Fault, invalid } from '../../../platform/errors.ts'
+import { dayIn } from '../../../platform/time/zoned-time.ts'
+import type { TicketRow } from '../../../ports/tickets/tickets.ts'
+import { misfitOf } from '../rfqs/offer-fit.ts'
+import { receiptOf } from '../rfqs/offer-seal.ts'
+import { readyMembers } from '../rfqs/rfq-committees.store.ts'
+import { mustBeOpen, type Opened, type PublicOffersNeeds } from './invitation-access.service.ts'
+
+/** An offer in plain, which is sealed here. */
+export async function submitted(needs: PublicOffersNeeds, found: Opened, draft: OfferDraft): Promise<OfferReceipt> {
+  const { invitation, rfq, ticket } = found
+  if (rfq.sealed_to === 'committee') throw new Fault('conflict', 'offers.committee', { params: { number: ticket.number } })
+  const receipt = receiptOf({ ...draft, rfq_id: rfq.id, invitation_id: invitation.id })
+  const fits = () => mustFit(needs, draft, ticket)
+  return entered(needs, found, {
+    ...{ receipt, fits },
+    sealed: (version) => ({ sealed: needs.seal.seal(draft, rfq, { rfqId: rfq.id, invitationId: invitation.id, version }) }),
+  })
+}
+
+/** An offer that was encrypted to the members of a committee: what it says is judged once they have opened it. */
+export async function submittedSealed(needs: PublicOffersNeeds, found: Opened, offer: SealedOffer): Promise<OfferReceipt> {
+  const { rfq, ticket } = found
+  if (rfq.sealed_to === 'server') throw new Fault('conflict', 'offers.no_committee', { params: { number: ticket.number } })
+  const { receipt, sealed, sender_key, shares } = offer
+  const asked = new Set(readyMembers(await needs.store.members(rfq.id)).map((member) => member.id))
+  async function fits(): Promise<void> {
+    if (new Set(shares.map((share) => share.member_id)).size < shares.length) throw invalid('shares', 'uniqueItems')
+    const stranger = shares.findIndex((share) => !asked.has(share.member_id))
+    if (stranger >= 0) throw invalid(`shares.${stranger}.member_id`, 'exists')
+    if (shares.length < asked.size) throw invalid('shares', 'required')
+  }
+  return entered(needs, found, { receipt, fits, sealed: () => ({ sealed, sender_key, shares }) })
+}
+
+interface Entry {
+  readonly receipt: string
+  fits(): Promise<void>
+  sealed(version: number): Pick<SealedOffer, 'sealed'> & Partial<Pick<SealedOffer, 'sender_key' | 'shares'>>
+}
+async function entered(needs: PublicOffersNeeds, found: Opened, entry: Entry): Promise<OfferReceipt> {
+  const { store, offers, access, newId } = needs
+  const { invitation, rfq, ticket } = found
+  const { receipt } = entry
+  const before = await offers.ofInvitation(invitation.id)
+  const same = before.find((offer) => offer.receipt === receipt)
+  if (same?.state === 'submitted') return { version: same.version, hash: receipt, submitted_at: same.submitted_at }
+  mustBeOpen(needs, found)
+  if (same) throw new Fault('conflict', 'offers.replaced', { params: { number: ticket.number } })
+  if (before.length >= MAX_OFFER_VERSIONS) throw new Fault('conflict', 'offers.limit', { params: { limit: MAX_OFFER_VERSIONS } })
+  await entry.fits()
+  const version = (before.at(-1)?.version ?? 0) + 1
+  const { shares = [], ...sealed } = entry.sealed(version)
+  await offers.move(invitation.id, ['submitted'], 'revised')
+  const of = { rfq_id: rfq.id, ticket_id: ticket.id, invitation_id: invitation.id }
+  const id = newId()
+  await offers.insert({ ...of, ...sealed, id, version, state: 'submitted', receipt, submitted_at: access.at() })
+  await store.insertShares(shares.map((share) => ({ ...share, id: newId(), offer_id: id, ticket_id: ticket.id })))
+  await store.note(invitation.id, { state: 'offered', offered_at: access.at(), declined_at: null, decline_reason: null })
+  access.record('offer_submitted', { ticket, actor: null, detail: { invitation_id: invitation.id, version, receipt } })
+  return { version, hash: receipt, submitted_at: access.at() }
+}
+
+async function mustFit({ lines, now, site }: PublicOffersNeeds, draft: OfferDraft, ticket: TicketRow): Promise<void> {
+  const misfit = misfitOf(draft, await lines.lines(ticket.id))
+  if (misfit) throw invalid(misfit.field, misfit.rule, misfit.text)
+  const zone = (await site(ticket.location.id))?.zone ?? 'UTC'
+  if (draft.valid_until < dayIn(zone, now())) throw invalid('valid_until', 'future', 'The offer must be valid today at least')
+}
