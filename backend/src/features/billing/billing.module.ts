@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
 import type { Documents } from '../../ports/documents.ts'
+import type { BillingRuns } from '../../ports/finance/billing-runs.ts'
 import type { Receivables } from '../../ports/finance/receivables.ts'
 import type { MeterHours } from '../../ports/iot/meter-hours.ts'
 import type { OutsideMails } from '../../ports/outside-mails.ts'
@@ -30,7 +31,7 @@ interface Others {
 export function openBilling(
   { app, db, journal, now, newId }: Platform,
   { places, meters, documents, notifications }: Others,
-): { readonly receivables: Receivables } {
+): { readonly receivables: Receivables; readonly runs: BillingRuns } {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const [tenants, rates, store, writing] = [tenantsStore(db), billingRatesStore(db), invoicesStore(db, now), invoiceWritingStore(db)]
   const base = { journal, places, atomically, now, newId }
@@ -43,7 +44,8 @@ export function openBilling(
     emailOf: async (id) => (await tenants.find(id))?.email ?? null,
   })
   const receipts = receiptsService(invoices)
-  invoicesRoutes(app, { reading, issuing, receipts, drafts: invoiceDraftsService({ ...invoices, tenants, rates, meters }) })
+  const drafts = invoiceDraftsService({ ...invoices, tenants, rates, meters })
+  invoicesRoutes(app, { reading, issuing, receipts, drafts })
   documents.source(invoiceSource(reading.get, tenants.find))
-  return { receivables: receipts.port }
+  return { receivables: receipts.port, runs: drafts }
 }
