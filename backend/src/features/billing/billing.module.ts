@@ -5,7 +5,7 @@ import type { Receivables } from '../../ports/finance/receivables.ts'
 import type { MeterHours } from '../../ports/iot/meter-hours.ts'
 import type { OutsideMails } from '../../ports/outside-mails.ts'
 import type { Places } from '../../ports/places.ts'
-import { invoicesRoutes, tenantsRoutes } from './billing.routes.ts'
+import { invoicesRoutes, tenantsRoutes, usageRoutes } from './billing.routes.ts'
 import { billedFactsStore } from './invoices/billed-facts.store.ts'
 import { invoiceSource } from './invoices/invoice-document.ts'
 import { invoiceDraftsService } from './invoices/invoice-drafts.service.ts'
@@ -19,6 +19,7 @@ import { billingRatesService } from './rates/billing-rates.service.ts'
 import { billingRatesStore } from './rates/billing-rates.store.ts'
 import { tenantsService } from './tenants/tenants.service.ts'
 import { tenantsStore } from './tenants/tenants.store.ts'
+import { platformUsageStore } from './usage/platform-usage.store.ts'
 
 interface Others {
   readonly places: Pick<Places, 'site'>
@@ -46,6 +47,7 @@ export function openBilling(
   const receipts = receiptsService(invoices)
   const drafts = invoiceDraftsService({ ...invoices, tenants, rates, meters })
   invoicesRoutes(app, { reading, issuing, receipts, drafts })
+  usageRoutes(app, platformUsageStore(db))
   documents.source(invoiceSource(reading.get, tenants.find))
   return { receivables: receipts.port, runs: drafts }
 }
