@@ -39,6 +39,7 @@ import { bankStatementFeed, bankStatements } from './finance/bank-statements.con
 import { billingRates } from './finance/billing-rates.contract.ts'
 import { payableFeed, payables } from './finance/payables.contract.ts'
 import { paymentBatches, paymentBatchFeed } from './finance/payment-batches.contract.ts'
+import { platformUsage } from './finance/platform-usage.contract.ts'
 import { tenantInvoiceFeed, tenantInvoices } from './finance/tenant-invoices.contract.ts'
 import { tenantFeed, tenants } from './finance/tenants.contract.ts'
 import { inbox, inboxFeed } from './inbox.contract.ts'
@@ -219,6 +220,7 @@ export const contract = {
   tenants,
   billingRates,
   tenantInvoices,
+  platformUsage,
 } as const satisfies Record<string, Record<string, Endpoint>>
 
 export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((subject) => Object.values(subject) as Endpoint[])

@@ -1,4 +1,5 @@
 import { billingRates } from '@menara/shared/contract/finance/billing-rates.contract.ts'
+import { platformUsage } from '@menara/shared/contract/finance/platform-usage.contract.ts'
 import { tenantInvoices } from '@menara/shared/contract/finance/tenant-invoices.contract.ts'
 import { tenants } from '@menara/shared/contract/finance/tenants.contract.ts'
 import type { FastifyInstance } from 'fastify'
@@ -9,6 +10,7 @@ import type { InvoicesService } from './invoices/invoices.service.ts'
 import type { ReceiptsService } from './invoices/receipts.service.ts'
 import type { BillingRatesService } from './rates/billing-rates.service.ts'
 import type { TenantsService } from './tenants/tenants.service.ts'
+import type { PlatformUsageStore } from './usage/platform-usage.store.ts'
 
 export function tenantsRoutes(app: FastifyInstance, service: TenantsService, rates: BillingRatesService): void {
   mount(app, tenants.list, ({ query }, caller) => service.list(query, caller))
@@ -50,4 +52,8 @@ export function invoicesRoutes(app: FastifyInstance, { reading, drafts, issuing,
   mount(app, tenantInvoices.readings, async ({ params }, caller) => ({ data: await reading.readings(params, caller) }))
   mount(app, tenantInvoices.receive, async ({ params, body }, caller) => ({ data: await receipts.receive(params.id, body, caller) }))
   mount(app, tenantInvoices.reverse, async ({ params, body }, caller) => ({ data: await receipts.reverse(params, body.reason, caller) }))
+}
+
+export function usageRoutes(app: FastifyInstance, store: PlatformUsageStore): void {
+  mount(app, platformUsage.list, async ({ query }, caller) => ({ data: await store.ofMonth(query.month, caller) }))
 }

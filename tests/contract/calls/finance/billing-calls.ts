@@ -87,4 +87,5 @@ export const billingCalls: Readonly<Record<string, Make>> = {
     await anIssued(building)
     return { query: { location_id: building.cast.site } }
   },
+  'platform_usage.list': () => ({ query: { month: '2026-11' } }),
 }
