@@ -1,5 +1,5 @@
-import { recordInvoice } from '@menara/backend/features/billing/invoices/invoices.service.ts'
 import { invoiceWritingStore } from '@menara/backend/features/billing/invoices/invoice-writing.store.ts'
+import { recordInvoice } from '@menara/backend/features/billing/invoices/invoices.service.ts'
 import { callerOf } from '@menara/backend/platform/access/caller.ts'
 import type { Platform } from '@menara/backend/platform/platform.ts'
 import { dayIn } from '@menara/backend/platform/time/zoned-time.ts'

@@ -20,7 +20,8 @@ type Figure = (typeof COUNTS)[number] | (typeof BYTES)[number]
 export function UsageTab() {
   const { t } = useTranslation('billing')
   const { state, change } = useViewState(billingView)
-  const month = state.month ?? todayIn(useHomeZone()).slice(0, 7)
+  const zone = useHomeZone()
+  const month = state.month ?? todayIn(zone).slice(0, 7)
   const siteId = useSiteId()
   const { data, error, refetch } = useQuery(asking(platformUsage.list, { query: { month } }))
   if (error && !data) return <FailedState error={error} retry={() => void refetch()} />
