@@ -16,6 +16,7 @@ import {
   run,
 } from '../../../../../tests/kit/finance/billing.ts'
 import { openOutsides } from '../../../../../tests/kit/upstreams/outsides.ts'
+import { newId } from '../../../platform/ids.ts'
 import { billingDrift, tenantInvoices as table, tenantInvoiceLines } from '../../../schema/finance/tenant-invoices.ts'
 import { audit, outbox } from '../../../schema/journal.ts'
 import { assets } from '../../../schema/places.ts'
@@ -260,7 +261,8 @@ describe('money', () => {
     expect((await pays(building, id, 5, '2026-11-06')).body).toMatchObject({ status: 422, errors: [{ field: 'day', rule: 'future' }] })
     const port = building.backend.desk.receivables
     expect(await port.receivables()).toMatchObject([{ id, number: invoice.number, amount: total, paid: 1_000_000, due_on: '2026-11-19' }])
-    await port.received(id, { amount: total - 1_000_000, day: '2026-11-05', reference: 'BCA 77' })
+    const posting = { id: newId(), reverses_id: null, actor_id: null }
+    await port.received(id, { ...posting, amount: total - 1_000_000, day: '2026-11-05', reference: 'BCA 77' })
     const settled = (await admin.asks(tenantInvoices.get, { params: { id } })).body.data
     expect([settled.state, settled.receipts.map((row) => row.source)]).toEqual(['paid', ['manual', 'manual', 'manual', 'bank']])
   })
