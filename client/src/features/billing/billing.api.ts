@@ -4,6 +4,7 @@ import { tenantFeed } from '@menara/shared/contract/finance/tenants.contract.ts'
 import { energy } from '@menara/shared/contract/iot/energy.contract.ts'
 import { users } from '@menara/shared/contract/people/users.contract.ts'
 import { areas } from '@menara/shared/contract/places/areas.contract.ts'
+import { assets } from '@menara/shared/contract/places/assets.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { asking } from '../../kit/calls/query.ts'
 import { showRefusal } from '../../kit/calls/refusals.ts'
@@ -18,6 +19,11 @@ export const ageingAt = (siteId: string | undefined) => asking(tenantInvoices.ag
 export const ratesAt = (siteId: string | undefined) =>
   asking(billingRates.list, { query: { limit: ALL, ...(siteId && { location_id: siteId }) } })
 export const areasAt = (location_id: string) => ({ ...asking(areas.list, { query: { limit: ALL, location_id } }), staleTime: LONG_MS })
+/** Rooms, bays and vehicles of a site. */
+export const bookableAt = (location_id: string) => ({
+  ...asking(assets.list, { query: { limit: ALL, next: '0', location_id, bookable: true } }),
+  staleTime: LONG_MS,
+})
 export const metersAt = (location_id: string) => ({ ...asking(energy.meters, { query: { limit: ALL, location_id } }), staleTime: LONG_MS })
 export const peopleAt = (id: string) => ({ ...asking(users.byLocation, { params: { id }, query: {} }), staleTime: LONG_MS })
 
