@@ -37,6 +37,7 @@ import { faultCodes, faults } from './faults.contract.ts'
 import { bankAccounts, payeeAccounts } from './finance/bank-accounts.contract.ts'
 import { bankStatementFeed, bankStatements } from './finance/bank-statements.contract.ts'
 import { billingRates } from './finance/billing-rates.contract.ts'
+import { companyPlans } from './finance/company-plans.contract.ts'
 import { payableFeed, payables } from './finance/payables.contract.ts'
 import { paymentBatches, paymentBatchFeed } from './finance/payment-batches.contract.ts'
 import { platformUsage } from './finance/platform-usage.contract.ts'
@@ -220,6 +221,7 @@ export const contract = {
   tenants,
   billingRates,
   tenantInvoices,
+  companyPlans,
   platformUsage,
 } as const satisfies Record<string, Record<string, Endpoint>>
 

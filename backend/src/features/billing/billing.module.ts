@@ -19,12 +19,14 @@ import { billingRatesService } from './rates/billing-rates.service.ts'
 import { billingRatesStore } from './rates/billing-rates.store.ts'
 import { tenantsService } from './tenants/tenants.service.ts'
 import { tenantsStore } from './tenants/tenants.store.ts'
+import { companyPlansService } from './usage/company-plans.service.ts'
+import { companyPlansStore } from './usage/company-plans.store.ts'
 import { platformUsageStore } from './usage/platform-usage.store.ts'
 
 interface Others {
   readonly places: Pick<Places, 'site'>
   readonly meters: MeterHours
-  readonly documents: Pick<Documents, 'source'>
+  readonly documents: Pick<Documents, 'source' | 'pdf'>
   readonly notifications: OutsideMails
 }
 
@@ -41,13 +43,13 @@ export function openBilling(
   tenantsRoutes(app, tenantsService({ ...base, store: tenants }), billingRatesService({ ...base, store: rates }))
   const issuing = invoiceIssuingService({
     ...invoices,
-    write: notifications.mailOutside(invoiceRecipients({ store, tenants })),
+    write: notifications.mailOutside(invoiceRecipients({ store, tenants, documents })),
     emailOf: async (id) => (await tenants.find(id))?.email ?? null,
   })
   const receipts = receiptsService(invoices)
   const drafts = invoiceDraftsService({ ...invoices, tenants, rates, meters })
   invoicesRoutes(app, { reading, issuing, receipts, drafts })
-  usageRoutes(app, platformUsageStore(db))
+  usageRoutes(app, platformUsageStore(db), companyPlansService({ ...base, store: companyPlansStore(db) }))
   documents.source(invoiceSource(reading.get, tenants.find))
   return { receivables: receipts.port, runs: drafts }
 }
