@@ -18,6 +18,8 @@ import { ticketLogs, ticketNumbers, tickets as ticketTable } from '@menara/backe
 import { activities } from '@menara/shared/contract/activities.contract.ts'
 import { alarmDesks } from '@menara/shared/contract/alarms/alarm-desks.contract.ts'
 import { alarmJournal } from '@menara/shared/contract/alarms/alarm-journal.contract.ts'
+import { bankStatements } from '@menara/shared/contract/finance/bank-statements.contract.ts'
+import { companyPlans } from '@menara/shared/contract/finance/company-plans.contract.ts'
 import { tenantInvoices } from '@menara/shared/contract/finance/tenant-invoices.contract.ts'
 import { inbox } from '@menara/shared/contract/inbox.contract.ts'
 import { connectors } from '@menara/shared/contract/iot/connectors.contract.ts'
@@ -62,7 +64,7 @@ beforeAll(async () => {
     now: () => TEST_START,
   })
   const began = performance.now()
-  await seedDemo(backend.platform, { billing: backend.desk.runs })
+  await seedDemo(backend.platform, { billing: backend.desk.runs, receivables: backend.desk.receivables })
   process.stdout.write(`The demo was seeded on ${db.engine} in ${Math.round(performance.now() - began)} ms\n`)
   token = await signIn('admin')
 })
@@ -240,6 +242,18 @@ describe('the demo', () => {
     const [newest] = all
     const { lines } = (await asks(tenantInvoices.get, { params: { id: newest?.id ?? '' } })).body.data
     expect(new Set(lines.map((line) => line.kind))).toEqual(new Set(['wbp', 'lwbp', 'service']))
+    const [newestStatement] = (await asks(bankStatements.list, { query: {} })).body.data
+    const money = (await asks(bankStatements.lines, { query: { statement_id: newestStatement?.id ?? '' } })).body.data
+    expect(money.map((line) => [line.state, line.suggestions[0]?.targets[0]?.target])).toEqual([
+      ['open', 'receivable'],
+      ['open', undefined],
+    ])
+  })
+
+  it('DM-97 has plans of two companies, one of which passed a limit', async () => {
+    const plans = (await asks(companyPlans.list, { query: {} })).body.data
+    expect(plans.map(({ passed }) => passed)).toEqual([['devices'], []])
+    expect(plans.flatMap(({ sites }) => sites)).toHaveLength(portfolioOf().places.locations.length)
   })
 
   it('DM-9 is the same at every start', () => {

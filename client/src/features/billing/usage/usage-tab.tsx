@@ -1,4 +1,4 @@
-import { Group, Table } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { platformUsage, type SiteUsage } from '@menara/shared/contract/finance/platform-usage.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -6,17 +6,19 @@ import { asking } from '../../../kit/calls/query.ts'
 import { DateField } from '../../../kit/dates/date-field.tsx'
 import { numberText } from '../../../kit/dates/dates.ts'
 import { todayIn } from '../../../kit/dates/zoned-time.ts'
+import { ListSection } from '../../../kit/lists/list-page.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { useViewState } from '../../../kit/lists/view-state.ts'
 import { useHomeZone, useSiteId } from '../../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { billingView } from '../billing-view.ts'
+import { PlansSection } from './plans-section.tsx'
 
 const COUNTS = ['users', 'devices', 'cameras', 'tickets'] as const
 const BYTES = ['document_bytes', 'attachment_bytes', 'recording_bytes'] as const
 type Figure = (typeof COUNTS)[number] | (typeof BYTES)[number]
 
-/** What each site uses of the platform. */
+/** Plans of companies, and what each site uses of the platform. */
 export function UsageTab() {
   const { t } = useTranslation('billing')
   const { state, change } = useViewState(billingView)
@@ -24,16 +26,21 @@ export function UsageTab() {
   const month = state.month ?? todayIn(zone).slice(0, 7)
   const siteId = useSiteId()
   const { data, error, refetch } = useQuery(asking(platformUsage.list, { query: { month } }))
-  if (error && !data) return <FailedState error={error} retry={() => void refetch()} />
-  if (!data) return <WaitingRows />
-  const rows = data.data.filter((row) => siteId === undefined || row.location.id === siteId)
-  if (rows.length === 0) return <EmptyState title={t('usage.none')} />
+  const rows = data?.data.filter((row) => siteId === undefined || row.location.id === siteId)
   return (
     <>
-      <Group p="sm">
-        <DateField label={t('month')} kind="month" value={month} onChange={(chosen) => change({ month: chosen || undefined })} />
-      </Group>
-      <UsageTable rows={rows} />
+      <PlansSection />
+      <ListSection
+        title={t('usage.title')}
+        actions={
+          <DateField aria-label={t('month')} kind="month" value={month} onChange={(chosen) => change({ month: chosen || undefined })} />
+        }
+      >
+        {error && !data && <FailedState error={error} retry={() => void refetch()} />}
+        {!rows && !error && <WaitingRows />}
+        {rows?.length === 0 && <EmptyState title={t('usage.none')} />}
+        {rows && rows.length > 0 && <UsageTable rows={rows} />}
+      </ListSection>
     </>
   )
 }
@@ -71,7 +78,8 @@ function UsageTable({ rows }: { readonly rows: readonly SiteUsage[] }) {
           <Table.Th>{t('ageing.sum')}</Table.Th>
           {figures.map((figure) => (
             <Table.Th key={figure} ta="right" className="num">
-              {text(figure, sum(figure))}
+              {/* Whoever sees several sites is counted at each. */}
+              {figure === 'users' && rows.length > 1 ? '–' : text(figure, sum(figure))}
             </Table.Th>
           ))}
         </Table.Tr>
