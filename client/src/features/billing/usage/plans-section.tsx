@@ -51,25 +51,25 @@ function PlanCard({ plan, open }: { readonly plan: CompanyPlan; readonly open: (
     <Stack gap="xs" p="sm" style={{ border: '1px solid var(--mantine-color-default-border)', borderRadius: 8 }}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <div style={{ minWidth: 0 }}>
-          <Button variant="subtle" size="compact-sm" px={0} onClick={open}>
-            {company}
-          </Button>
+          <Group gap="xs">
+            <Button variant="subtle" size="compact-sm" px={0} onClick={open}>
+              {company}
+            </Button>
+            {passed.length > 0 && <Badge color="red">{t('plans.passed')}</Badge>}
+          </Group>
           <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {[name, t('plans.price', { amount: rupiahText(price) }), sites.map((site) => site.name).join(', ')].join(' · ')}
           </Text>
         </div>
-        <Group gap={4} wrap="nowrap">
-          {passed.length > 0 && <Badge color="red">{t('plans.passed')}</Badge>}
-          <RowRemove
-            label={t('plans.removeName', { company })}
-            title={t('plans.removeTitle')}
-            text={t('plans.removeText', { company })}
-            remove={async () => {
-              await call(companyPlans.remove, { params: { id: plan.id } })
-              await queryClient.invalidateQueries({ queryKey: ['company_plans'] })
-            }}
-          />
-        </Group>
+        <RowRemove
+          label={t('plans.removeName', { company })}
+          title={t('plans.removeTitle')}
+          text={t('plans.removeText', { company })}
+          remove={async () => {
+            await call(companyPlans.remove, { params: { id: plan.id } })
+            await queryClient.invalidateQueries({ queryKey: ['company_plans'] })
+          }}
+        />
       </Group>
       {planLimits.map((limit) => (
         <LimitBar key={limit} limit={limit} plan={plan} />
@@ -96,7 +96,7 @@ function LimitBar({ limit, plan }: { readonly limit: (typeof planLimits)[number]
     <div>
       <Group justify="space-between" gap="xs">
         <Text size="sm">{t(`plans.limit.${limit}`)}</Text>
-        <Text size="sm" className="num" {...(isPassed && { c: 'red', fw: 600 })}>
+        <Text size="sm" className="num" {...(isPassed && { fw: 700 })}>
           {isPassed ? t('plans.over', { text: said }) : said}
         </Text>
       </Group>

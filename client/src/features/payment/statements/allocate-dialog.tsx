@@ -54,7 +54,7 @@ export function AllocateDialog({ line, close }: DialogProps) {
         </Text>
         <Group justify="space-between">
           <Text size="sm">{t('split.amount', { amount: rupiahText(line.amount) })}</Text>
-          <Text size="sm" fw={600} role="status" {...(left < 0 && { c: 'red' })}>
+          <Text size="sm" fw={600} role="status">
             {left < 0 ? t('split.over', { amount: rupiahText(-left) }) : t('split.left', { amount: rupiahText(left) })}
           </Text>
         </Group>
