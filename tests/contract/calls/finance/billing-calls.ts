@@ -103,7 +103,10 @@ export const billingCalls: Readonly<Record<string, Make>> = {
     return { query: { location_id: building.cast.site } }
   },
   'company_plans.get': async (building) => byId(await plan(building)),
-  'company_plans.create': (building) => ({ body: planBody(building) }),
+  'company_plans.create': async (building) => {
+    await building.admin.asks(companyPlans.remove, { params: { id: await plan(building) } })
+    return { body: planBody(building) }
+  },
   'company_plans.update': async (building) => ({ ...byId(await plan(building)), body: { name: 'Large', max_users: 300 } }),
   'company_plans.remove': async (building) => byId(await plan(building)),
   'platform_usage.list': () => ({ query: { month: '2026-11' } }),
