@@ -22,6 +22,7 @@ const ON_BOTH = [
   'backend/demo/src/seed.test.ts',
   'backend/src/features/{bookings,payment,petty-cash,stock,telemetry}/**/*.test.ts',
   'backend/src/features/purchasing/receipts/**/*.test.ts',
+  'backend/src/features/billing/invoices/billing-drift.test.ts',
   'tests/contract/every-endpoint.test.ts',
 ]
 /** What is refused before a database is asked, and who may ask what: once is enough in every scope. */

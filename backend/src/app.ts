@@ -184,14 +184,14 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const positions = openPositions(platform, { places, people, deadLetters, fences, take: iot.take })
   const { take } = positions
   const meters = openEnergy(platform, { places, rollups })
-  const { receivables } = openBilling(platform, { places, meters, documents, notifications })
-  openPayment(platform, { places, payables: [claims, cash, purchasing], receivables: [receivables] })
+  const billing = openBilling(platform, { places, meters, documents, notifications })
+  openPayment(platform, { places, payables: [claims, cash, purchasing], receivables: [billing.receivables] })
   openSpending(platform)
   const counting = openCounting(platform, { places, rollups, rules, devices, take })
 
   return {
     ...{ people, notifications, approvals, visitors, purchasing, sla, schedules, counting, stock },
-    desk: { ...alarmTickets, tickets, timers, payables: payablesOf([claims, cash, purchasing]), receivables },
+    desk: { ...alarmTickets, tickets, timers, payables: payablesOf([claims, cash, purchasing]), ...billing },
     maps: { take, tick: fences.tick, tidy: positions.tidy, close: () => closeAll([positions, fences], platform.log) },
     iot: { ...iot, take },
   }

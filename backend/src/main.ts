@@ -49,6 +49,8 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
     // A package of its own: without the demo nothing of it is loaded.
     const { seedDemo } = await import('@menara/demo/seed.ts')
     await seedDemo(backend.platform, {
+      billing: backend.desk.runs,
+      receivables: backend.desk.receivables,
       camerasPort: settings.cameras.demo?.port ?? null,
       onvifPort: settings.cameras.demoOnvif?.port ?? null,
       screensPort: settings.vncDemo?.port ?? null,

@@ -8,6 +8,7 @@ import type { Database } from '@menara/backend/platform/db/database.ts'
 import { checkOf } from '@menara/backend/platform/http/validators.ts'
 import { newId } from '@menara/backend/platform/ids.ts'
 import { keyring } from '@menara/backend/platform/secrets/keyring.ts'
+import { billingDrift } from '@menara/backend/schema/finance/tenant-invoices.ts'
 import { activities as activityTable, audit, inboxItems } from '@menara/backend/schema/journal.ts'
 import { alarms, devices, points } from '@menara/backend/schema/monitoring/iot.ts'
 import { rollups, samples } from '@menara/backend/schema/monitoring/telemetry.ts'
@@ -17,6 +18,10 @@ import { ticketLogs, ticketNumbers, tickets as ticketTable } from '@menara/backe
 import { activities } from '@menara/shared/contract/activities.contract.ts'
 import { alarmDesks } from '@menara/shared/contract/alarms/alarm-desks.contract.ts'
 import { alarmJournal } from '@menara/shared/contract/alarms/alarm-journal.contract.ts'
+import { bankStatements } from '@menara/shared/contract/finance/bank-statements.contract.ts'
+import { companyPlans } from '@menara/shared/contract/finance/company-plans.contract.ts'
+import { spending } from '@menara/shared/contract/finance/spending.contract.ts'
+import { tenantInvoices } from '@menara/shared/contract/finance/tenant-invoices.contract.ts'
 import { inbox } from '@menara/shared/contract/inbox.contract.ts'
 import { connectors } from '@menara/shared/contract/iot/connectors.contract.ts'
 import { iot } from '@menara/shared/contract/iot/iot.contract.ts'
@@ -60,7 +65,7 @@ beforeAll(async () => {
     now: () => TEST_START,
   })
   const began = performance.now()
-  await seedDemo(backend.platform)
+  await seedDemo(backend.platform, { billing: backend.desk.runs, receivables: backend.desk.receivables })
   process.stdout.write(`The demo was seeded on ${db.engine} in ${Math.round(performance.now() - began)} ms\n`)
   token = await signIn('admin')
 })
@@ -227,6 +232,36 @@ describe('the demo', () => {
   it('DM-8 is in the audit trail', async () => {
     expect(await db.sql.$count(audit, eq(audit.action, 'demo.seeded'))).toBe(1)
     expect((await backend.platform.journal.verify()).broken).toBeNull()
+  })
+
+  it('DM-96 bills three tenants for three months: paid, in part, overdue and a draft', async () => {
+    expect(await db.sql.select().from(billingDrift)).toEqual([])
+    const all = (await asks(tenantInvoices.list, { query: { limit: '50' } as never })).body.data
+    expect(all).toHaveLength(9)
+    expect(new Set(all.map((invoice) => invoice.state))).toEqual(new Set(['paid', 'part_paid', 'issued', 'draft']))
+    expect(all.some((invoice) => invoice.overdue)).toBe(true)
+    const [newest] = all
+    const { lines } = (await asks(tenantInvoices.get, { params: { id: newest?.id ?? '' } })).body.data
+    expect(new Set(lines.map((line) => line.kind))).toEqual(new Set(['wbp', 'lwbp', 'service']))
+    const [newestStatement] = (await asks(bankStatements.list, { query: {} })).body.data
+    const money = (await asks(bankStatements.lines, { query: { statement_id: newestStatement?.id ?? '' } })).body.data
+    expect(money.map((line) => [line.state, line.suggestions[0]?.targets[0]?.target])).toEqual([
+      ['open', 'receivable'],
+      ['open', undefined],
+    ])
+  })
+
+  it('DM-97 has plans of two companies, one of which passed a limit', async () => {
+    const plans = (await asks(companyPlans.list, { query: {} })).body.data
+    expect(plans.map(({ passed }) => passed)).toEqual([['devices'], []])
+    expect(plans.flatMap(({ sites }) => sites)).toHaveLength(portfolioOf().places.locations.length)
+  })
+
+  it('DM-98 says which budget paid', async () => {
+    const query = { by: 'cost_centre', start: '2020-01-01', end: '2035-12-31' } as const
+    const { groups, count } = (await asks(spending.report, { query })).body.data
+    expect(groups.map(({ name }) => name.slice(0, 7)).toSorted()).toEqual(['FIN-200', 'OPS-100', 'SDM-300'])
+    expect(count).toBeGreaterThan(100)
   })
 
   it('DM-9 is the same at every start', () => {

@@ -2,17 +2,23 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Platform } from '@menara/backend/platform/platform.ts'
 import { hashPassword } from '@menara/backend/platform/secrets/passwords.ts'
+import type { BillingRuns } from '@menara/backend/ports/finance/billing-runs.ts'
+import type { Receivables } from '@menara/backend/ports/finance/receivables.ts'
 import { DEMO_PASSWORD } from '@menara/shared/domain/demo-access.ts'
 import { sql } from 'drizzle-orm'
 import { writeDeviceFile } from './portfolio/buildings/device-file.ts'
 import { moversOf } from './portfolio/people/moving.ts'
 import { type Portfolio, portfolioOf, storyOf } from './portfolio/tickets/story.ts'
 import { hasPeople, knownPoints, writeStory } from './seed-writer.ts'
+import { seedBilling } from './seeds/billing/seed-billing.ts'
+import { seedPlans } from './seeds/billing/seed-plans.ts'
+import { seedTenantMoney } from './seeds/billing/seed-tenant-money.ts'
 import { seedClaims } from './seeds/claims/seed-claims.ts'
 import { seedPettyCash } from './seeds/claims/seed-petty-cash.ts'
 import { seedPayments } from './seeds/payments/seed-payments.ts'
 import { seedPurchases } from './seeds/purchases/seed-purchases.ts'
 import { knownTags } from './seeds/seed-moving.ts'
+import { seedPayers } from './seeds/seed-payers.ts'
 import { seedVisitSeries } from './seeds/visitors/seed-visit-series.ts'
 import { seedVisitors } from './seeds/visitors/seed-visitors.ts'
 import { demoCameras } from './simulator/demo-cameras.ts'
@@ -45,6 +51,10 @@ function writeWalkFile(dataDir: string, portfolio: Portfolio, known: ReadonlySet
 
 /** Where the simulator serves what is on this machine; null: not at all. */
 interface Ports {
+  /** What makes the drafts of tenants; without it nothing is billed. */
+  readonly billing: BillingRuns | null
+  /** What tenants owe, for the statement that brings some of it. */
+  readonly receivables: Receivables | null
   readonly camerasPort: number | null
   readonly screensPort: number | null
   /** Of the one camera that moves. */
@@ -57,7 +67,7 @@ const SEED_LOCK = 7_236_412
 /** Seeds the demo portfolio on a database without people, and tells the simulator at every start which devices it plays. */
 export async function seedDemo(
   base: Platform,
-  { camerasPort = null, screensPort = null, onvifPort = null }: Partial<Ports> = {},
+  { billing = null, receivables = null, camerasPort = null, screensPort = null, onvifPort = null }: Partial<Ports> = {},
 ): Promise<void> {
   const { db, journal, log, now, dataDir } = base
   const first = !(await hasPeople(db))
@@ -74,7 +84,11 @@ export async function seedDemo(
       await seedPurchases(base)
       await seedClaims(base)
       await seedPettyCash(base)
+      await seedPayers(base)
       await seedPayments(base)
+      if (billing) await seedBilling(base, billing)
+      if (receivables) await seedTenantMoney(base, receivables)
+      await seedPlans(base)
       journal.record({ action: 'demo.seeded', subject: 'demo', subject_id: 'portfolio', actor_id: null, detail: counts })
       return counts
     })

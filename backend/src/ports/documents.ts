@@ -67,6 +67,8 @@ export interface DocumentLabel {
 export interface Documents {
   /** Registers the source of a kind; one source for a kind. */
   source<T>(source: DocumentSource<T>): void
+  /** The newest document about a record as a file; issued first where there is none of it as it is now. Throws like issuing it. */
+  pdf(subject: { readonly kind: DocumentKind; readonly subject_id: string }, caller: Caller): Promise<{ name: string; bytes: Uint8Array }>
   /** A4 sheets of 3 by 8 labels, each with a QR code, as PDF. */
   labelSheet(labels: readonly DocumentLabel[]): Promise<Buffer>
 }

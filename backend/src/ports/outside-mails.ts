@@ -1,3 +1,9 @@
+/** A file that goes with a mail. */
+export interface MailAttachment {
+  readonly name: string
+  readonly mime: string
+  readonly bytes: Uint8Array
+}
 /** Somebody without an account: their address and what the mail says, as it stands when the mail is sent. */
 export interface Outsider {
   readonly id: string
@@ -7,6 +13,7 @@ export interface Outsider {
   readonly language: 'en' | 'id'
   readonly link: string | null
   readonly params: Readonly<Record<string, string>>
+  readonly attachments?: readonly MailAttachment[]
 }
 /** A mail to somebody without an account. The recipient and the personal texts are asked for when it is sent; none of them is stored. */
 export interface OutsideMail {

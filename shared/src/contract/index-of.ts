@@ -37,8 +37,10 @@ import { faultCodes, faults } from './faults.contract.ts'
 import { bankAccounts, payeeAccounts } from './finance/bank-accounts.contract.ts'
 import { bankStatementFeed, bankStatements } from './finance/bank-statements.contract.ts'
 import { billingRates } from './finance/billing-rates.contract.ts'
+import { companyPlans } from './finance/company-plans.contract.ts'
 import { payableFeed, payables } from './finance/payables.contract.ts'
 import { paymentBatches, paymentBatchFeed } from './finance/payment-batches.contract.ts'
+import { platformUsage } from './finance/platform-usage.contract.ts'
 import { spending } from './finance/spending.contract.ts'
 import { tenantInvoiceFeed, tenantInvoices } from './finance/tenant-invoices.contract.ts'
 import { tenantFeed, tenants } from './finance/tenants.contract.ts'
@@ -225,6 +227,8 @@ export const contract = {
   tenants,
   billingRates,
   tenantInvoices,
+  companyPlans,
+  platformUsage,
 } as const satisfies Record<string, Record<string, Endpoint>>
 
 export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((subject) => Object.values(subject) as Endpoint[])

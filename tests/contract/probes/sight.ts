@@ -73,7 +73,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   [['show_plugin_item_movement'], 'stock_transfers stock_transfer_lines stock_transfer_events'],
   [
     ['show_manage_billing'],
-    'tenants tenant_leases tenant_meters tenant_people billing_rates tenant_invoices tenant_invoice_lines tenant_invoice_readings tenant_receipts',
+    'tenants tenant_leases tenant_meters tenant_people billing_rates tenant_invoices tenant_invoice_lines tenant_invoice_readings tenant_receipts company_plans company_plan_sites',
   ],
   ['session', 'sessions'],
   [['show_manage_device'], 'connectors device_credentials'],

@@ -1,10 +1,11 @@
 import type { Platform } from '../../platform/platform.ts'
 import type { Documents } from '../../ports/documents.ts'
+import type { BillingRuns } from '../../ports/finance/billing-runs.ts'
 import type { Receivables } from '../../ports/finance/receivables.ts'
 import type { MeterHours } from '../../ports/iot/meter-hours.ts'
 import type { OutsideMails } from '../../ports/outside-mails.ts'
 import type { Places } from '../../ports/places.ts'
-import { invoicesRoutes, tenantsRoutes } from './billing.routes.ts'
+import { invoicesRoutes, tenantsRoutes, usageRoutes } from './billing.routes.ts'
 import { billedFactsStore } from './invoices/billed-facts.store.ts'
 import { invoiceSource } from './invoices/invoice-document.ts'
 import { invoiceDraftsService } from './invoices/invoice-drafts.service.ts'
@@ -18,11 +19,14 @@ import { billingRatesService } from './rates/billing-rates.service.ts'
 import { billingRatesStore } from './rates/billing-rates.store.ts'
 import { tenantsService } from './tenants/tenants.service.ts'
 import { tenantsStore } from './tenants/tenants.store.ts'
+import { companyPlansService } from './usage/company-plans.service.ts'
+import { companyPlansStore } from './usage/company-plans.store.ts'
+import { platformUsageStore } from './usage/platform-usage.store.ts'
 
 interface Others {
   readonly places: Pick<Places, 'site'>
   readonly meters: MeterHours
-  readonly documents: Pick<Documents, 'source'>
+  readonly documents: Pick<Documents, 'source' | 'pdf'>
   readonly notifications: OutsideMails
 }
 
@@ -30,7 +34,7 @@ interface Others {
 export function openBilling(
   { app, db, journal, now, newId }: Platform,
   { places, meters, documents, notifications }: Others,
-): { readonly receivables: Receivables } {
+): { readonly receivables: Receivables; readonly runs: BillingRuns } {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const [tenants, rates, store, writing] = [tenantsStore(db), billingRatesStore(db), invoicesStore(db, now), invoiceWritingStore(db)]
   const base = { journal, places, atomically, now, newId }
@@ -39,11 +43,13 @@ export function openBilling(
   tenantsRoutes(app, tenantsService({ ...base, store: tenants }), billingRatesService({ ...base, store: rates }))
   const issuing = invoiceIssuingService({
     ...invoices,
-    write: notifications.mailOutside(invoiceRecipients({ store, tenants })),
+    write: notifications.mailOutside(invoiceRecipients({ store, tenants, documents })),
     emailOf: async (id) => (await tenants.find(id))?.email ?? null,
   })
   const receipts = receiptsService(invoices)
-  invoicesRoutes(app, { reading, issuing, receipts, drafts: invoiceDraftsService({ ...invoices, tenants, rates, meters }) })
+  const drafts = invoiceDraftsService({ ...invoices, tenants, rates, meters })
+  invoicesRoutes(app, { reading, issuing, receipts, drafts })
+  usageRoutes(app, platformUsageStore(db), companyPlansService({ ...base, store: companyPlansStore(db) }))
   documents.source(invoiceSource(reading.get, tenants.find))
-  return { receivables: receipts.port }
+  return { receivables: receipts.port, runs: drafts }
 }

@@ -1,4 +1,6 @@
 import { billingRates } from '@menara/shared/contract/finance/billing-rates.contract.ts'
+import { companyPlans } from '@menara/shared/contract/finance/company-plans.contract.ts'
+import { platformUsage } from '@menara/shared/contract/finance/platform-usage.contract.ts'
 import { tenantInvoices } from '@menara/shared/contract/finance/tenant-invoices.contract.ts'
 import { tenants } from '@menara/shared/contract/finance/tenants.contract.ts'
 import type { FastifyInstance } from 'fastify'
@@ -9,6 +11,8 @@ import type { InvoicesService } from './invoices/invoices.service.ts'
 import type { ReceiptsService } from './invoices/receipts.service.ts'
 import type { BillingRatesService } from './rates/billing-rates.service.ts'
 import type { TenantsService } from './tenants/tenants.service.ts'
+import type { CompanyPlansService } from './usage/company-plans.service.ts'
+import type { PlatformUsageStore } from './usage/platform-usage.store.ts'
 
 export function tenantsRoutes(app: FastifyInstance, service: TenantsService, rates: BillingRatesService): void {
   mount(app, tenants.list, ({ query }, caller) => service.list(query, caller))
@@ -50,4 +54,16 @@ export function invoicesRoutes(app: FastifyInstance, { reading, drafts, issuing,
   mount(app, tenantInvoices.readings, async ({ params }, caller) => ({ data: await reading.readings(params, caller) }))
   mount(app, tenantInvoices.receive, async ({ params, body }, caller) => ({ data: await receipts.receive(params.id, body, caller) }))
   mount(app, tenantInvoices.reverse, async ({ params, body }, caller) => ({ data: await receipts.reverse(params, body.reason, caller) }))
+}
+
+export function usageRoutes(app: FastifyInstance, store: PlatformUsageStore, plans: CompanyPlansService): void {
+  mount(app, platformUsage.list, async ({ query }, caller) => ({ data: await store.ofMonth(query.month, caller) }))
+  mount(app, companyPlans.list, ({ query }, caller) => plans.list(query, caller))
+  mount(app, companyPlans.get, async ({ params }, caller) => ({ data: await plans.get(params.id, caller) }))
+  mount(app, companyPlans.create, async ({ body }, caller) => ({ data: await plans.create(body, caller) }))
+  mount(app, companyPlans.update, async ({ params, body }, caller) => ({ data: await plans.update(params.id, body, caller) }))
+  mount(app, companyPlans.remove, async ({ params }, caller) => {
+    await plans.remove(params.id, caller)
+    return { data: null }
+  })
 }

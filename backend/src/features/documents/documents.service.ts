@@ -53,10 +53,35 @@ export function documentsService(needs: DocumentsNeeds) {
   /** Throws where the caller may not read what documents of the kind are about. */
   const find = ({ kind, subject_id }: Asked, caller: Caller): Promise<unknown> => sourceOf(kind).find(subject_id, caller)
 
+  const issue = (asked: Asked, caller: Caller): Promise<IssuedDocument> =>
+    atomically(async () => {
+      const content = await sourceOf(asked.kind).content(await find(asked, caller), { caller, zoneOf })
+      await store.hold(subjectOf(asked))
+      const contentHash = sha256(JSON.stringify(content))
+      const newest = await store.newest(subjectOf(asked))
+      if (newest?.content_sha256 === contentHash) return shown(newest)
+      const id = await issueAnew(needs, { asked, content, contentHash, caller, revision: (newest?.revision ?? 0) + 1 })
+      const row = await store.find(id)
+      if (!row) throw new Error('A document that was just issued is not there')
+      return shown(row)
+    })
+  async function file(id: string, caller: Caller): Promise<{ readonly row: Row; readonly bytes: Uint8Array }> {
+    const row = await store.find(id)
+    if (!row) throw missing()
+    await find(row, caller)
+    const bytes = await store.file(id)
+    if (!bytes) throw new Error('A document without its file')
+    return { row, bytes }
+  }
+
   const port: Documents = {
     source(source) {
       if (sources.has(source.kind)) throw new Error(`There is a source of ${source.kind} already`)
       sources.set(source.kind, source as DocumentSource)
+    },
+    async pdf(asked, caller) {
+      const { row, bytes } = await file((await issue(asked, caller)).id, caller)
+      return { name: documentFileName(row), bytes }
     },
     labelSheet: (labels: readonly DocumentLabel[]) => needs.print(labelSheetDefinition(labels, needs.now().toISOString())),
   }
@@ -68,27 +93,8 @@ export function documentsService(needs: DocumentsNeeds) {
       return (await store.list(subjectOf(asked))).map(shown)
     },
 
-    issue: (asked: Asked, caller: Caller): Promise<IssuedDocument> =>
-      atomically(async () => {
-        const content = await sourceOf(asked.kind).content(await find(asked, caller), { caller, zoneOf })
-        await store.hold(subjectOf(asked))
-        const contentHash = sha256(JSON.stringify(content))
-        const newest = await store.newest(subjectOf(asked))
-        if (newest?.content_sha256 === contentHash) return shown(newest)
-        const id = await issueAnew(needs, { asked, content, contentHash, caller, revision: (newest?.revision ?? 0) + 1 })
-        const row = await store.find(id)
-        if (!row) throw new Error('A document that was just issued is not there')
-        return shown(row)
-      }),
-
-    async file(id: string, caller: Caller): Promise<{ readonly row: Row; readonly bytes: Uint8Array }> {
-      const row = await store.find(id)
-      if (!row) throw missing()
-      await find(row, caller)
-      const bytes = await store.file(id)
-      if (!bytes) throw new Error('A document without its file')
-      return { row, bytes }
-    },
+    issue,
+    file,
 
     /** 429 for an address that tries too many codes. */
     async verify(code: string, address: string): Promise<VerifiedDocument> {
@@ -139,6 +145,10 @@ const newCode = (): string => Array.from({ length: CODE_LENGTH }, () => ALPHABET
 const spelled = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-')
 /** As kept: what people type for look-alikes means the letter that is there (Crockford). */
 const plainCode = (code: string): string => code.toUpperCase().replaceAll(/[ -]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+
+/** A name every file system takes: `PO-VJS-2026-0012.pdf`, `PO-VJS-2026-0012-r2.pdf`. */
+export const documentFileName = ({ number, revision }: Pick<Row, 'number' | 'revision'>): string =>
+  `${number.replaceAll(/[^0-9A-Za-z._-]+/g, '-').slice(0, 80)}${revision === 1 ? '' : `-r${revision}`}.pdf`
 
 const shown = ({ content_sha256: _hash, ...row }: Row): IssuedDocument => ({
   ...row,

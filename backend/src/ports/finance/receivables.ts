@@ -18,8 +18,13 @@ export interface Receivable {
   readonly location_id: string
 }
 
-/** One receipt of money for a document; negative where a receipt is reversed. */
+/** One receipt of money for a document; negative where it takes another back. */
 export interface MoneyReceived {
+  /** Of the posting that says so. */
+  readonly id: string
+  /** The receipt that is taken back. */
+  readonly reverses_id: string | null
+  readonly actor_id: string | null
   /** Whole Rupiah. */
   readonly amount: number
   /** Day of the bank's booking. */
@@ -31,6 +36,11 @@ export interface MoneyReceived {
 /** Documents that wait for money, for bank statements and ageing. */
 export interface Receivables {
   receivables(): Promise<readonly Receivable[]>
-  /** Adds a receipt of money to the document. Joins the open transaction. */
+  /** One of them, also after it was cancelled; undefined: there is none here. */
+  receivable(id: string): Promise<Receivable | undefined>
+  /**
+   * Adds a receipt of money to the document. Joins the open transaction. 409 where the document was cancelled; what came before is taken back
+   * from it all the same. 409 for what was taken back already.
+   */
   received(id: string, receipt: MoneyReceived): Promise<void>
 }

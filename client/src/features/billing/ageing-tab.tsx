@@ -47,6 +47,7 @@ export function AgeingTab() {
                   <Button
                     variant="subtle"
                     size="compact-sm"
+                    px={0}
                     aria-label={t('ageing.opens', { tenant: row.tenant.name, bucket: t(`bucket.${bucket}`) })}
                     onClick={() => open(row.tenant.id, bucket)}
                   >

@@ -9,6 +9,7 @@ import { billingTabs, billingView } from './billing-view.ts'
 import { InvoicesTab } from './invoices/invoices-tab.tsx'
 import { RatesTab } from './rates/rates-tab.tsx'
 import { TenantsTab } from './tenants/tenants-tab.tsx'
+import { UsageTab } from './usage/usage-tab.tsx'
 
 /** Tenants, what they are charged, their invoices and what they owe. */
 export function BillingScreen() {
@@ -33,6 +34,7 @@ export function BillingScreen() {
             {here === 'tenants' && <TenantsTab />}
             {here === 'rates' && <RatesTab />}
             {here === 'ageing' && <AgeingTab />}
+            {here === 'usage' && <UsageTab />}
           </Tabs.Panel>
         </Tabs>
       </Paper>

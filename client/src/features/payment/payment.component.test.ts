@@ -1,6 +1,11 @@
 import { claims } from '@menara/shared/contract/claims/claims.contract.ts'
 import { reimburseTypes } from '@menara/shared/contract/claims/reimburse-types.contract.ts'
 import { bankAccounts } from '@menara/shared/contract/finance/bank-accounts.contract.ts'
+import { bankStatements } from '@menara/shared/contract/finance/bank-statements.contract.ts'
+import { billingRates } from '@menara/shared/contract/finance/billing-rates.contract.ts'
+import { tenantInvoices } from '@menara/shared/contract/finance/tenant-invoices.contract.ts'
+import { tenants } from '@menara/shared/contract/finance/tenants.contract.ts'
+import { areas } from '@menara/shared/contract/places/areas.contract.ts'
 import { locations } from '@menara/shared/contract/places/locations.contract.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -53,4 +58,57 @@ it('PAF-2 marked payables begin a batch, and missing bank details are entered on
   const table = page.getByRole('table', { name: t('batch.lines') })
   await expect.element(table).toMatchTextContent('Rp 125,000')
   expect(await wrongOn()).toEqual([])
+})
+
+it('PAF-3 a line of a statement is split over two invoices of tenants', { timeout: 120_000 }, async () => {
+  const admin = await sessionOf('admin')
+  // Not the first one, whose rates other tests set.
+  const site = (await ask(admin, locations.list, { query: {} })).data.at(-1)
+  const siteId = site?.id ?? ''
+  const known = (await ask(admin, billingRates.list, { query: { location_id: siteId, limit: 1000 } })).data
+  const rates = { service_m2: 50_000, surcharge_per_mille: 0, room_hour: 100_000, parking_hour: 5000 }
+  if (!known.some((row) => row.valid_from === '2026-01'))
+    await ask(admin, billingRates.create, { body: { location_id: siteId, valid_from: '2026-01', ...rates } })
+  const [area] = (await ask(admin, areas.list, { query: { location_id: siteId, limit: 1 } })).data
+  const name = unique('PT Bayar')
+  const leases = [{ area_id: area?.id ?? '', area_dm2: 1000, from: '2025-01-01', until: null }]
+  const tenant = (await ask(admin, tenants.create, { body: { location_id: siteId, code: name.slice(-8), name, leases } })).data
+  for (const month of ['2026-01', '2026-02']) {
+    await ask(admin, tenantInvoices.run, { body: { location_id: siteId, month } })
+    const [draft] = (await ask(admin, tenantInvoices.list, { query: { tenant_id: tenant.id, month } })).data
+    await ask(admin, tenantInvoices.issue, { params: { id: draft?.id ?? '' }, body: { rev: draft?.rev ?? 1 } })
+  }
+  const account = (
+    await ask(admin, bankAccounts.create, {
+      body: {
+        name: unique('Kas'),
+        bank: 'Bank Contoh',
+        bic: 'CNTHIDJA',
+        number: tenant.id.replaceAll(/\D/g, '').slice(-16),
+        holder: 'PT Contoh',
+      },
+    })
+  ).data
+  const number = unique('RK')
+  const form = new FormData()
+  const mapping = {
+    ...{ separator: ',', with_header: false, day: 1, date: 'YYYY-MM-DD', amount: 2, debit: null, credit: null, decimal: 'point' },
+    ...{ text: 3, reference: null, counterparty: null },
+  }
+  for (const [key, value] of Object.entries({ account_id: account.id, number, mapping: JSON.stringify(mapping) })) form.append(key, value)
+  form.append('file', new File([`2026-03-02,1000000,${name}\n`], 'statement.csv', { type: 'text/csv' }))
+  const headers = { authorization: `Bearer ${admin.accessToken}` }
+  expect((await fetch('/api/v1/bank_statements', { method: 'POST', headers, body: form })).status).toBe(200)
+  const [statement] = (await ask(admin, bankStatements.list, { query: { account_id: account.id } })).data
+  await open(`${PAYMENT}?statement=${statement?.id}`, 'admin')
+  await page.getByRole('button', { name: t('split.openName', { name: '' }), exact: false }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: t('split.search') }).fill(name)
+  await dialog.getByRole('checkbox').first().click()
+  await expect.element(dialog.getByRole('status')).toMatchTextContent('Rp 445,000')
+  await dialog.getByRole('checkbox').nth(1).click()
+  await expect.element(dialog.getByRole('status')).toMatchTextContent('Rp 0')
+  expect(await wrongOn()).toEqual([])
+  await dialog.getByRole('button', { name: t('split.allocate_other', { count: 2 }) }).click()
+  await expect.element(page.getByText(t('lineState.matched'), { exact: true }).first()).toBeVisible()
 })

@@ -63,6 +63,10 @@ export const monthDayText = (at: string | number, zone: string): string =>
 /** A calendar day `YYYY-MM-DD`, which is the same day in every zone. */
 export const dayText = (day: string): string => written(`${day}T00:00:00Z`, 'UTC', 'day')
 
+/** A month `YYYY-MM`, the same in every zone. */
+export const monthText = (month: string): string =>
+  isUnknown(`${month}-01`) ? UNKNOWN : zonedFormat('UTC', { month: 'short', year: 'numeric' }).format(new Date(`${month}-01T00:00:00Z`))
+
 /** From one instant to another in a zone, said once what both share; whole days are said without their hours. */
 export function spanText(from: string, until: string, zone: string): string {
   if (isUnknown(from) || isUnknown(until)) return UNKNOWN

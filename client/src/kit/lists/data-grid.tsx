@@ -19,6 +19,8 @@ export interface Column<Row> {
   readonly sort?: string
   /** Left out of the narrow card. */
   readonly wideOnly?: boolean
+  /** Figures: the header stands at the right, above them. */
+  readonly end?: boolean
   /** Holds buttons of its own: they stand below the narrow card, which is a button itself. */
   readonly acts?: boolean
 }
@@ -125,6 +127,7 @@ function HeadRow<Row>({ columns, sort, selected, rows = [], keyOf }: DataGridPro
         <Table.Th
           key={column.key}
           {...(column.width !== undefined && { w: column.width })}
+          {...(column.end && { ta: 'right' })}
           {...(column.sort && { 'aria-sort': sort?.value === column.sort ? ('descending' as const) : ('none' as const) })}
         >
           {column.sort && sort ? (

@@ -3,7 +3,7 @@ import { allocationTargets, matchReasons, rowFaults, statementFormats, statement
 import { currencies, MAX_AMOUNT } from '../../domain/money.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { channel } from '../../kit/feeds/channel.ts'
-import { ById, closed, Day, Id, Instant, Line, many, nullable, one, oneOf, optional, Paging, Ref } from '../../kit/words.ts'
+import { ById, closed, Day, Id, Instant, Line, many, nullable, one, oneOf, optional, Paging, Ref, SearchText } from '../../kit/words.ts'
 
 const Money = Type.Integer()
 /** What a bank booked on an account of the house, in whole Rupiah. */
@@ -55,6 +55,21 @@ export const StatementLine = closed({
   suggestions: Type.Array(Suggestion),
 })
 export type StatementLine = Static<typeof StatementLine>
+
+/** A document that a line may be allocated to. */
+export const AllocationChoice = closed({
+  target: oneOf(...allocationTargets),
+  id: Id,
+  /** Number that its payer or the bank quotes. */
+  label: Type.String(),
+  /** Who pays or is paid. */
+  name: Type.String(),
+  /** Still open of it; below zero after an over-payment. */
+  open: Money,
+  /** On which it is due, or was to be executed. */
+  day: Day,
+})
+export type AllocationChoice = Static<typeof AllocationChoice>
 
 const ImportedRow = closed({
   row: Type.Integer(),
@@ -119,6 +134,16 @@ export const bankStatements = {
         rows: Type.Array(ImportedRow),
       }),
     ),
+  }),
+  choices: endpoint({
+    name: 'bank_statements.choices',
+    method: 'GET',
+    path: `${ofLine}/choices`,
+    access: 'payment_release',
+    summary: 'Documents that a line may be allocated to: those that are open, and by `search` those that had all their money',
+    params: ById,
+    query: closed({ search: SearchText }),
+    reply: many(AllocationChoice),
   }),
   allocate: endpoint({
     name: 'bank_statements.allocate',

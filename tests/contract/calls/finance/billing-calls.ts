@@ -1,4 +1,5 @@
 import { billingRates } from '@menara/shared/contract/finance/billing-rates.contract.ts'
+import { companyPlans } from '@menara/shared/contract/finance/company-plans.contract.ts'
 import { newId } from '../../../../backend/src/platform/ids.ts'
 import type { Building } from '../../../kit/building.ts'
 import { aDraft, aTenantMeter, draftOfTenant, issued, newTenant, pays, ratesOf } from '../../../kit/finance/billing.ts'
@@ -22,6 +23,16 @@ const ratesBody = (building: Building) => ({
   ...{ ...ratesOf(building), valid_from: anyMonth(), vat_per_mille: 110, due_days: 14, fine_per_mille: 20 },
   resources: [{ asset_id: building.cast.asset, hour: 25_000 }],
 })
+const planBody = ({ cast }: Building) => ({
+  ...{ company: 'PT Menara Contoh', name: 'Medium', site_ids: [cast.site], price: 12_000_000 },
+  ...{ max_users: 200, max_devices: 100, max_storage_mb: 500_000 },
+})
+/** The plan of the site, which has one at most. */
+async function plan(building: Building): Promise<string> {
+  const { admin, cast } = building
+  const there = (await admin.asks(companyPlans.list, { query: { location_id: cast.site } })).body.data[0]
+  return there?.id ?? (await admin.asks(companyPlans.create, { body: planBody(building) })).body.data.id
+}
 const filter = (building: Building, tenant_id: string) => ({
   ...{ location_id: building.cast.site, tenant_id, month: PAST, state: 'draft', search: 'kopi' },
 })
@@ -87,4 +98,16 @@ export const billingCalls: Readonly<Record<string, Make>> = {
     await anIssued(building)
     return { query: { location_id: building.cast.site } }
   },
+  'company_plans.list': async (building) => {
+    await plan(building)
+    return { query: { location_id: building.cast.site } }
+  },
+  'company_plans.get': async (building) => byId(await plan(building)),
+  'company_plans.create': async (building) => {
+    await building.admin.asks(companyPlans.remove, { params: { id: await plan(building) } })
+    return { body: planBody(building) }
+  },
+  'company_plans.update': async (building) => ({ ...byId(await plan(building)), body: { name: 'Large', max_users: 300 } }),
+  'company_plans.remove': async (building) => byId(await plan(building)),
+  'platform_usage.list': () => ({ query: { month: '2026-11' } }),
 }

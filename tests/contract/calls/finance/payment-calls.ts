@@ -101,6 +101,7 @@ export const paymentCalls: Readonly<Record<string, Make>> = {
     const { id } = await accountOf(building)
     return { form: statementForm({ account_id: id, dry_run: 'false' }, camtOf(code(), [{ amount: 5000 }])) }
   },
+  'bank_statements.choices': async (building) => ({ ...byId((await bookedPayment(building)).lineId), query: { search: 'PB' } }),
   'bank_statements.allocate': async (building) => {
     const { lineId, target } = await bookedPayment(building)
     return { ...byId(lineId), body: { allocations: [{ target: 'payment_line', id: target, amount: 100_000 }], note: 'As booked' } }

@@ -22,14 +22,15 @@ export async function demoStaff({ db }: Platform): Promise<DemoStaff | null> {
   }
   const [employee, admin, hr, finance] = [of('employee'), of('admin'), of('hr'), of('finance')]
   if (!employee || !admin || !hr || !finance) return null
-  const payers = await holding('claim_pay')
+  // Who verified a claim does not pay it: the account that pays leaves verifying to its colleagues.
+  const colleagues = (await holding('claim_verify')).filter((id) => id !== finance && id !== admin)
   return {
     employee,
     of,
     apartFrom(userId) {
-      const verifier = [finance, ...payers].find((id) => id !== userId) ?? admin
+      const verifier = [...colleagues, finance].find((id) => id !== userId) ?? admin
       const approver = [hr, admin].find((id) => id !== userId && id !== verifier) ?? admin
-      const payer = [...payers, admin].find((id) => ![userId, verifier, approver].includes(id)) ?? admin
+      const payer = [finance, ...colleagues, admin].find((id) => ![userId, verifier, approver].includes(id)) ?? admin
       return [verifier, approver, payer]
     },
   }

@@ -18,7 +18,7 @@ export function invoicesService(store: InvoicesStore) {
     return invoice
   }
   async function shown(invoice: InvoiceWhole): Promise<TenantInvoice> {
-    const { zone: _zone, stored: _stored, due_days: _days, cancels_id, ...facts } = invoice
+    const { zone: _zone, stored: _stored, due_days: _days, issued_by: _issuer, cancels_id, ...facts } = invoice
     const cancelled = cancels_id === null ? undefined : await store.find(cancels_id)
     return {
       ...facts,

@@ -35,6 +35,7 @@ export interface InvoiceWhole extends TenantInvoiceRow {
   readonly tenant_npwp: string | null
   readonly cancels_id: string | null
   readonly reason: string | null
+  readonly issued_by: string | null
 }
 
 const PAID = sql`coalesce((select sum(r.amount) from tenant_receipts r where r.invoice_id = tenant_invoices.id), 0)`
@@ -96,6 +97,7 @@ const whole = (at: string) => ({
   tenant_npwp: tenants.npwp,
   cancels_id: tenantInvoices.cancels_id,
   reason: tenantInvoices.reason,
+  issued_by: tenantInvoices.issued_by,
 })
 
 /** Reads invoices, their lines and what was received for them. */

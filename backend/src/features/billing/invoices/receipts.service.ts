@@ -22,55 +22,53 @@ export type ReceiptsService = ReturnType<typeof receiptsService>
 /** Money that came for invoices: recorded by hand or by a bank's statement, and taken back by counter postings. */
 export function receiptsService(needs: ReceiptsNeeds) {
   const { store, writing, reading, journal, atomically, now, newId } = needs
-  interface Adding {
-    readonly receipt: MoneyReceived
-    readonly source: 'manual' | 'bank'
-    readonly actorId: string | null
-    readonly reverses_id?: string
+  async function add(invoice: InvoiceWhole, receipt: MoneyReceived, source: 'manual' | 'bank'): Promise<void> {
+    await writing.addReceipt({ ...receipt, invoice_id: invoice.id, source, at: now().toISOString() })
+    const { actor_id: actorId, ...facts } = receipt
+    const action = receipt.reverses_id === null ? 'received' : 'receipt_reversed'
+    recordInvoice(journal, action, { invoice, actorId, detail: { after: { ...facts, source } } })
   }
-  async function add(invoice: InvoiceWhole, { receipt, source, actorId, reverses_id }: Adding): Promise<void> {
-    const id = newId()
-    await writing.addReceipt({
-      ...{ ...receipt, id, invoice_id: invoice.id, source, actor_id: actorId, at: now().toISOString() },
-      ...(reverses_id && { reverses_id }),
-    })
-    recordInvoice(journal, reverses_id ? 'receipt_reversed' : 'received', {
-      invoice,
-      actorId,
-      detail: { after: { id, ...receipt, source } },
-    })
+  async function mayReceive({ id, stored, kind, number, month }: InvoiceWhole): Promise<void> {
+    const note = stored === 'cancelled' ? await store.creditNoteOf(id) : null
+    if (note) throw new Fault('conflict', 'billing.cancelled_by', { params: { number: number ?? month, note: note.number ?? '' } })
+    if (stored !== 'issued' || kind !== 'monthly')
+      throw new Fault('conflict', 'billing.not_issued', { params: { number: number ?? month } })
   }
-  function mayReceive(invoice: InvoiceWhole): void {
-    if (invoice.stored !== 'issued' || invoice.kind !== 'monthly')
-      throw new Fault('conflict', 'billing.not_issued', { params: { number: invoice.number ?? invoice.month } })
+  /** 404 for a receipt of another invoice, 409 for one that was taken back. */
+  async function mayTakeBack(invoiceId: string, receiptId: string) {
+    const before = await writing.receipt(receiptId)
+    if (before?.invoice_id !== invoiceId) throw new Fault('not-found', 'billing.receipt_not_found')
+    if (before.reversed || before.reverses_id !== null) throw new Fault('conflict', 'billing.receipt_reversed')
+    return before
   }
 
   const port: Receivables = {
-    async receivables(): Promise<Receivable[]> {
-      return (await store.issued()).map(({ id, number, tenant, total, paid, currency, issued_on, due_on, location }) => ({
-        ...{ kind: 'tenant_invoice' as const, id, number: number ?? '', payer: tenant, amount: total, paid, currency },
-        ...{ issued_on: issued_on ?? '', due_on: due_on ?? '', location_id: location.id },
-      }))
+    receivables: async () => (await store.issued()).map(receivableOf),
+    async receivable(id) {
+      const invoice = await store.find(id)
+      return invoice && invoice.stored !== 'draft' && invoice.kind === 'monthly' ? receivableOf(invoice) : undefined
     },
     received: (id, receipt) =>
       atomically(async () => {
         await writing.hold(id)
         const invoice = await store.find(id)
         if (!invoice) throw new Fault('not-found', 'billing.not_found')
-        mayReceive(invoice)
-        await add(invoice, { receipt, source: 'bank', actorId: null })
+        // A bank's word on money stands, whatever became of the invoice: the tenant's credit falls by what is taken back.
+        if (receipt.reverses_id === null) await mayReceive(invoice)
+        else await mayTakeBack(id, receipt.reverses_id)
+        await add(invoice, receipt, 'bank')
       }),
   }
   return {
     port,
 
-    receive: (id: string, receipt: MoneyReceived, caller: Caller): Promise<TenantInvoice> =>
+    receive: (id: string, receipt: Pick<MoneyReceived, 'amount' | 'day' | 'reference'>, caller: Caller): Promise<TenantInvoice> =>
       atomically(async () => {
         await writing.hold(id)
         const invoice = await reading.seen(id, caller)
-        mayReceive(invoice)
+        await mayReceive(invoice)
         if (receipt.day > dayIn(invoice.zone, now())) throw invalid('day', 'future', 'Money is recorded once it has come')
-        await add(invoice, { receipt, source: 'manual', actorId: caller.userId })
+        await add(invoice, { ...receipt, id: newId(), reverses_id: null, actor_id: caller.userId }, 'manual')
         return reading.get(id, caller)
       }),
 
@@ -78,12 +76,17 @@ export function receiptsService(needs: ReceiptsNeeds) {
       atomically(async () => {
         await writing.hold(id)
         const invoice = await reading.seen(id, caller)
-        const before = await writing.receipt(receipt_id)
-        if (before?.invoice_id !== id) throw new Fault('not-found', 'billing.receipt_not_found')
-        if (before.reversed || before.reverses_id !== null) throw new Fault('conflict', 'billing.receipt_reversed')
+        const before = await mayTakeBack(id, receipt_id)
+        if (before.source === 'bank') throw new Fault('conflict', 'billing.receipt_of_bank', { params: { reference: before.reference } })
         const receipt = { amount: -before.amount, day: dayIn(invoice.zone, now()), reference: reason }
-        await add(invoice, { receipt, source: 'manual', actorId: caller.userId, reverses_id: receipt_id })
+        await add(invoice, { ...receipt, id: newId(), reverses_id: receipt_id, actor_id: caller.userId }, 'manual')
         return reading.get(id, caller)
       }),
   }
 }
+
+type Owing = Pick<InvoiceWhole, 'id' | 'number' | 'tenant' | 'total' | 'paid' | 'currency' | 'issued_on' | 'due_on' | 'location'>
+const receivableOf = ({ id, number, tenant, total, paid, currency, issued_on, due_on, location }: Owing): Receivable => ({
+  ...{ kind: 'tenant_invoice', id, number: number ?? '', payer: tenant, amount: total, paid, currency },
+  ...{ issued_on: issued_on ?? '', due_on: due_on ?? '', location_id: location.id },
+})

@@ -1,6 +1,7 @@
 import type { DeliveryChannel } from '@menara/shared/domain/notification-types.ts'
 import type { SignedLink } from '../../../platform/secrets/signed-links.ts'
 import type { LocalizedText } from '../../../ports/notifications.ts'
+import type { MailAttachment } from '../../../ports/outside-mails.ts'
 
 /** One message as it goes out. */
 export interface OutgoingMessage {
@@ -39,6 +40,8 @@ export interface Parcel {
   readonly letters: readonly OutgoingMessage[]
   /** It goes to somebody without an account, who has nothing to choose here. */
   readonly outside?: boolean
+  /** Of a mail. */
+  readonly attachments?: readonly MailAttachment[]
 }
 
 /** A way out of the house. `send` resolves once the other side has taken it, and throws `Undelivered` otherwise. */

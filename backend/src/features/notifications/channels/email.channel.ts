@@ -38,6 +38,9 @@ export function emailChannel({ smtpUrl, from, publicUrl }: EmailNeeds): Channel 
           to: { name: parcel.to.name, address: parcel.to.email },
           messageId: `<${parcel.id}@${host}>`,
           ...(!parcel.outside && { list: { unsubscribe: { url: new URL(PREFERENCES, publicUrl).href, comment: '' } } }),
+          attachments: (parcel.attachments ?? []).map(({ name, mime, bytes }) => ({
+            ...{ filename: name, contentType: mime, content: Buffer.from(bytes) },
+          })),
           headers: { 'auto-submitted': 'auto-generated' },
           ...(parcel.pressing && { priority: 'high' as const }),
         })

@@ -11,7 +11,7 @@ const SAID = {
     alone: 'This link is for you alone; do not pass it on.',
     many: (count: number) => `${count} messages from Menara`,
     why: 'You choose what you are told of, and where, on this page:',
-    outside: 'This mail was written by a machine for somebody who is expected as a visitor. Nobody reads answers to it.',
+    outside: 'This mail was written by a machine for somebody without an account here. Nobody reads answers to it.',
   },
   id: {
     hello: (name: string) => `Halo ${name},`,
@@ -20,7 +20,7 @@ const SAID = {
     alone: 'Tautan ini hanya untuk Anda; jangan diteruskan.',
     many: (count: number) => `${count} pesan dari Menara`,
     why: 'Di halaman ini Anda memilih apa yang diberitahukan, dan ke mana:',
-    outside: 'Surel ini ditulis oleh mesin untuk orang yang dinantikan sebagai tamu. Balasannya tidak dibaca.',
+    outside: 'Surel ini ditulis oleh mesin untuk orang tanpa akun di sini. Balasannya tidak dibaca.',
   },
 } as const
 

@@ -107,11 +107,14 @@ async function insider({ recipient }: RunnerNeeds, { user_id }: Held): Promise<R
 }
 
 /** Who somebody without an account is, and what they are told, as things stand now. */
-async function outward({ outsider }: RunnerNeeds, { target_id, type, letters }: Held): Promise<Pick<Parcel, 'to' | 'letters' | 'outside'>> {
+async function outward(
+  { outsider }: RunnerNeeds,
+  { target_id, type, letters }: Held,
+): Promise<Pick<Parcel, 'to' | 'letters' | 'outside' | 'attachments'>> {
   const item = target_id === null ? undefined : await outsider(target_id, type)
   if (!item) throw new Undelivered('Nobody is to be told of this any more', 'gone')
-  const { link, params, ...to } = item
-  return { to, outside: true, letters: letters.map((letter) => ({ ...letter, link, message: { ...letter.message, params } })) }
+  const { link, params, attachments = [], ...to } = item
+  return { to, attachments, outside: true, letters: letters.map((letter) => ({ ...letter, link, message: { ...letter.message, params } })) }
 }
 
 /** Whether there is hope, and when to try again. */

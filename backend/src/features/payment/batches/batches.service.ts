@@ -184,7 +184,7 @@ export async function linesShown(
   const payees = await needs.payees.ofPayees(lines.map((line) => line.payee.id))
   const isOpen = ['draft', 'submitted', 'approved'].includes(batch.state)
   const waiting = isOpen ? await needs.payables.waiting() : []
-  return lines.map(({ batch_id: _batch, ...line }) => {
+  return lines.map(({ batch_id: _batch, account_id: _account, ...line }) => {
     const payee = payees.get(line.payee.id)
     const account = payee ? { bank: payee.bank, last4: payee.last4, holder: payee.holder } : null
     return { ...line, account, ...(isOpen ? conflictOf(line, { waiting, hasAccount: account !== null }) : NO_CONFLICT) }

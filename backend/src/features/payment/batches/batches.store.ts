@@ -84,6 +84,7 @@ function partsReading(db: Database) {
     lines: (where: { readonly batch_id: string } | { readonly id: string }) =>
       db.sql
         .select({
+          account_id: paymentBatches.account_id,
           ...{ id: paymentLines.id, batch_id: paymentLines.batch_id, position: paymentLines.position, kind: paymentLines.kind },
           ...{ source_id: paymentLines.source_id, payee: { id: paymentLines.payee_id, name: paymentLines.payee_name } },
           ...{ reason: paymentLines.reason, amount: paymentLines.amount, due_on: paymentLines.due_on },
@@ -91,6 +92,7 @@ function partsReading(db: Database) {
           ...{ state: paymentLines.state, note: paymentLines.note, matched },
         })
         .from(paymentLines)
+        .innerJoin(paymentBatches, eq(paymentBatches.id, paymentLines.batch_id))
         .innerJoin(locations, eq(locations.id, paymentLines.location_id))
         .where('id' in where ? eq(paymentLines.id, where.id) : eq(paymentLines.batch_id, where.batch_id))
         .orderBy(asc(paymentLines.position)),

@@ -42,6 +42,9 @@ export function statementsRoutes(
     const { mapping, ...rest } = fields as unknown as Omit<Upload, 'mapping'> & { readonly mapping?: string }
     return { data: await importFile({ ...rest, ...file, mapping: mappingOf(mapping) }, caller) }
   })
+  mount(app, bankStatements.choices, async ({ params, query }, caller) => ({
+    data: await service.choices(params.id, query.search, caller),
+  }))
   mount(app, bankStatements.allocate, async ({ params, body }, caller) => ({
     data: await service.allocate(params.id, body.allocations, { note: body.note, caller }),
   }))

@@ -1,4 +1,9 @@
-import type { BankStatement, bankStatements, StatementLine } from '@menara/shared/contract/finance/bank-statements.contract.ts'
+import type {
+  AllocationChoice,
+  BankStatement,
+  bankStatements,
+  StatementLine,
+} from '@menara/shared/contract/finance/bank-statements.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Journal } from '../../../platform/audit/journal.ts'
@@ -8,7 +13,8 @@ import type { MoneyReceived, Receivables } from '../../../ports/finance/receivab
 import type { BatchStepsService } from '../batches/batch-steps.service.ts'
 import type { BatchesStore } from '../batches/batches.store.ts'
 import { seesMoneyOf } from '../payment-access.ts'
-import { type Candidate, statementMatcher } from './statement-matching.ts'
+import { candidatesOf, choicesFor, mayBeFor, receivableOf } from './statement-candidates.ts'
+import { statementMatcher } from './statement-matching.ts'
 import type { AllocationRow, StatementsStore, StoredStatementLine } from './statements.store.ts'
 
 export interface StatementsNeeds {
@@ -30,11 +36,12 @@ type Take = ReturnType<typeof taking>
 export function statementsService(needs: StatementsNeeds) {
   const reading = statementReadingService(needs)
   const take = taking(needs, reading)
-  const { seen: get, list, lines } = reading
+  const { seen: get, list, lines, choices } = reading
   return {
     get,
     list,
     lines,
+    choices,
     allocate: allocating(needs, reading, take),
     reverse: reversing(needs, reading),
     confirm: confirming(needs, reading, take),
@@ -88,6 +95,12 @@ function statementReadingService(needs: StatementsNeeds) {
       const { data, ...rest } = pageOf(await store.lines(id, { after, limit, open }), limit, (line) => [line.position])
       return { ...rest, data: await shown(data, statement) }
     },
+
+    async choices(lineId: string, search: string | undefined, caller: Caller): Promise<AllocationChoice[]> {
+      const line = await store.line(lineId)
+      if (!line) throw new Fault('not-found', 'payment.statement_line_not_found')
+      return choicesFor(needs, { line, statement: await seen(line.statement_id, caller) }, search)
+    },
   }
 }
 /** Far more than a file can have. */
@@ -112,7 +125,7 @@ const taking =
       const { line, statement } = await held(lineId, caller)
       const left = Math.abs(line.amount) - line.allocated
       if (given.reduce((sum, part) => sum + part.amount, 0) > left) throw over('payment.over_line', left)
-      for (const part of given) await allocateOne(needs, part, { line, note, caller })
+      for (const part of given) await allocateOne(needs, part, { line, statement, note, caller })
       record(needs, 'allocated', { statement, caller, detail: { line: line.position, allocations: given } })
       return statement
     })
@@ -150,10 +163,18 @@ const reversing =
       if (amount < 0) throw twice
       const row = rowFor(needs, { line, target, target_id, label, caller })
       if (!(await needs.store.addAllocation({ ...row, amount: -amount, reverses_id: allocationId, note }))) throw twice
-      if (target === 'receivable') await (await receivableOf(needs, target_id))?.source.received(target_id, receiptOf(line, -amount))
+      const receipt = receiptOf(line, { id: row.id, amount: -amount, reverses_id: allocationId, caller })
+      if (target === 'receivable') await giveBack(needs, before, receipt)
       record(needs, 'reversed', { statement, caller, detail: { line: line.position, label, amount, note } })
       return one(line.id, statement)
     })
+
+/** Takes money back from the document it was for, also from one that was cancelled meanwhile. */
+async function giveBack(needs: StatementsNeeds, { target_id, label }: Pick<AllocationRow, 'target_id' | 'label'>, receipt: MoneyReceived) {
+  const found = await receivableOf(needs, target_id)
+  if (!found) throw new Error(`The document ${label} that was paid is not there`)
+  await found.source.received(target_id, receipt)
+}
 
 const over = (key: 'payment.over_line' | 'payment.over_target', left: number): Fault =>
   new Fault('conflict', key, { params: { left }, errors: [{ field: 'allocations', rule: 'maximum', params: { limit: left } }] })
@@ -170,20 +191,28 @@ async function isDone(work: () => Promise<unknown>): Promise<boolean> {
 
 interface Allocating {
   readonly line: StoredStatementLine
+  readonly statement: BankStatement
   readonly note: string
   readonly caller: Caller
 }
-async function allocateOne(needs: StatementsNeeds, { target, id, amount }: Given, { line, note, caller }: Allocating): Promise<void> {
+async function allocateOne(
+  needs: StatementsNeeds,
+  { target, id, amount }: Given,
+  { line, statement, note, caller }: Allocating,
+): Promise<void> {
   const { store, batches, steps } = needs
   const row = { line, target, target_id: id, caller }
   if (target === 'receivable') {
     const found = line.amount > 0 ? await receivableOf(needs, id) : undefined
-    if (!found) throw invalid('allocations', 'exists', 'There is no such document that waits for money')
-    await store.addAllocation({ ...rowFor(needs, { ...row, label: found.number }), amount, note })
-    return found.source.received(id, receiptOf(line, amount))
+    if (!found || !mayBeFor(statement, found.location_id))
+      throw invalid('allocations', 'exists', 'There is no such document that waits for money')
+    const allocation = rowFor(needs, { ...row, label: found.number })
+    await store.addAllocation({ ...allocation, amount, note })
+    return found.source.received(id, receiptOf(line, { id: allocation.id, amount, reverses_id: null, caller }))
   }
   const [payment] = line.amount < 0 ? await batches.lines({ id }) : []
-  if (!payment) throw invalid('allocations', 'exists', 'There is no such payment that the bank may have made')
+  if (!payment || payment.account_id !== statement.account.id)
+    throw invalid('allocations', 'exists', 'There is no such payment that the bank may have made')
   // Whoever allocates to a line of the same batch waits.
   await batches.hold(payment.batch_id)
   const [current = payment] = await batches.lines({ id })
@@ -204,37 +233,16 @@ const rowFor = ({ newId, now }: StatementsNeeds, { line, target, target_id, labe
   ...{ id: newId(), line_id: line.id, target, target_id, label, actor_id: caller.userId, at: now().toISOString() },
 })
 
-async function receivableOf({ receivables }: StatementsNeeds, id: string) {
-  for (const source of receivables) {
-    const found = (await source.receivables()).find((one) => one.id === id)
-    if (found) return { ...found, source }
-  }
-  return undefined
+interface Receiving {
+  readonly id: string
+  readonly amount: number
+  readonly reverses_id: string | null
+  readonly caller: Caller
 }
-/** What a line says of the money it moved. */
-const receiptOf = (line: StoredStatementLine, amount: number): MoneyReceived => ({
-  ...{ amount, day: line.booked_on, reference: line.reference || line.text.slice(0, 120) },
+/** What a line says of the money it moved, posted as the allocation of this id. */
+const receiptOf = (line: StoredStatementLine, { caller, ...posting }: Receiving): MoneyReceived => ({
+  ...{ ...posting, actor_id: caller.userId, day: line.booked_on, reference: line.reference || line.text.slice(0, 120) },
 })
-
-/** What lines of a statement may be for: payments of its account, their batches as a whole, and documents that wait for money. */
-async function candidatesOf({ store, receivables }: StatementsNeeds, statement: BankStatement): Promise<Candidate[]> {
-  const payments = await store.payments(statement.account.id)
-  const batches = new Map<string, typeof payments>()
-  for (const payment of payments) batches.set(payment.batch_id, [...(batches.get(payment.batch_id) ?? []), payment])
-  const wholes = [...batches].flatMap(([id, parts]): Candidate[] => {
-    const [first] = parts
-    if (!first || parts.length < 2) return []
-    const open = parts.reduce((sum, part) => sum + part.open, 0)
-    const targets = parts.map((part) => ({ target: 'payment_line' as const, id: part.id, label: part.label, amount: part.open }))
-    return [{ target: 'payment_line', id, label: first.batch, name: '', open, direction: 'out', day: first.day, parts: targets }]
-  })
-  const waiting: Candidate[] = []
-  for (const source of receivables)
-    for (const { id, number, payer, amount, paid, due_on, location_id } of await source.receivables())
-      if (amount > paid && (statement.location === null || statement.location.id === location_id))
-        waiting.push({ target: 'receivable', id, label: number, name: payer.name, open: amount - paid, direction: 'in', day: due_on })
-  return [...payments, ...wholes, ...waiting]
-}
 
 interface Recorded {
   readonly statement: BankStatement

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
-import { dayText, numberText } from '../../../kit/dates/dates.ts'
+import { dayText, monthText, numberText } from '../../../kit/dates/dates.ts'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { useViewState } from '../../../kit/lists/view-state.ts'
 import { askFirst } from '../../../kit/overlays/confirm.tsx'
@@ -79,7 +79,7 @@ function Whole({ invoice }: InvoiceProps) {
 function Facts({ invoice }: InvoiceProps) {
   const { t } = useTranslation('billing')
   const facts = [
-    [t('month'), invoice.month],
+    [t('month'), monthText(invoice.month)],
     [t('site'), invoice.location.name],
     [t('issuedOn'), invoice.issued_on && dayText(invoice.issued_on)],
     [t('due'), invoice.kind === 'monthly' && invoice.due_on && dayText(invoice.due_on)],

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { DateField } from '../../../kit/dates/date-field.tsx'
-import { dayText } from '../../../kit/dates/dates.ts'
+import { dayText, monthText } from '../../../kit/dates/dates.ts'
 import { todayIn } from '../../../kit/dates/zoned-time.ts'
 import { useContractForm } from '../../../kit/forms/form.ts'
 import { usePages } from '../../../kit/links/pages.ts'
@@ -118,11 +118,11 @@ function useColumns(): readonly Column<TenantInvoiceRow>[] {
         </Text>
       ),
     },
-    { key: 'month', header: t('month'), width: 90, cell: (row) => <span className="num">{row.month}</span> },
+    { key: 'month', header: t('month'), width: 110, cell: (row) => monthText(row.month) },
     { key: 'state', header: t('stateFilter'), width: 130, cell: (row) => <InvoiceBadge invoice={row} /> },
     { key: 'due', header: t('due'), width: 130, wideOnly: true, cell: (row) => (row.due_on ? dayText(row.due_on) : '–') },
-    { key: 'total', header: t('total'), width: 150, cell: (row) => money(row.total) },
-    { key: 'paid', header: t('paid'), width: 150, wideOnly: true, cell: (row) => money(row.paid) },
+    { key: 'total', header: t('total'), end: true, width: 150, cell: (row) => money(row.total) },
+    { key: 'paid', header: t('paid'), end: true, width: 150, wideOnly: true, cell: (row) => money(row.paid) },
   ]
 }
 

@@ -49,7 +49,7 @@ export function Receipts({ invoice }: { readonly invoice: TenantInvoice }) {
                 {rupiahText(row.amount)}
               </Table.Td>
               <Table.Td>
-                {may && !row.reversed && row.reverses_id === null && (
+                {may && row.source === 'manual' && !row.reversed && row.reverses_id === null && (
                   <Button size="compact-xs" variant="default" onClick={() => ask(row.id, row.amount)}>
                     {t('receipts.reverse')}
                   </Button>

@@ -13,7 +13,7 @@ export interface SpanRow {
 }
 interface SpanRowsProps {
   readonly title: string
-  readonly figure: { readonly label: string; readonly digits: number }
+  readonly figure: { readonly label: string; readonly digits: number; readonly unit: string }
   readonly choices: readonly { readonly value: string; readonly label: string }[]
   readonly rows: readonly SpanRow[]
   readonly change: (rows: readonly SpanRow[]) => void
@@ -58,12 +58,13 @@ export function SpanRows({ title, figure, choices, rows, change }: SpanRowsProps
             w={110}
             min={0}
             hideControls
+            suffix={` ${figure.unit}`}
             decimalScale={figure.digits}
             value={row.figure}
             onChange={(value) => set(at, { figure: value })}
           />
-          <DateField kind="date" aria-label={named(t('from'), at)} value={row.from} onChange={(from) => set(at, { from })} />
-          <DateField kind="date" aria-label={named(t('until'), at)} value={row.until} onChange={(until) => set(at, { until })} />
+          <DateField kind="date" w={160} aria-label={named(t('from'), at)} value={row.from} onChange={(from) => set(at, { from })} />
+          <DateField kind="date" w={160} aria-label={named(t('until'), at)} value={row.until} onChange={(until) => set(at, { until })} />
           <ActionIcon aria-label={named(t('removeRow'), at)} onClick={() => change(rows.filter((_row, place) => place !== at))}>
             <IconTrash size={16} aria-hidden />
           </ActionIcon>

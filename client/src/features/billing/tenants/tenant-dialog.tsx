@@ -137,14 +137,14 @@ function TenantParts({ siteId, parts, change }: TenantPartsProps) {
     <>
       <SpanRows
         title={t('tenants.leases')}
-        figure={{ label: t('tenants.m2'), digits: 2 }}
+        figure={{ label: t('tenants.m2'), digits: 2, unit: 'm²' }}
         choices={areas.map(({ id, name }) => ({ value: id, label: name }))}
         rows={parts.leases}
         change={(leases) => change({ leases })}
       />
       <SpanRows
         title={t('tenants.meters')}
-        figure={{ label: t('tenants.share'), digits: 1 }}
+        figure={{ label: t('tenants.share'), digits: 1, unit: '%' }}
         choices={meters.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
         rows={parts.meters}
         change={(next) => change({ meters: next })}

@@ -65,7 +65,7 @@ function useColumns(): readonly Column<PaymentBatchBrief>[] {
     { key: 'state', header: t('column.state'), width: 130, cell: (row) => <PaymentBadge state={row.state} /> },
     { key: 'account', header: t('column.account'), width: 180, wideOnly: true, cell: (row) => row.account.name },
     { key: 'lines', header: t('column.lines'), width: 80, cell: (row) => row.line_count },
-    { key: 'total', header: t('column.total'), width: 150, cell: (row) => <Money amount={row.total} /> },
+    { key: 'total', header: t('column.total'), end: true, width: 150, cell: (row) => <Money amount={row.total} /> },
     { key: 'execute', header: t('column.executeOn'), width: 130, cell: (row) => dayText(row.execute_on) },
     { key: 'changed', header: t('column.changed'), width: 160, wideOnly: true, cell: (row) => dateText(row.updated_at, 'short', zone) },
   ]

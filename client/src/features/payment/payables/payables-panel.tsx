@@ -145,7 +145,7 @@ function useColumns(): readonly Column<PayableRow>[] {
           '–'
         ),
     },
-    { key: 'amount', header: t('column.amount'), width: 140, cell: (row) => <Money amount={row.amount} /> },
+    { key: 'amount', header: t('column.amount'), end: true, width: 140, cell: (row) => <Money amount={row.amount} /> },
     {
       key: 'batch',
       acts: true,

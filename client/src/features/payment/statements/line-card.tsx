@@ -1,11 +1,13 @@
 import { Badge, Button, Grid, Group, Stack, Text } from '@mantine/core'
 import type { StatementLine, Suggestion } from '@menara/shared/contract/finance/bank-statements.contract.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showRefusal } from '../../../kit/calls/refusals.ts'
 import { dayText } from '../../../kit/dates/dates.ts'
-import { askFirst } from '../../../kit/overlays/confirm.tsx'
 import { rupiahText } from '../../../kit/texts/money.ts'
-import { useAllocate, useReverse } from './statements.api.ts'
+import { AllocateDialog } from './allocate-dialog.tsx'
+import { ReverseDialog } from './reverse-dialog.tsx'
+import { useAllocate } from './statements.api.ts'
 
 interface CardProps {
   readonly line: StatementLine
@@ -14,6 +16,7 @@ interface CardProps {
 /** A line of a statement and, beside it, what it is for or may be for. */
 export function LineCard({ line, mayMatch }: CardProps) {
   const { t } = useTranslation('payment')
+  const [splitting, setSplitting] = useState(false)
   return (
     <Grid p="sm" gap="sm" m={0} style={{ borderTop: '1px solid var(--mantine-color-default-border)' }}>
       <Grid.Col span={{ base: 12, md: 6 }}>
@@ -44,6 +47,19 @@ export function LineCard({ line, mayMatch }: CardProps) {
           {line.suggestions.map((suggestion) => (
             <Suggested key={suggestion.targets.map((one) => one.id).join()} line={line} suggestion={suggestion} mayMatch={mayMatch} />
           ))}
+          {mayMatch && line.state !== 'matched' && (
+            <Group justify="flex-end">
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={t('split.openName', { name: line.counterparty || line.reference })}
+                onClick={() => setSplitting(true)}
+              >
+                {t('split.open')}
+              </Button>
+            </Group>
+          )}
+          {splitting && <AllocateDialog line={line} close={() => setSplitting(false)} />}
           {line.state !== 'matched' && line.suggestions.length === 0 && (
             <Text size="xs" c="dimmed">
               {t('statement.noSuggestion')}
@@ -100,23 +116,16 @@ interface AllocationProps {
 }
 function Allocation({ allocation, mayMatch }: AllocationProps) {
   const { t } = useTranslation('payment')
-  const reverse = useReverse()
-  const { label: name, amount, allocation_id: id, reversed } = allocation
-  const ask = () =>
-    askFirst({
-      title: t('statement.reverse'),
-      text: t('statement.reverseText', { name, amount: rupiahText(amount) }),
-      confirm: t('statement.reverse'),
-      danger: true,
-      run: () => reverse.mutate({ id, note: t('statement.reverse') }, { onError: showRefusal }),
-    })
+  const [asking, setAsking] = useState(false)
+  const { label: name, amount, reversed } = allocation
   return (
     <Group justify="space-between" wrap="nowrap" gap="xs">
+      {asking && <ReverseDialog allocation={allocation} close={() => setAsking(false)} />}
       <Text size="sm" {...(reversed && { td: 'line-through', c: 'dimmed' })} style={{ overflowWrap: 'anywhere' }}>
         {name} · <span className="num">{rupiahText(amount)}</span>
       </Text>
       {mayMatch && !reversed && (
-        <Button size="compact-xs" variant="subtle" aria-label={t('statement.reverseName', { name })} onClick={ask}>
+        <Button size="compact-xs" variant="subtle" aria-label={t('statement.reverseName', { name })} onClick={() => setAsking(true)}>
           {t('statement.reverse')}
         </Button>
       )}

@@ -36,7 +36,7 @@ export function StatementsPanel() {
     { key: 'account', header: t('column.account'), width: 180, cell: (row) => row.account.name },
     { key: 'days', header: t('statement.days'), width: 190, cell: (row) => daysOf(row) },
     { key: 'lines', header: t('statement.matched'), width: 130, cell: (row) => `${row.matched_count} / ${row.line_count}` },
-    { key: 'closing', header: t('statement.closing'), width: 160, cell: (row) => <Money amount={row.closing} /> },
+    { key: 'closing', header: t('statement.closing'), end: true, width: 160, cell: (row) => <Money amount={row.closing} /> },
   ]
   return (
     <Paper>

@@ -1,11 +1,18 @@
 import type { StatementMapping } from '@menara/shared/contract/finance/bank-accounts.contract.ts'
 import { bankStatements } from '@menara/shared/contract/finance/bank-statements.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 import { asking } from '../../../kit/calls/query.ts'
 import { useChange } from '../payment.api.ts'
 
 export const statementById = (id: string) => asking(bankStatements.get, { params: { id } })
+
+/** What a line may be for. */
+export const choicesOf = (id: string, search: string) => ({
+  ...asking(bankStatements.choices, { params: { id }, query: search === '' ? {} : { search } }),
+  placeholderData: keepPreviousData,
+})
 
 interface Import {
   readonly accountId: string
