@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readBars } from './bar-reader.ts'
-import type { Pixels } from './code-reader.ts'
+import type { Pixels } from './code-kinds.ts'
 
 /** Digits of an EAN-13 as bars, by the table of the standard: odd or even parity on the left, as the first digit says. */
 const ODD = ['0001101', '0011001', '0010011', '0111101', '0100011', '0110001', '0101111', '0111011', '0110111', '0001011']

@@ -6,7 +6,7 @@ import {
   MultiFormatReader,
   RGBLuminanceSource,
 } from '@zxing/library'
-import type { Pixels } from './code-reader.ts'
+import type { Pixels } from './code-kinds.ts'
 
 const { EAN_13, EAN_8, UPC_A, CODE_128, CODE_39, ITF } = BarcodeFormat
 const HINTS = new Map<DecodeHintType, unknown>([

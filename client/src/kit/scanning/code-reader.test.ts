@@ -1,6 +1,7 @@
 import { encode } from 'uqr'
 import { expect, it } from 'vitest'
-import { type Pixels, readQr } from './code-reader.ts'
+import type { Pixels } from './code-kinds.ts'
+import { readQr } from './code-reader.ts'
 
 const CODE = 'MNR1.0190a0a0-0000-7000-8000-000000000001.q83vEjRWeJASNFZ4kBI0Vg'
 

@@ -1,12 +1,6 @@
 import { decodeQR } from 'qr/decode.js'
-import type { CodeKind } from './code-kinds.ts'
+import type { CodeKind, Pixels } from './code-kinds.ts'
 
-/** A picture as a canvas gives it: four bytes a pixel. */
-export interface Pixels {
-  readonly width: number
-  readonly height: number
-  readonly data: Uint8Array | Uint8ClampedArray
-}
 /** What the QR code in a picture says; null while there is none that can be read. */
 export function readQr(pixels: Pixels): string | null {
   try {

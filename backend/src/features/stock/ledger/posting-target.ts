@@ -1,11 +1,31 @@
+import type { stockMovements } from '@menara/shared/contract/stock/stock-movements.contract.ts'
 import { MAX_QUANTITY } from '@menara/shared/domain/stock/stock-states.ts'
+import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { invalid } from '../../../platform/errors.ts'
 import type { Places } from '../../../ports/places.ts'
 import type { MovementDocument } from '../../../ports/stock.ts'
 import type { Tickets } from '../../../ports/tickets/tickets.ts'
+import type { Ledger } from './ledger.service.ts'
 import type { BinFacts, ItemFacts, LedgerStore } from './ledger.store.ts'
+import type { StockCardStore } from './stock-card.store.ts'
 
+export type Issue = CallOf<typeof stockMovements.issue>['body']
+export interface StockPostingsNeeds {
+  readonly store: LedgerStore
+  readonly cards: StockCardStore
+  readonly post: Ledger['post']
+  readonly postAll: Ledger['postAll']
+  readonly tickets: Pick<Tickets, 'find'>
+  readonly places: Pick<Places, 'asset'>
+  atomically<T>(work: () => Promise<T>): Promise<T>
+  newId(): string
+}
+/** Who posts, and the key the call was sent under. */
+export interface PostedBy {
+  readonly caller: Caller
+  readonly key: string | undefined
+}
 /** What is moved, as it was sent. */
 interface Moved {
   readonly item_id: string

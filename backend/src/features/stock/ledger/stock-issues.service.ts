@@ -4,8 +4,16 @@ import { Fault } from '../../../platform/errors.ts'
 import { checkKey } from '../../../platform/idempotency.ts'
 import { combined } from '../../../platform/jobs/combined.ts'
 import type { LedgerPosting } from './ledger.service.ts'
-import { baseUnits, documentFits, lineOf, type Target, targets } from './posting-target.ts'
-import type { Issue, PostedBy, StockPostingsNeeds } from './stock-postings.service.ts'
+import {
+  baseUnits,
+  documentFits,
+  type Issue,
+  lineOf,
+  type PostedBy,
+  type StockPostingsNeeds,
+  type Target,
+  targets,
+} from './posting-target.ts'
 
 interface Asked {
   readonly body: Issue

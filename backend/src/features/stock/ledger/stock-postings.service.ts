@@ -1,39 +1,17 @@
 import type { StockMovement, stockMovements } from '@menara/shared/contract/stock/stock-movements.contract.ts'
-import { MAX_QUANTITY } from '@menara/shared/domain/stock/stock-states.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import { checkKey } from '../../../platform/idempotency.ts'
 import { pageOf, readCursor } from '../../../platform/paging.ts'
 import { instantOf } from '../../../platform/time/zoned-time.ts'
-import type { Places } from '../../../ports/places.ts'
-import type { MovementDocument, Stock, StockPosting } from '../../../ports/stock.ts'
-import type { Tickets } from '../../../ports/tickets/tickets.ts'
-import type { Ledger } from './ledger.service.ts'
-import type { BinFacts, ItemFacts, LedgerStore } from './ledger.store.ts'
-import { baseUnits, documentFits, lineOf, targets } from './posting-target.ts'
-import type { StockCardStore } from './stock-card.store.ts'
+import type { Stock, StockPosting } from '../../../ports/stock.ts'
+import { baseUnits, documentFits, type Issue, lineOf, type PostedBy, type StockPostingsNeeds, targets } from './posting-target.ts'
 import { issuing } from './stock-issues.service.ts'
 
 type Filter = CallOf<typeof stockMovements.list>['query']
 type Receipt = CallOf<typeof stockMovements.receive>['body']
-export type Issue = CallOf<typeof stockMovements.issue>['body']
 type Adjustment = CallOf<typeof stockMovements.adjust>['body']
-export interface StockPostingsNeeds {
-  readonly store: LedgerStore
-  readonly cards: StockCardStore
-  readonly post: Ledger['post']
-  readonly postAll: Ledger['postAll']
-  readonly tickets: Pick<Tickets, 'find'>
-  readonly places: Pick<Places, 'asset'>
-  atomically<T>(work: () => Promise<T>): Promise<T>
-  newId(): string
-}
-/** Who posts, and the key the call was sent under. */
-export interface PostedBy {
-  readonly caller: Caller
-  readonly key: string | undefined
-}
 export type StockPostings = ReturnType<typeof stockPostings>
 
 /** What people post to the ledger, and how it is read. Bins of a site outside the caller's scope do not exist for them. */

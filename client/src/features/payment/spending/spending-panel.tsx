@@ -4,7 +4,7 @@ import { type SpendingDimension, spendingDimensions } from '@menara/shared/domai
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { asking } from '../../../kit/calls/query.ts'
-import { dayText, numberText, zonedFormat } from '../../../kit/dates/dates.ts'
+import { dayText, monthText, numberText } from '../../../kit/dates/dates.ts'
 import { DayRange } from '../../../kit/dates/day-range.tsx'
 import { todayIn } from '../../../kit/dates/zoned-time.ts'
 import { AnchorLink } from '../../../kit/links/anchor-link.tsx'
@@ -204,9 +204,5 @@ function groupName(
   { by, none }: { readonly by: SpendingDimension; readonly none: string },
 ): string {
   if (key === null) return none
-  return by === 'month'
-    ? dayText(`${key}-01`)
-        .replace(/^\D*1\s|\s?1,/, '')
-        .trim()
-    : name
+  return by === 'month' ? monthText(key) : name
 }
