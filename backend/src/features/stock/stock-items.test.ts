@@ -195,3 +195,27 @@ it('SK-27 prints labels of the items that fit and of the bins of a store, for wh
   expect((await near.asks(stockStores.labels, { params: { id: there.id } })).status).toBe(404)
   expect((await near.asks(stockItems.labels, { query: { search: 'nothing like it' } })).status).toBe(404)
 })
+
+it('SK-28 says how quickly the stock is used up', async () => {
+  const building = await openTwoStores()
+  const { admin, clock, cast, here, filter } = building
+  const target = { item_id: filter.id, bin_id: binsOf(here)[0] ?? '' }
+  const document = { subject: 'assets' as const, id: cast.asset }
+  // 23:30 of the 25th in Jakarta, and then the 26th.
+  clock.set(new Date('2026-11-25T16:30:00Z'))
+  await admin.asks(stockMovements.issue, { body: { ...target, quantity: 4, document } })
+  clock.set(new Date('2026-11-25T17:30:00Z'))
+  await admin.asks(stockMovements.issue, { body: { ...target, quantity: 3, document } })
+  await admin.asks(stockMovements.return, { body: { ...target, quantity: 1, document } })
+  const of = async (who: Person, start: string, end: string, more: object = {}) =>
+    (await who.asks(stockItems.turnover, { query: { start, end, ...more } })).body.data
+  expect((await of(admin, '2026-11-25', '2026-11-25', { location_id: cast.site })).items).toEqual([
+    expect.objectContaining({ id: filter.id, opening: 0, closing: 8, issued: 4, issued_value: 4_000, value: 8_000, cover_days: 2 }),
+  ])
+  const second = await of(admin, '2026-11-26', '2026-11-26')
+  expect(second).toMatchObject({ currency: 'IDR', issued_value: 2_000, value: 8_000 })
+  expect(second.items).toEqual([expect.objectContaining({ opening: 10, closing: 8, issued: 2, turnover_permille: 222, cover_days: 4 })])
+  const far = await worker(building, cast.otherSite)
+  expect((await of(far, '2026-11-26', '2026-11-26')).items).toEqual([expect.objectContaining({ opening: 2, closing: 2, issued: 0 })])
+  expect((await admin.asks(stockItems.turnover, { query: { start: '2026-11-26', end: '2026-11-25' } })).status).toBe(422)
+})

@@ -10,6 +10,8 @@ import { stockItemsService } from './items/stock-items.service.ts'
 import { stockItemsStore } from './items/stock-items.store.ts'
 import { stockLabels } from './items/stock-labels.service.ts'
 import { stockReorders } from './items/stock-reorders.service.ts'
+import { stockTurnover } from './items/stock-turnover.service.ts'
+import { stockTurnoverStore } from './items/stock-turnover.store.ts'
 import { ledgerOn } from './ledger/ledger.service.ts'
 import { ledgerStore } from './ledger/ledger.store.ts'
 import { stockCardStore } from './ledger/stock-card.store.ts'
@@ -40,6 +42,7 @@ export function openStock({ app, db, journal, now, newId }: Platform, { places, 
   const storesService = stockStoresService({ ...base, store: stores })
   stockRoutes(app, {
     stores: storesService,
+    turnover: stockTurnover({ store: stockTurnoverStore(db) }),
     labels: stockLabels({ items: itemRows, documents, storeOf: storesService.get }),
     items: stockItemsService(items),
     reorders: stockReorders(items),

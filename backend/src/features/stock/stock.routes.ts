@@ -11,6 +11,7 @@ import type { CountsService } from './counts/stock-counts.service.ts'
 import type { StockItemsService } from './items/stock-items.service.ts'
 import type { StockLabels } from './items/stock-labels.service.ts'
 import type { StockReorders } from './items/stock-reorders.service.ts'
+import type { stockTurnover } from './items/stock-turnover.service.ts'
 import type { StockPostings } from './ledger/stock-postings.service.ts'
 import type { StockStoresService } from './stores/stock-stores.service.ts'
 import type { TransfersService } from './transfers/stock-transfers.service.ts'
@@ -22,9 +23,10 @@ interface Services {
   readonly reorders: StockReorders
   readonly postings: StockPostings
   readonly labels: StockLabels
+  readonly turnover: ReturnType<typeof stockTurnover>
 }
 
-export function stockRoutes(app: FastifyInstance, { stores, items, reorders, postings, labels }: Services): void {
+export function stockRoutes(app: FastifyInstance, { stores, items, reorders, postings, labels, turnover }: Services): void {
   mount(app, stockStores.list, ({ query }, caller) => stores.list(query, caller))
   mount(app, stockStores.get, async ({ params }, caller) => ({ data: await stores.get(params.id, caller) }))
   mount(app, stockStores.create, async ({ body }, caller) => ({ data: await stores.create(body, caller) }))
@@ -36,6 +38,7 @@ export function stockRoutes(app: FastifyInstance, { stores, items, reorders, pos
   mount(app, stockStores.labels, async ({ params }, caller, { reply }) =>
     sendPdf(reply, await labels.ofStore(params.id, caller), 'bins.pdf'),
   )
+  mount(app, stockItems.turnover, async ({ query }, caller) => ({ data: await turnover(query, caller) }))
   mount(app, stockItems.labels, async ({ query }, caller, { reply }) => sendPdf(reply, await labels.ofItems(query, caller), 'items.pdf'))
   mount(app, stockItems.list, ({ query }, caller) => items.list(query, caller))
   mount(app, stockItems.summary, async ({ query }, caller) => ({ data: await items.summary(query.location_id, caller) }))

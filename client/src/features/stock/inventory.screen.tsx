@@ -14,6 +14,7 @@ import { StockAssets } from './assets/stock-assets-tab.tsx'
 import { StockCounts } from './counts/counts-tab.tsx'
 import { inventoryTabs, inventoryView } from './inventory-view.ts'
 import { StockItems } from './items/items-tab.tsx'
+import { TurnoverReport } from './items/turnover-tab.tsx'
 import { summaryAt, useStockChanges } from './stock.api.ts'
 import { StockStores } from './stores/stores-tab.tsx'
 
@@ -42,6 +43,7 @@ export function InventoryScreen() {
             {here === 'asset' && <StockAssets />}
             {here === 'counts' && <StockCounts />}
             {here === 'stores' && <StockStores />}
+            {here === 'turnover' && <TurnoverReport />}
           </Tabs.Panel>
         </Tabs>
       </Paper>

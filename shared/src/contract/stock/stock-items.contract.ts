@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { currencies } from '../../domain/money.ts'
 import { MAX_QUANTITY, MAX_UNIT_COST, stockTrackings } from '../../domain/stock/stock-states.ts'
 import { crud } from '../../kit/crud.ts'
 import { endpoint } from '../../kit/endpoint.ts'
-import { ById, Code, closed, Id, Line, nullable, one, oneOf, optional, Paging, Ref, SearchText } from '../../kit/words.ts'
+import { ById, Code, closed, Day, Id, Line, nullable, one, oneOf, optional, Paging, Ref, SearchText } from '../../kit/words.ts'
 import { StockBin } from './stock-stores.contract.ts'
 
 /** A larger unit: how many base units it holds. */
@@ -102,6 +103,34 @@ export const StockSummary = closed({
 })
 export type StockSummary = Static<typeof StockSummary>
 
+const TurnoverItem = closed({
+  id: Id,
+  code: Code,
+  name_en: Type.String(),
+  name_id: Type.String(),
+  unit: Type.String(),
+  /** What was given out less what came back, in base units, and what it cost in whole Rupiah. */
+  issued: Type.Integer(),
+  issued_value: Type.Integer(),
+  /** Base units before the first day and after the last. */
+  opening: Type.Integer(),
+  closing: Type.Integer(),
+  /** Whole Rupiah of what is left, at standard cost. */
+  value: Type.Integer(),
+  /** Thousandths: what was given out, by the mean of opening and closing at standard cost; null where there was none. */
+  turnover_permille: nullable(Type.Integer()),
+  /** For how many days what is left lasts at that pace; null where nothing was given out. */
+  cover_days: nullable(Type.Integer()),
+})
+export const StockTurnover = closed({
+  currency: oneOf(...currencies),
+  issued_value: Type.Integer(),
+  value: Type.Integer(),
+  /** At most 500, what was given out most of first. */
+  items: Type.Array(TurnoverItem),
+})
+export type StockTurnover = Static<typeof StockTurnover>
+
 /** Items of the stock with how much there is of them at the sites the caller sees. */
 export const stockItems = {
   ...ordinary,
@@ -126,6 +155,15 @@ export const stockItems = {
     summary: 'Labels of the items that fit, each with its code as QR, as a PDF of 3 by 8 on A4',
     query: closed(Fitting),
     reply: 'binary',
+  }),
+  turnover: endpoint({
+    name: 'stock_items.turnover',
+    method: 'GET',
+    path: '/api/v1/stock_items/turnover',
+    access: 'show_plugin_inventory',
+    summary: 'What was given out in some days, what is left, how often the stock was turned over and for how long it lasts',
+    query: closed({ start: Day, end: Day, location_id: optional(Id) }),
+    reply: one(StockTurnover),
   }),
   /** 409 while another procurement ticket of the item is open at the site. */
   reorder: endpoint({

@@ -87,6 +87,10 @@ export const stockCalls: Readonly<Record<string, Make>> = {
     const { store } = await stocked(building)
     return { query: { location_id: building.cast.site, store_id: store.id } }
   },
+  'stock_items.turnover': async (building) => {
+    await stocked(building)
+    return { query: { start: '2026-11-01', end: '2026-11-30', location_id: building.cast.site } }
+  },
   'stock_items.summary': async (building) => {
     await stocked(building)
     return { query: { location_id: building.cast.site } }

@@ -29,14 +29,15 @@ export async function seedStatements(seeding: Seeding, { paid, sent }: Payments)
   for (const day of days)
     await seedStatement(
       seeding,
-      day,
+      { day, copy: 1 },
       paid.filter((payment) => payment.day === day).map((payment) => ({ ...payment, isMatched: true })),
     )
   const [first] = sent
   if (first)
     await seedStatement(
       seeding,
-      first.day,
+      // The bank may book both on one day.
+      { day: first.day, copy: days.includes(first.day) ? 2 : 1 },
       sent.map((payment) => ({ ...payment, isMatched: false })),
     )
 }
@@ -45,10 +46,15 @@ const OPENING = 2_400_000_000
 interface Booked extends SeededPayment {
   readonly isMatched: boolean
 }
-async function seedStatement({ base, accountId, actor }: Seeding, day: string, payments: readonly Booked[]): Promise<void> {
+/** The bank's day, and which statement of that day it is. */
+interface OfDay {
+  readonly day: string
+  readonly copy: number
+}
+async function seedStatement({ base, accountId, actor }: Seeding, { day, copy }: OfDay, payments: readonly Booked[]): Promise<void> {
   const { db, newId } = base
   const id = newId()
-  const number = `RK/${day.replaceAll('-', '/')}`
+  const number = `RK/${day.replaceAll('-', '/')}${copy === 1 ? '' : `-${copy}`}`
   const at = new Date(Date.parse(`${day}T10:00:00Z`)).toISOString()
   const total = payments.reduce((sum, payment) => sum + payment.amount, 0)
   const digestOf = (text: string) => createHash('sha256').update(`${number} ${text}`).digest('hex')
