@@ -1,0 +1,1 @@
+ALTER TABLE "claim_receipts" ADD COLUMN "name" text DEFAULT '' NOT NULL;
