@@ -103,7 +103,7 @@ it('CF-5 a PDF is put on a line, named with its size, and saved; a picture is sh
   expect(files[0]?.name).toBe('parkir.pdf')
   expect(new TextDecoder().decode(await files[0]?.bytes)).toContain('%%EOF')
   await userEvent.upload(picker(), new File(['MZ'], 'run.pdf', { type: 'application/pdf' }))
-  await expect.element(page.getByText(/run\.pdf/)).toBeVisible()
+  await expect.element(line(1).getByRole('alert')).toMatchTextContent('run.pdf')
   await line(1)
     .getByRole('button', { name: /^Remove receipt 1/ })
     .click()

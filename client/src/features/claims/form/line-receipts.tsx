@@ -3,6 +3,7 @@ import type { ClaimLine } from '@menara/shared/contract/claims/claims.contract.t
 import { IconCamera, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Refused } from '../../../kit/calls/call.ts'
 import { showRefusal } from '../../../kit/calls/refusals.ts'
 import { ACCEPTED } from '../../../kit/files/accepted-files.ts'
 import { addReceipts, removeReceipt } from '../claims.api.ts'
@@ -23,16 +24,20 @@ interface ReceiptsProps {
 export function LineReceipts({ draft, line, at, kept, error }: ReceiptsProps) {
   const { t } = useTranslation('claims')
   const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   async function add(files: File[]): Promise<void> {
     if (files.length === 0) return
     setBusy(true)
+    setProblem(null)
     try {
       // The line has an id once it is kept.
       const written = await draft.flush()
       const id = line.id ?? written?.lines[at]?.id
       if (id !== undefined) draft.take((await addReceipts(draft.kept.id, id, files)).data)
     } catch (failure) {
-      showRefusal(failure)
+      // Beside the line: the sentence names the file.
+      if (failure instanceof Refused && failure.status === 422) setProblem(failure.message)
+      else showRefusal(failure)
     } finally {
       setBusy(false)
     }
@@ -62,9 +67,9 @@ export function LineReceipts({ draft, line, at, kept, error }: ReceiptsProps) {
           </Button>
         )}
       </FileButton>
-      {error && (
-        <Text size="xs" c="red">
-          {error}
+      {(problem ?? error) && (
+        <Text size="xs" c="red" role={problem ? 'alert' : undefined}>
+          {problem ?? error}
         </Text>
       )}
     </div>
