@@ -13,8 +13,10 @@ export interface Manifest {
 }
 
 export const DUMP = 'database.dump'
+/** Where subjects keep their files. */
+const UPLOADS = ['uploads', ...['claims', 'offers', 'vendors', 'visitors'].map((subject) => `${subject}/uploads`)]
 /** Of the data folder; left out are logs, and the footage of cameras, which is too much for one file and goes by its own days. */
-const KEPT = ['uploads', 'secrets.json', 'media/talks', 'media/screens']
+const KEPT = [...UPLOADS, 'secrets.json', 'media/talks', 'media/screens']
 
 /** A program's output or, when it fails, what it said as a sentence. */
 export function runProgram(program: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): void {

@@ -39,9 +39,14 @@ const BOSS = ['create', '--email', 'boss@example.com', '--name', 'The Boss']
 
 /** An administrator, a backup of it, and that backup somewhere else. */
 async function backUpAndRestore(from: Place, to: Place): Promise<void> {
-  const talk = 'media/talks/2026-11-22/a.opus'
-  mkdirSync(dirname(join(from.DATA_DIR, talk)), { recursive: true })
-  writeFileSync(join(from.DATA_DIR, talk), 'a talk')
+  const files = [
+    'media/talks/2026-11-22/a.opus',
+    ...['', 'claims/', 'offers/', 'vendors/', 'visitors/'].map((of) => `${of}uploads/2026/11/a`),
+  ]
+  for (const file of files) {
+    mkdirSync(dirname(join(from.DATA_DIR, file)), { recursive: true })
+    writeFileSync(join(from.DATA_DIR, file), file)
+  }
   expect(await run('admin', BOSS, from)).toMatchObject({
     code: 0,
     said: expect.stringMatching(/boss@example\.com is an administrator of all sites; the password is \S+\./),
@@ -53,7 +58,7 @@ async function backUpAndRestore(from: Place, to: Place): Promise<void> {
     code: 0,
     said: expect.stringMatching(/the audit trail of [1-9]\d* rows is whole/),
   })
-  expect(readFileSync(join(to.DATA_DIR, talk), 'utf8')).toBe('a talk')
+  for (const file of files) expect(readFileSync(join(to.DATA_DIR, file), 'utf8')).toBe(file)
   expect(await run('admin', BOSS, to)).toMatchObject({ code: 1, said: expect.stringContaining('boss@example.com') })
   expect(await run('restore', [file], to)).toMatchObject({ code: 1, said: expect.stringContaining('not empty') })
 }

@@ -26,7 +26,10 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   ['claim', 'claims claim_lines claim_receipts claim_events advances'],
   [['show_ticketing_reimburse'], 'reimburse_types petty_cash_funds'],
   ['claim', 'petty_cash_vouchers petty_cash_replenishments petty_cash_counts petty_cash_postings'],
-  ['ticket', 'purchase_lines rfqs rfq_invitations price_offers price_offer_lines rfq_questions purchase_awards purchase_award_lines'],
+  [
+    'ticket',
+    'purchase_lines rfqs rfq_invitations price_offers price_offer_lines price_offer_files rfq_questions purchase_awards purchase_award_lines',
+  ],
   ['ticket', 'rfq_committee_members price_offer_shares'],
   ['ticket', 'purchase_orders purchase_order_lines purchase_order_versions item_receipts item_receipt_lines'],
   ['ticket', 'vendor_invoices vendor_invoice_lines'],

@@ -22,8 +22,8 @@ export interface Office extends Building {
   readonly farPayer: Person
 }
 
-export async function openOffice(): Promise<Office> {
-  const building = await openBuilding()
+export async function openOffice(given: Parameters<typeof openBuilding>[0] = {}): Promise<Office> {
+  const building = await openBuilding(given)
   const { cast } = building
   const person = (name: string, held: readonly Permission[], site = cast.site) =>
     addPerson(building, { name, held: [...SEES, ...held], site })
@@ -105,13 +105,25 @@ export function receiptPicture(grey: (x: number, y: number) => number): Buffer {
 export const receiptNo = (number: number, more = 0): Buffer =>
   receiptPicture((x, y) => 128 + 100 * Math.sin(x / (3 + number) + (y * number) / 17) + more)
 
-export function receiptForm(lineId: string, ...pictures: readonly Buffer[]): { readonly type: string; readonly bytes: Buffer } {
+/** A file beside pictures, with its name. */
+export interface NamedFile {
+  readonly name: string
+  readonly bytes: Buffer
+}
+export function receiptForm(
+  lineId: string,
+  ...receipts: readonly (Buffer | NamedFile)[]
+): { readonly type: string; readonly bytes: Buffer } {
   const part = (head: string, content: string | Buffer) => [
     Buffer.from(`--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
     Buffer.from(content as string),
     Buffer.from('\r\n'),
   ]
-  const files = pictures.flatMap((picture, at) => part(`name="image"; filename="${at}.png"\r\ncontent-type: image/png`, picture))
+  const files = receipts.flatMap((receipt, at) =>
+    Buffer.isBuffer(receipt)
+      ? part(`name="image"; filename="${at}.png"\r\ncontent-type: image/png`, receipt)
+      : part(`name="file"; filename="${receipt.name}"\r\ncontent-type: application/octet-stream`, receipt.bytes),
+  )
   return {
     type: 'multipart/form-data; boundary=b',
     bytes: Buffer.concat([...part('name="line_id"', lineId), ...files, Buffer.from('--b--\r\n')]),
@@ -120,7 +132,7 @@ export function receiptForm(lineId: string, ...pictures: readonly Buffer[]): { r
 export async function addReceipt(
   by: Person,
   { id }: Pick<Claim, 'id'>,
-  { lineId, pictures }: { lineId: string; pictures: readonly Buffer[] },
+  { lineId, pictures }: { lineId: string; pictures: readonly (Buffer | NamedFile)[] },
 ) {
   const { type, bytes } = receiptForm(lineId, ...pictures)
   const reply = await by.sends('POST', claims.addReceipt.path.replace(':id', id), bytes, { 'content-type': type })

@@ -1,4 +1,4 @@
-import type { OfferDraft } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
+import type { OfferDraft, OfferFile } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
 import { publicOffers } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
 import { type Comparison, purchaseAwards } from '@menara/shared/contract/purchasing/purchase-awards.contract.ts'
 import { type PurchaseOrder, purchaseOrders } from '@menara/shared/contract/purchasing/purchase-orders.contract.ts'
@@ -102,6 +102,21 @@ export const offerOf = (ids: readonly string[], prices: readonly number[], more:
   note: '',
   ...more,
 })
+/** Sends a file by a link. */
+export async function sendFile(
+  { stranger }: Building,
+  { id, token }: Link,
+  { name, bytes }: { readonly name: string; readonly bytes: Buffer },
+) {
+  const { type, bytes: form } = fileForm(name, bytes)
+  const path = `${publicOffers.addFile.path.replace(':id', id)}?token=${token}`
+  const reply = await stranger.sends('POST', path, form, { 'content-type': type })
+  return { ...reply, file: reply.body['data'] as OfferFile }
+}
+export function fileForm(name: string, bytes: Buffer): { readonly type: string; readonly bytes: Buffer } {
+  const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
+  return { type: 'multipart/form-data; boundary=b', bytes: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--b--\r\n')]) }
+}
 export const offers = ({ stranger }: Building, link: Link, body: OfferDraft) =>
   stranger.asks(publicOffers.submit, { ...byLink(link), body })
 

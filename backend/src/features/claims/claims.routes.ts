@@ -2,12 +2,13 @@ import { claims } from '@menara/shared/contract/claims/claims.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { Fault } from '../../platform/errors.ts'
 import type { Uploads } from '../../platform/files/uploads.ts'
+import { attachmentHeaders } from '../../platform/http/attachment-headers.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { pictureReader } from '../../platform/http/picture-form.ts'
 import type { ClaimsService } from './claims.service.ts'
 import type { ClaimStepsService } from './deciding/claim-steps.service.ts'
 import type { ClaimDraftsService } from './drafting/claim-drafts.service.ts'
-import type { ClaimReceiptsService } from './drafting/claim-receipts.service.ts'
+import { type ClaimReceiptsService, isPicture } from './drafting/claim-receipts.service.ts'
 
 export interface ClaimsRoutesNeeds {
   readonly service: ClaimsService
@@ -31,13 +32,14 @@ export function claimsRoutes(app: FastifyInstance, { service, drafts, receipts, 
   mount(app, claims.step, async ({ params, body }, caller) => ({ data: await steps.step(params.id, body, caller) }))
   const readReceipt = pictureReader(claims.addReceipt, { uploads, newId })
   mount(app, claims.addReceipt, ({ params }, caller, { request }) =>
-    readReceipt(request, async ({ line_id: lineId }, images) => ({ data: await receipts.add(params.id, { lineId, images }, caller) })),
+    readReceipt(request, async ({ line_id: lineId }, files) => ({ data: await receipts.add(params.id, { lineId, files }, caller) })),
   )
   mount(app, claims.removeReceipt, async ({ params }, caller) => ({ data: await receipts.remove(params.id, caller) }))
   mount(app, claims.receipt, async ({ params }, caller, { reply }) => {
     const receipt = await receipts.find(params.id, caller)
     const file = await uploads.read(receipt)
     if (!file) throw new Fault('not-found', 'pictures.lost')
+    if (!isPicture(receipt)) return reply.headers(attachmentHeaders(receipt)).send(file.createReadStream())
     return reply
       .type(receipt.mime)
       .headers({

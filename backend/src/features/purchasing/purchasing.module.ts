@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openUploads } from '../../platform/files/uploads.ts'
+import { type KeptFile, openUploads } from '../../platform/files/uploads.ts'
 import { leaseOn } from '../../platform/jobs/lease.ts'
 import { recurringJob } from '../../platform/jobs/recurring-job.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
@@ -21,6 +21,9 @@ import { awardSource, orderSource, receiptSource } from './documents/purchase-do
 import { vendorInvoicesRoutes } from './invoices/vendor-invoices.routes.ts'
 import { vendorInvoicesService } from './invoices/vendor-invoices.service.ts'
 import { vendorInvoicesStore } from './invoices/vendor-invoices.store.ts'
+import { offerFilesRoutes } from './offer-files/offer-files.routes.ts'
+import { offerFilesService } from './offer-files/offer-files.service.ts'
+import { offerFilesStore } from './offer-files/offer-files.store.ts'
 import { orderAmendingService } from './orders/order-amending.service.ts'
 import { orderMaking } from './orders/order-making.service.ts'
 import { purchaseOrdersRoutes } from './orders/purchase-orders.routes.ts'
@@ -44,7 +47,7 @@ import { rfqOpeningService } from './rfqs/rfq-opening.service.ts'
 import { rfqsRoutes } from './rfqs/rfqs.routes.ts'
 import { rfqsService } from './rfqs/rfqs.service.ts'
 import { rfqsStore } from './rfqs/rfqs.store.ts'
-import { publicOffersRoutes } from './suppliers/public-offers.routes.ts'
+import { linkHolders, publicOffersRoutes } from './suppliers/public-offers.routes.ts'
 import { publicOffersService } from './suppliers/public-offers.service.ts'
 import { publicOrdersService } from './suppliers/public-orders.service.ts'
 import { supplierLinks } from './suppliers/supplier-links.ts'
@@ -91,7 +94,8 @@ export function openPurchasing(platform: Platform, others: Others): Purchasing {
     write: notifications.mailOutside((id, type) => mails.outsider(id, type)),
   })
   const onTrouble = (error: unknown) => log.error({ err: error }, TROUBLE)
-  const opening = rfqOpeningService({ ...needs, store: rfqs, offers, seal, access, onTrouble })
+  const sent = openOfferFiles(platform, events)
+  const opening = rfqOpeningService({ ...needs, store: rfqs, offers, seal, access, removeUnusedFiles: sent.removeUnused, onTrouble })
   const papers = vendorDocumentsStore(db)
   const mayTake = vendorFitness({ documents: papers, site, now })
   const makeOrders = orderMaking({ store: orders, requests, access, links, newId, now, site })
@@ -119,11 +123,12 @@ export function openPurchasing(platform: Platform, others: Others): Purchasing {
   documents.source(orderSource({ order }))
   documents.source(receiptSource({ order, receipt }))
   documents.source(awardSource({ purchase: access.seen, comparison: awarding.comparison }))
-  publicOffersRoutes(app, {
-    offers: publicOffersService({ ...needs, store: rfqs, offers, lines: requests, access, seal, links }),
-    orders: publicOrdersService({ ...needs, store: orders, access, links }),
-    now,
-  })
+  const holder = linkHolders(now)
+  const offering = { ...needs, store: rfqs, offers, files: sent.files, lines: requests, access, seal, links }
+  const publicOrders = publicOrdersService({ ...needs, store: orders, access, links })
+  publicOffersRoutes(app, { offers: publicOffersService(offering), orders: publicOrders, holder })
+  const { uploads, afterCommit } = sent
+  offerFilesRoutes(app, { service: offerFilesService({ ...offering, comparison, uploads, afterCommit }), uploads, holder })
   followPurchases({ events, rfqs, orders, awards: awarding, requests, access, newId })
 
   const lease = leaseOn({ db, name: 'purchasing', holder: newId(), forMs: 4 * LOOK_MS })
@@ -131,6 +136,19 @@ export function openPurchasing(platform: Platform, others: Others): Purchasing {
   job.start()
   const { payables, payBy } = invoices
   return { look, payables, pay: ({ id }, payment) => payBy(id, payment), close: job.close }
+}
+
+/** Files of offers, encrypted, beside those of other subjects. They go with their ticket. */
+function openOfferFiles({ app, db, dataDir, scan }: Platform, events: Events) {
+  const [files, uploads] = [offerFilesStore(db), openUploads(join(dataDir, 'offers'), scan)]
+  const afterCommit: typeof db.afterCommit = (work) => db.afterCommit(work)
+  const gone = (rows: readonly KeptFile[]) =>
+    afterCommit(() => {
+      for (const row of rows) uploads.remove(row)
+    })
+  events.on('ticket.removing', async ({ ticket }) => gone(await files.ofTicket(ticket.id)))
+  app.addHook('onReady', () => uploads.recover((ids) => files.known(ids)))
+  return { files, uploads, afterCommit, removeUnused: async (rfqId: string) => gone(await files.removeAllUnused(rfqId)) }
 }
 
 /** Documents of vendors, with their files beside those of other subjects: each makes good its own after a crash. */

@@ -15,6 +15,8 @@ const ENDINGS: Readonly<Record<string, string>> = {
 const TEXT_ENDINGS = /\.(txt|csv|tsv|log|md|json)$/i
 /** What the library knows of texts that are kept as text. */
 const TEXT_TYPES = new Set(['application/xml', 'text/calendar', 'text/vcard', 'text/vtt'])
+/** Pictures among files that are kept as they came. */
+const PICTURE_ENDINGS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
 const MAX_NAME = 120
 /** Control characters that texts have. */
 const LAYOUT = /[\t\n\f\r\u0085]/g
@@ -36,6 +38,14 @@ export async function attachmentType(bytes: Buffer, givenName: string): Promise<
     return { mime: kept.toLowerCase().endsWith('.csv') ? 'text/csv' : 'text/plain', name: kept }
   }
   throw invalid('file', 'type', 'Send PDF, Word, Excel, PowerPoint, OpenDocument, CSV or text files')
+}
+
+/** The same for a file that is kept byte for byte: pictures are among them, under their name. */
+export async function keptType(bytes: Buffer, givenName: string): Promise<AttachmentType> {
+  const found = await fileTypeFromBuffer(bytes)
+  const ending = found && PICTURE_ENDINGS[found.mime]
+  if (!ending) return attachmentType(bytes, givenName)
+  return { mime: found.mime, name: ended(plainName(givenName).replace(/\.jpeg$/i, '.jpg'), ending) }
 }
 
 function isText(bytes: Buffer): boolean {

@@ -6,8 +6,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { mutex } from '@menara/shared/kit/flow-control/semaphore.ts'
 import { fileTypeFromBuffer } from 'file-type'
-import { invalid } from '../errors.ts'
-import { attachmentType } from './attachment-types.ts'
+import { Fault, invalid } from '../errors.ts'
+import { attachmentType, keptType } from './attachment-types.ts'
 import { type ImageType, imageTypes, withoutMetadata } from './image-metadata.ts'
 import type { VirusScanner } from './virus-scanner.ts'
 
@@ -28,6 +28,12 @@ export interface ArrivedFile {
 export interface KeptFile {
   readonly id: string
   readonly at: string
+}
+
+interface Sealing {
+  readonly name: string
+  readonly maxBytes: number
+  seal(bytes: Buffer): Buffer
 }
 
 export type Uploads = ReturnType<typeof openUploads>
@@ -74,6 +80,20 @@ export function openUploads(dataDir: string, scan?: VirusScanner) {
     receive: (id: string, source: Readable) => arrive(id, source, async (raw) => clean(id, await readFile(raw))),
     /** Takes a picture, PDF, office document or text, by what its content is. 422 for anything else. */
     receiveFile: (id: string, source: Readable, name: string) => arrive(id, source, async (raw) => attach(id, await readFile(raw), name)),
+    /**
+     * Takes a file as it is, by what its content is, and writes only what `seal` makes of it: what it says is never on the disk. 422 for
+     * other types, 413 for more than `maxBytes`.
+     */
+    async receiveSealed(id: string, source: Readable, { name, maxBytes, seal }: Sealing): Promise<ArrivedFile> {
+      const bytes = await wholeOf(source, maxBytes)
+      await scan?.(bytes)
+      return inTurn(async () => {
+        const type = await keptType(bytes, name)
+        mkdirSync(arriving, { recursive: true })
+        await write(waiting(id), [seal(bytes)])
+        return { id, ...type, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+      })
+    },
     keep,
     /** The bytes of an image that waits. */
     arrived: (image: Pick<ArrivedFile, 'id'>): Promise<Buffer> => readFile(waiting(image.id)),
@@ -107,8 +127,7 @@ function judges(arriving: string) {
     if (width * height === 0) throw invalid('image', 'image', 'The file is not a whole picture')
     if (width * height > MAX_PIXELS) throw invalid('image', 'maxPixels', `A picture may have at most ${MAX_PIXELS / 1e6} megapixels`)
     // Piece by piece: put together they would be a second picture in memory.
-    await pipeline(Readable.from(pieces), createWriteStream(join(arriving, id), { flags: 'wx', flush: true }))
-    syncFolder(arriving)
+    await write(join(arriving, id), pieces)
     const hash = createHash('sha256')
     for (const piece of pieces) hash.update(piece)
     return { id, mime, name: '', bytes: pieces.reduce((sum, piece) => sum + piece.length, 0), sha256: hash.digest('hex') }
@@ -118,11 +137,29 @@ function judges(arriving: string) {
     // A picture among the files is a picture like any other: without what it says about its maker.
     if (await imageTypeOf(bytes)) return clean(id, bytes)
     const type = await attachmentType(bytes, name)
-    await pipeline(Readable.from([bytes]), createWriteStream(join(arriving, id), { flags: 'wx', flush: true }))
-    syncFolder(arriving)
+    await write(join(arriving, id), [bytes])
     return { id, ...type, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
   }
   return { clean, attach }
+}
+
+/** Writes a new file, safe once this resolves. */
+async function write(path: string, pieces: readonly Uint8Array[]): Promise<void> {
+  await pipeline(Readable.from(pieces), createWriteStream(path, { flags: 'wx', flush: true }))
+  syncFolder(join(path, '..'))
+}
+
+/** Read to its end, whatever its length, as the form it comes in asks for. */
+async function wholeOf(source: Readable, maxBytes: number): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of source) {
+    size += (piece as Buffer).length
+    if (size <= maxBytes) pieces.push(piece as Buffer)
+  }
+  if (size <= maxBytes) return Buffer.concat(pieces)
+  const params = { megabytes: maxBytes / 1024 / 1024 }
+  throw new Fault('too-large', 'request.file_too_large', { params, errors: [{ field: 'file', rule: 'maxBytes' }] })
 }
 
 async function imageTypeOf(bytes: Buffer): Promise<ImageType | undefined> {

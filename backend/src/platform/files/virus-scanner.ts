@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net'
 import type { Logger } from 'pino'
 import { Fault, invalid } from '../errors.ts'
 
-/** Says whether a file on this machine may be kept: 422 `virus` for one that is infected, 503 while the scanner does not answer. */
-export type VirusScanner = (path: string) => Promise<void>
+/** Says whether a file on this machine, or these bytes, may be kept: 422 `virus` for one that is infected, 503 while the scanner does not answer. */
+export type VirusScanner = (source: string | Buffer) => Promise<void>
 
 /** One more than the longest upload: a chunk of clamd's INSTREAM carries its length in four bytes. */
 const CHUNK_BYTES = 64 * 1024
@@ -16,8 +16,8 @@ const WAIT_MS = 30_000
  * length zero, then one line as answer. `address` is `tcp://host:port` or `unix:/path`. A file that could not be scanned is not kept.
  */
 export function virusScanner(address: string, log: Pick<Logger, 'warn'>): VirusScanner {
-  return async (path) => {
-    const answer = await instream(address, path).catch((error: unknown) => {
+  return async (source) => {
+    const answer = await instream(address, source).catch((error: unknown) => {
       log.warn({ err: error }, 'the virus scanner does not answer')
       throw new Fault('unavailable', 'files.scanner_away', { retryAfterS: 30 })
     })
@@ -29,13 +29,13 @@ export function virusScanner(address: string, log: Pick<Logger, 'warn'>): VirusS
   }
 }
 
-async function instream(address: string, path: string): Promise<string> {
+async function instream(address: string, source: string | Buffer): Promise<string> {
   const socket = opened(address)
   socket.setTimeout(WAIT_MS, () => socket.destroy(new Error('no answer in time')))
   try {
     await once(socket, 'connect')
     const answer = readAll(socket)
-    await Promise.race([send(socket, path), answer])
+    await Promise.race([send(socket, source), answer])
     return await answer
   } finally {
     socket.destroy()
@@ -48,14 +48,19 @@ function opened(address: string): Socket {
   return connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || 3310 })
 }
 
-async function send(socket: Socket, path: string): Promise<void> {
+async function send(socket: Socket, source: string | Buffer): Promise<void> {
   await written(socket, 'zINSTREAM\0')
-  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
+  const chunks = typeof source === 'string' ? createReadStream(source, { highWaterMark: CHUNK_BYTES }) : piecesOf(source)
+  for await (const chunk of chunks) {
     const length = Buffer.alloc(4)
     length.writeUInt32BE((chunk as Buffer).length)
     await written(socket, Buffer.concat([length, chunk as Buffer]))
   }
   await written(socket, Buffer.alloc(4))
+}
+
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES)
 }
 
 const written = (socket: Socket, data: string | Buffer): Promise<void> =>

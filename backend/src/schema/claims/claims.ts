@@ -129,9 +129,11 @@ export const claimReceipts = pgTable(
       .notNull()
       .references(() => claimLines.id, { onDelete: 'cascade' }),
     mime: text().notNull(),
+    /** As it is shown and saved; empty for a picture. */
+    name: text().notNull().default(''),
     bytes: integer().notNull(),
     sha256: text().notNull(),
-    /** dHash of the picture, 16 hexadecimal digits; null where it shows too little to be told from others. */
+    /** dHash of the picture, 16 hexadecimal digits; null where it shows too little to be told from others, and for other files. */
     picture_hash: text(),
     at: instant().notNull(),
   },

@@ -1,3 +1,4 @@
+import type { OfferFile } from '@menara/shared/domain/purchasing/canonical-offer.ts'
 import type { WrappedKey } from '@menara/shared/domain/purchasing/committee.ts'
 import { invitationStates, offerStates, rfqStates } from '@menara/shared/domain/purchasing/purchase-states.ts'
 import { sql } from 'drizzle-orm'
@@ -106,6 +107,10 @@ export const priceOffers = pgTable(
     submitted_at: instant().notNull(),
     valid_until: date({ mode: 'string' }),
     note: text(),
+    /** Files that belong to it; what they are called is sealed with it. */
+    file_ids: uuid().array().notNull().default(sql`'{}'::uuid[]`),
+    /** Null while it is sealed. */
+    files: jsonb().$type<OfferFile[]>(),
     /** Of the canonical text; null while it is sealed. */
     nonce: text(),
   },
@@ -113,6 +118,31 @@ export const priceOffers = pgTable(
     uniqueIndex('price_offers_version_key').on(table.invitation_id, table.version),
     uniqueIndex('price_offers_receipt_key').on(table.invitation_id, table.receipt),
     index('price_offers_rfq_idx').on(table.rfq_id),
+  ],
+)
+
+/** Files that suppliers sent, encrypted to the key of the request; they belong to the versions that name them. */
+export const priceOfferFiles = pgTable(
+  'price_offer_files',
+  {
+    id: uuid().primaryKey(),
+    rfq_id: uuid()
+      .notNull()
+      .references(() => rfqs.id, { onDelete: 'cascade' }),
+    ticket_id: uuid()
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    invitation_id: uuid()
+      .notNull()
+      .references(() => rfqInvitations.id, { onDelete: 'cascade' }),
+    /** Authenticates name, type, length and SHA-256 with a key that is not in the database. */
+    mark: text().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [
+    index('price_offer_files_invitation_idx').on(table.invitation_id),
+    index('price_offer_files_rfq_idx').on(table.rfq_id),
+    index('price_offer_files_ticket_idx').on(table.ticket_id),
   ],
 )
 

@@ -6,6 +6,7 @@ import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 import { asking } from '../../kit/calls/query.ts'
+import { sentAs } from '../../kit/files/accepted-files.ts'
 
 const ALL = 1000
 const LONG_MS = 60_000
@@ -23,7 +24,8 @@ export const ownAdvances = () => asking(advances.list, { query: { mine: true, li
 const beginClaim = (body: ClaimDraft) => call(claims.create, { body })
 export const writeClaim = (id: string, body: CallOf<typeof claims.update>['body']) => call(claims.update, { params: { id }, body })
 export const addReceipts = (id: string, lineId: string, files: readonly File[]) =>
-  call(claims.addReceipt, { params: { id }, form: { line_id: lineId } }, { files: { image: files } })
+  call(claims.addReceipt, { params: { id }, form: { line_id: lineId } }, { files: sentAs(files) })
+export const receiptFile = (id: string) => call(claims.receipt, { params: { id } })
 export const removeReceipt = (id: string) => call(claims.removeReceipt, { params: { id } })
 
 /** A change of claims or advances: every list and figure is asked again. */

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { address, open, reopen } from '../../../../tests/components/app.tsx'
 import { wrongOn } from '../../../../tests/components/axe.ts'
+import { savedFiles } from '../../../../tests/components/saved-files.ts'
 import { en, textsIn } from '../../../../tests/components/texts.ts'
 import { overflow } from '../../../../tests/components/width.ts'
 import { ask, hire, sessionOf, signIn, unique } from '../../../../tests/journeys/kit/people.ts'
@@ -78,6 +79,35 @@ it('CF-3 a verifier finds what waits, and says less with a reason', async () => 
   await expect.element(table).toMatchTextContent('Rp 150,000')
   await expect.element(table).toMatchTextContent('Batas konsumsi')
   expect(await wrongOn()).toEqual([])
+})
+
+it('CF-5 a PDF is put on a line, named with its size, and saved; a picture is shown', async () => {
+  const admin = await sessionOf('admin')
+  const [site] = (await ask(admin, locations.list, { query: {} })).data
+  const name_en = unique('Parking')
+  const body = { name_en, name_id: name_en, policy: 'v1' as const, account_code: '6200' }
+  const type = (await ask(admin, reimburseTypes.create, { body })).data
+  const lines = [{ day: '2026-01-05', type_id: type.id, description: 'Parkir', amount: 20_000 }]
+  const title = unique('Parkir')
+  const claim = (await ask(admin, claims.create, { body: { policy: 'v1', title, location_id: site?.id ?? '', lines } })).data
+  await open(`${V1}?claim=${claim.id}`, 'admin')
+  const picker = () => line(1).element().querySelector('input[type="file"]') as HTMLElement
+  await expect.element(line(1).getByRole('button', { name: t('addReceipt') })).toBeVisible()
+  await userEvent.upload(picker(), new File(['%PDF-1.7\n%%EOF\n'], 'parkir.pdf', { type: 'application/pdf' }))
+  const save = line(1).getByRole('button', { name: /parkir\.pdf/ })
+  await expect.element(save).toMatchTextContent('parkir.pdf (1 KB)')
+  expect(await wrongOn()).toEqual([])
+  const files = savedFiles()
+  await save.click()
+  await expect.poll(() => files.length).toBe(1)
+  expect(files[0]?.name).toBe('parkir.pdf')
+  expect(new TextDecoder().decode(await files[0]?.bytes)).toContain('%%EOF')
+  await userEvent.upload(picker(), new File(['MZ'], 'run.pdf', { type: 'application/pdf' }))
+  await expect.element(line(1).getByRole('alert')).toMatchTextContent('run.pdf')
+  await line(1)
+    .getByRole('button', { name: /^Remove receipt 1/ })
+    .click()
+  await expect.element(save).toHaveLength(0)
 })
 
 it('CF-4 claims and petty cash are read on a narrow screen, in Indonesian and in the dark', async () => {

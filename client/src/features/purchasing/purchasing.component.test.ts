@@ -6,6 +6,7 @@ import type { PurchaseState } from '@menara/shared/domain/purchasing/purchase-st
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { open, reopen } from '../../../../tests/components/app.tsx'
+import { wrongOn } from '../../../../tests/components/axe.ts'
 import { en } from '../../../../tests/components/texts.ts'
 import { expectToast } from '../../../../tests/components/toasts.ts'
 import { overflow } from '../../../../tests/components/width.ts'
@@ -62,6 +63,31 @@ it('a vendor offers by link on a phone, keeps a receipt, and what was typed stay
   const [id, token] = [/rfq=([^&]+)/.exec(path)?.[1] ?? '', /token=(.+)$/.exec(path)?.[1] ?? '']
   const shown = await ask(null, publicOffers.get, { params: { id }, query: { token } })
   expect(JSON.stringify(shown)).not.toContain('1234567')
+})
+
+it('a vendor adds a file to an offer and takes one off; what is no document is refused', async () => {
+  const path = await vendorLink()
+  await open(path, 'stranger', { viewport: [360, 740] })
+  const group = page.getByRole('group', { name: en('supplier:files'), exact: true })
+  await expect.element(group).toBeVisible()
+  const picker = () => group.element().querySelector('input[type="file"]') as HTMLElement
+  const chosen = (name: string, text: string) => new File([text], name, { type: 'application/pdf' })
+  await userEvent.upload(picker(), [chosen('brosur.pdf', '%PDF-1.7\n%%EOF\n'), chosen('sertifikat.pdf', '%PDF-1.7\n%%EOF\n')])
+  await expect.element(group.getByText('sertifikat.pdf (1 KB)')).toBeVisible()
+  await group.getByRole('button', { name: /sertifikat\.pdf/ }).click()
+  await expect.element(group.getByText('sertifikat.pdf (1 KB)')).toHaveLength(0)
+  await userEvent.upload(picker(), chosen('run.pdf', 'MZ'))
+  await expect.element(group.getByRole('alert')).toMatchTextContent('run.pdf')
+  await expect.poll(overflow).toBeLessThanOrEqual(0)
+  expect(await wrongOn()).toEqual([])
+  await page
+    .getByLabelText(/^Price per/)
+    .first()
+    .fill('1234567')
+  await page.getByRole('button', { name: new RegExp(`${en('supplier:submit')}|${en('supplier:submitAgain')}`) }).click()
+  await expect.element(page.getByRole('button', { name: en('supplier:keepReceipt') })).toBeVisible()
+  await reopen()
+  await expect.element(group.getByText('brosur.pdf (1 KB)')).toBeVisible()
 })
 
 it('offers are compared line by line, and the lowest is marked', async () => {

@@ -5,7 +5,7 @@ import type { Ref } from '@menara/shared/kit/words.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 import { asking } from '../../kit/calls/query.ts'
-import { sentAs } from './notes/note-images.ts'
+import { sentAs } from '../../kit/files/accepted-files.ts'
 
 const LONG_MS = 300_000
 

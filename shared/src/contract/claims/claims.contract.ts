@@ -83,7 +83,8 @@ export const ClaimLine = closed({
   /** Why it is no second claim of the same, though it looks like one. */
   duplicate_reason: nullable(Type.String()),
   currency: oneOf(...currencies),
-  receipts: Type.Array(closed({ id: Id, mime: Type.String(), bytes: Type.Integer() })),
+  /** Pictures, which have no name, and files. */
+  receipts: Type.Array(closed({ id: Id, name: Type.String(), mime: Type.String(), bytes: Type.Integer() })),
   /** What keeps it from being submitted. */
   warnings: Type.Array(oneOf(...lineWarnings)),
   duplicates: Type.Array(ClaimDuplicate),
@@ -258,10 +259,11 @@ export const claims = {
     method: 'POST',
     path: `${byId}/receipts`,
     access: 'show_ticketing_reimburse',
-    summary: 'Add pictures of receipts to a line of a draft; what they repeat is in the answer',
+    summary:
+      'Add receipts to a line of a draft: pictures, and in the field `file` PDF, office documents, CSV and text; what they repeat is in the answer',
     params: ById,
     form: closed({ line_id: Id }),
-    files: ['image'],
+    files: ['image', 'file'],
     reply: one(Claim),
   }),
   receipt: endpoint({
@@ -269,7 +271,7 @@ export const claims = {
     method: 'GET',
     path: `${at}/receipts/:id`,
     access: 'show_ticketing_reimburse',
-    summary: 'The picture of a receipt',
+    summary: 'The picture or file of a receipt; a file is saved, never shown',
     params: ById,
     reply: 'binary',
     personal: true,

@@ -1,10 +1,22 @@
 import { type Static, Type } from 'typebox'
+import { MAX_OFFER_FILE_BYTES, MAX_OFFER_FILES } from '../../domain/purchasing/canonical-offer.ts'
 import { COMMITTEE_SIZE } from '../../domain/purchasing/committee.ts'
 import { invitationStates, offerStates, orderStates } from '../../domain/purchasing/purchase-states.ts'
 import { endpoint } from '../../kit/endpoint.ts'
-import { ById, closed, Day, Id, Instant, Line, nullable, one, oneOf, optional, Text } from '../../kit/words.ts'
+import { ById, closed, Day, done, Id, Instant, Line, nullable, one, oneOf, optional, Text } from '../../kit/words.ts'
 import { MAX_PURCHASE_LINES, Price } from './purchases.contract.ts'
 import { PublicPoint } from './rfq-committees.contract.ts'
+
+/** A file of an offer, as it was sent. */
+export const OfferFile = closed({
+  id: Id,
+  name: Type.String({ minLength: 1, maxLength: 200 }),
+  mime: Type.String({ minLength: 1, maxLength: 120 }),
+  bytes: Type.Integer({ minimum: 1, maximum: MAX_OFFER_FILE_BYTES }),
+  /** In hexadecimal digits. */
+  sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+})
+export type OfferFile = Static<typeof OfferFile>
 
 /** What a supplier offers. Lines that are left out are not offered. */
 export const OfferDraft = closed({
@@ -16,6 +28,8 @@ export const OfferDraft = closed({
   }),
   valid_until: Day,
   note: Text(2000),
+  /** As they were answered when they were sent. */
+  files: optional(Type.Array(OfferFile, { maxItems: MAX_OFFER_FILES })),
 })
 export type OfferDraft = Static<typeof OfferDraft>
 
@@ -144,6 +158,29 @@ export const publicOffers = {
     query,
     body: SealedOffer,
     reply: one(OfferReceipt),
+  }),
+  addFile: endpoint({
+    name: 'public_offers.add_file',
+    method: 'POST',
+    path: `${path}/files`,
+    access,
+    summary:
+      'Send a file for an offer: picture, PDF, office document, CSV or text; it is sealed at once and belongs to the offer that names it',
+    params: ById,
+    query,
+    form: closed({}),
+    files: ['file'],
+    reply: one(OfferFile),
+  }),
+  removeFile: endpoint({
+    name: 'public_offers.remove_file',
+    method: 'DELETE',
+    path: `${path}/files/:file_id`,
+    access,
+    summary: 'Take back a file that was sent; one of an offer that was handed in stays with it',
+    params: closed({ id: Id, file_id: Id }),
+    query,
+    reply: done,
   }),
   withdraw: endpoint({
     name: 'public_offers.withdraw',

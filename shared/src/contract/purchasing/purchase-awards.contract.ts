@@ -3,6 +3,7 @@ import { CURRENCY } from '../../domain/money.ts'
 import { awardStates, offerStates } from '../../domain/purchasing/purchase-states.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { ById, closed, Day, Id, Instant, Line, nullable, one, oneOf, optional, Ref } from '../../kit/words.ts'
+import { OfferFile } from './public-offers.contract.ts'
 import { MAX_PURCHASE_LINES, PaidPrice, Quantity } from './purchases.contract.ts'
 import { OverrideReason } from './vendor-documents.contract.ts'
 
@@ -32,6 +33,7 @@ export const ComparedOffer = closed({
   whole: Type.Boolean(),
   lead_days: Type.Integer(),
   prices: Type.Array(OfferedPrice),
+  files: Type.Array(OfferFile),
 })
 export type ComparedOffer = Static<typeof ComparedOffer>
 export const AwardedLine = closed({
@@ -89,6 +91,16 @@ export const purchaseAwards = {
     summary: 'Offers side by side, once the request for quotation was opened',
     params: ById,
     reply: one(Comparison),
+  }),
+  file: endpoint({
+    name: 'purchase_awards.file',
+    method: 'GET',
+    path: `${path}/offer_files/:file_id`,
+    access: 'show_ticketing_procurement',
+    summary: 'A file of an offer, to be saved, once the request for quotation was opened',
+    params: closed({ id: Id, file_id: Id }),
+    reply: 'binary',
+    personal: true,
   }),
   award: endpoint({
     name: 'purchase_awards.award',

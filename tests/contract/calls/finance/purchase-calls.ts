@@ -9,6 +9,7 @@ import {
   byLink,
   deadlineOf,
   dueRfq,
+  fileForm,
   invoiceBody,
   issued,
   LINES,
@@ -16,6 +17,7 @@ import {
   lineIds,
   lowest,
   newVendor,
+  OFFERS_MS,
   offerOf,
   offers,
   openedRfq,
@@ -23,6 +25,7 @@ import {
   ordered,
   PRICES,
   receiptBody,
+  sendFile,
   sentRfq,
   withLines,
 } from '../../../kit/desk/purchases.ts'
@@ -102,6 +105,7 @@ const invoiceIn =
     if (isReleased) await market.second.asks(vendorInvoices.release, { params, body: { reason: 'Paid ahead as agreed' } })
     return { params, ...(body && { body }) }
   }
+const CSV = Buffer.from('item,price\nFilter F7,512345\n')
 const reason = { reason: 'The reason' }
 
 /** How purchasing is asked well, by endpoint. */
@@ -134,6 +138,24 @@ export const purchaseCalls: Readonly<Record<string, Make>> = {
   },
   'public_offers.get': linked(),
   'public_offers.submit': linked((ids) => ({ ...offerOf(ids, PRICES.cheap) })),
+  'public_offers.add_file': async (building) => ({ ...byLink((await asked(building)).link), form: fileForm('list.csv', CSV) }),
+  'public_offers.remove_file': async (building) => {
+    const { link } = await asked(building)
+    const { file } = await sendFile(building, link, { name: 'list.csv', bytes: CSV })
+    const { params, query } = byLink(link)
+    return { params: { ...params, file_id: file.id }, query }
+  },
+  'purchase_awards.file': async (building) => {
+    const market = await openMarket(building)
+    const { id, cheap } = await sentRfq(market)
+    const { file } = await sendFile(building, cheap, { name: 'list.csv', bytes: CSV })
+    await offers(building, cheap, offerOf(await lineIds(building, id), PRICES.cheap, { files: [file] }))
+    await atItsTime(building, async () => {
+      market.clock.advance(OFFERS_MS)
+      await market.buyer.asks(rfqs.open, { params: { id } })
+    })
+    return { params: { id, file_id: file.id } }
+  },
   'public_offers.withdraw': async (building) => {
     const { ticket, link } = await asked(building)
     await offers(building, link, offerOf(await lineIds(building, ticket), PRICES.cheap))

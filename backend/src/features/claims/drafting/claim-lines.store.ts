@@ -26,7 +26,10 @@ function lineRows(db: Database) {
     lineIds.length === 0
       ? Promise.resolve([])
       : db.sql
-          .select({ id: claimReceipts.id, line_id: claimReceipts.line_id, mime: claimReceipts.mime, bytes: claimReceipts.bytes })
+          .select({
+            ...{ id: claimReceipts.id, line_id: claimReceipts.line_id },
+            ...{ name: claimReceipts.name, mime: claimReceipts.mime, bytes: claimReceipts.bytes },
+          })
           .from(claimReceipts)
           .where(inArray(claimReceipts.line_id, [...lineIds]))
           .orderBy(claimReceipts.at, claimReceipts.id)
@@ -48,7 +51,7 @@ function lineRows(db: Database) {
       const receipts = await receiptsOf(rows.map((row) => row.id))
       return rows.map((row) => ({
         ...row,
-        receipts: receipts.filter((receipt) => receipt.line_id === row.id).map(({ id, mime, bytes }) => ({ id, mime, bytes })),
+        receipts: receipts.filter((receipt) => receipt.line_id === row.id).map(({ line_id: _, ...receipt }) => receipt),
       }))
     },
     /** The lines of a claim from now on; those that stay keep their receipts. Answers the receipts of those that go. */
@@ -80,6 +83,7 @@ function receiptRows(db: Database) {
       const [row] = await db.sql
         .select({
           id: claimReceipts.id,
+          name: claimReceipts.name,
           mime: claimReceipts.mime,
           bytes: claimReceipts.bytes,
           at: claimReceipts.at,

@@ -10,31 +10,32 @@ export interface ClaimReceiptsNeeds extends Pick<ClaimDraftsNeeds, 'store' | 'li
   afterCommit(work: () => void): void
 }
 const MAX_RECEIPTS = 10
+/** Pictures are shown; other files have a name and are saved. */
+export const isPicture = ({ name }: { readonly name: string }): boolean => name === ''
 export type ClaimReceiptsService = ReturnType<typeof claimReceiptsService>
 
-/** Pictures of receipts. */
+/** Receipts: pictures and other files. */
 export function claimReceiptsService(needs: ClaimReceiptsNeeds) {
   const { store, lines, reading, record, uploads, atomically, afterCommit, now } = needs
   return {
-    async add(id: string, { lineId, images }: { lineId: string; images: readonly ArrivedFile[] }, caller: Caller): Promise<Claim> {
-      if (images.length === 0) throw invalid('image', 'required', 'Send the picture of a receipt')
+    async add(id: string, { lineId, files }: { lineId: string; files: readonly ArrivedFile[] }, caller: Caller): Promise<Claim> {
+      if (files.length === 0) throw invalid('image', 'required', 'Send the picture or file of a receipt')
       // Decoded before anything is held: it takes a moment.
       const hashes = new Map<string, string | null>()
-      for (const image of images) hashes.set(image.id, pictureHash(image.mime, await uploads.arrived(image)))
+      for (const file of files) if (isPicture(file)) hashes.set(file.id, pictureHash(file.mime, await uploads.arrived(file)))
       return atomically(async () => {
         const claim = await editable(needs, id, caller)
         const line = (await lines.ofClaim(id)).find((one) => one.id === lineId)
         if (!line) throw invalid('line_id', 'exists', 'The claim has no such line')
-        if (line.receipts.length + images.length > MAX_RECEIPTS)
+        if (line.receipts.length + files.length > MAX_RECEIPTS)
           throw invalid('image', 'tooMany', `A line has at most ${MAX_RECEIPTS} receipts`)
         const at = now().toISOString()
-        for (const { id: imageId, mime, bytes, sha256 } of images)
-          await lines.addReceipt({ id: imageId, line_id: lineId, mime, bytes, sha256, picture_hash: hashes.get(imageId) ?? null, at })
+        for (const file of files) await lines.addReceipt({ ...file, at, line_id: lineId, picture_hash: hashes.get(file.id) ?? null })
         afterCommit(() => {
-          for (const image of images) uploads.keep({ id: image.id, at })
+          for (const file of files) uploads.keep({ id: file.id, at })
         })
         await store.update(id, { updated_at: at })
-        record.changed('receipt_added', claim, { caller, detail: { line_id: lineId, receipts: images.map((image) => image.sha256) } })
+        record.changed('receipt_added', claim, { caller, detail: { line_id: lineId, receipts: files.map((file) => file.sha256) } })
         return reading.get(id, caller)
       })
     },

@@ -12,6 +12,9 @@ import {
   reimburseType,
   step,
 } from '../../../../../tests/kit/desk/claims.ts'
+import { docx, pdf } from '../../../../../tests/kit/files/office-files.ts'
+import { openClamd } from '../../../../../tests/kit/services/clamd.ts'
+import { virusScanner } from '../../../platform/files/virus-scanner.ts'
 import { pictureHash } from './picture-hash.ts'
 
 describe('receipts of claims', () => {
@@ -68,6 +71,60 @@ describe('receipts of claims', () => {
       duplicate_reason: reason,
       duplicates: [{ found: 'picture', claim: { id: first.id, requester: { name: 'Dewi' }, claimed: 75_000 } }],
     })
+  })
+
+  it('CLM-24 are files by their content, saved under their name, and found whatever they are called', async () => {
+    const office = await openOffice()
+    const { claimant, colleague, verifier } = office
+    const type = await reimburseType(office)
+    const bill = pdf()
+    const first = (await drafts(office, colleague, { lines: [lineOf(type, { amount: 75_000 })] })).body.data
+    const named = (name: string, bytes: Buffer) => ({ name, bytes })
+    const added = await addReceipt(colleague, first, {
+      lineId: first.lines[0]?.id ?? '',
+      pictures: [named('bill.pdf', bill), named('list.docx', docx()), receiptNo(1), named('photo.txt', receiptNo(2))],
+    })
+    expect(added.claim.lines[0]?.receipts.map(({ name, mime }) => [name, mime])).toEqual([
+      ['bill.pdf', 'application/pdf'],
+      ['list.docx', expect.stringContaining('wordprocessing')],
+      ['', 'image/png'],
+      ['', 'image/png'],
+    ])
+    const [file] = added.claim.lines[0]?.receipts ?? []
+    const saved = await colleague.asks(claims.receipt, { params: { id: file?.id ?? '' } })
+    expect([saved.status, saved.raw.equals(bill)]).toEqual([200, true])
+    expect(saved.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^attachment; filename="bill.pdf"/),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+    await step(colleague, first, 'submit')
+    const again = await draft(office, [lineOf(type, { day: '2026-11-12', amount: 10_000 })])
+    const lineId = again.lines[0]?.id ?? ''
+    for (const [name, bytes] of [
+      ['run.pdf', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
+      ['macros.docx', docx({ macros: true })],
+    ] as const)
+      expect(await addReceipt(claimant, again, { lineId, pictures: [named(name, bytes)] })).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'file', rule: 'type' }] },
+      })
+    const repeated = await addReceipt(claimant, again, { lineId, pictures: [named('another name.pdf', bill)] })
+    expect(repeated.claim.lines[0]?.duplicates).toMatchObject([{ found: 'picture', claim: null }])
+    expect((await verifier.asks(claims.receipt, { params: { id: file?.id ?? '' } })).status).toBe(200)
+  })
+
+  it('CLM-24 are scanned before they are kept', async () => {
+    const office = await openOffice({ scan: virusScanner(await openClamd(), { warn: () => undefined }) })
+    const claim = await draft(office, [lineOf(await reimburseType(office))])
+    const lineId = claim.lines[0]?.id ?? ''
+    const infected = { name: 'bill.txt', bytes: Buffer.from('a bill with EICAR') }
+    expect(await addReceipt(office.claimant, claim, { lineId, pictures: [infected] })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'file', rule: 'virus' }] },
+    })
+    expect((await addReceipt(office.claimant, claim, { lineId, pictures: [{ name: 'bill.pdf', bytes: pdf() }] })).status).toBe(200)
   })
 
   it('CLM-21 look the same when they were photographed lighter, and not when they are others', () => {

@@ -83,9 +83,10 @@ function comparedOf(offer: OfferRow, { own, lines, lowest, invitation }: Around)
     return [{ line_id: id, unit_price, amount, lead_days, note, best: unit_price === lowest.get(id) }]
   })
   const { id, version, state, submitted_at, receipt, nonce, valid_until, note, rfq_id, invitation_id } = offer
-  const content = { nonce: nonce ?? '', valid_until: valid_until ?? '', note: note ?? '', lines: own.map(offeredLine) }
+  const files = offer.files ?? []
+  const content = { nonce: nonce ?? '', valid_until: valid_until ?? '', note: note ?? '', lines: own.map(offeredLine), files }
   return {
-    ...{ id, version, state, submitted_at, receipt, valid_until: content.valid_until, note: content.note, prices },
+    ...{ id, version, state, submitted_at, receipt, valid_until: content.valid_until, note: content.note, prices, files },
     vendor: { id: invitation?.vendor.id ?? id, name: invitation?.vendor.name ?? '' },
     language: invitation?.language ?? 'id',
     genuine: receiptOf({ ...content, rfq_id, invitation_id }) === receipt,

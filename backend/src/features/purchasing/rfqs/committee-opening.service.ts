@@ -77,7 +77,8 @@ async function reader({ store, lines }: RfqsNeeds, row: RfqRow, ticket: TicketRo
     const opened = (byOffer.get(id) ?? []).flatMap((share) => (share.opened === null ? [] : [share.opened]))
     if (opened.length < COMMITTEE_NEEDED) return null
     const content = await openSealed(opened, sealed, { rfq_id, invitation_id, receipt })
-    if (!offerDraft.Check(content) || receiptOf({ ...content, rfq_id, invitation_id }) !== receipt) return null
+    // No file can have been sent with it.
+    if (!offerDraft.Check(content) || content.files || receiptOf({ ...content, rfq_id, invitation_id }) !== receipt) return null
     return misfitOf(content, asked) === null ? content : null
   }
 }

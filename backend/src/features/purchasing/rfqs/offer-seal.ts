@@ -1,23 +1,8 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  diffieHellman,
-  generateKeyPairSync,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-} from 'node:crypto'
-import { canonicalOffer, type OfferContent, type OfferOf } from '@menara/shared/domain/purchasing/canonical-offer.ts'
-import type { Keyring } from '../../../platform/secrets/keyring.ts'
+import { createHash } from 'node:crypto'
+import { canonicalOffer, type OfferContent, type OfferFile, type OfferOf } from '@menara/shared/domain/purchasing/canonical-offer.ts'
+import { isSame, type Keyring, keysNamed, macOf } from '../../../platform/secrets/keyring.ts'
 import { sealWith } from '../../../platform/secrets/sealed.ts'
-
-const CIPHER = 'aes-256-gcm'
-const [IV, TAG, PUBLIC] = [12, 16, 44]
-/** What is sealed fills whole blocks: its length says nothing of how many digits a price has. */
-const BLOCK = 4096
+import { boxOpener, newKeyPair, sealedTo } from './sealed-box.ts'
 
 /** The key pair of one request for quotation, as it is stored: the private key is sealed with a key that is not in the database. */
 export interface RfqKeys {
@@ -30,64 +15,72 @@ export interface OfferPlace {
   readonly invitationId: string
   readonly version: number
 }
+/** The same for one of its files. */
+export interface OfferFilePlace {
+  readonly rfqId: string
+  readonly invitationId: string
+  readonly fileId: string
+}
 export type OfferSeal = ReturnType<typeof offerSeal>
 
 /** Sealed offers: X25519 with a key pair for each request and each offer, HKDF-SHA256, AES-256-GCM. */
 export function offerSeal(keyring: Pick<Keyring, 'of'>) {
   const wrapping = sealWith(keyring, 'rfq key')
+  const marks = keyring.of('offer files')
+  const openerOf = ({ sealed_key }: Pick<RfqKeys, 'sealed_key'>, rfqId: string) => {
+    const secret = wrapping.open(sealed_key, rfqId)
+    return secret === null ? null : boxOpener(secret)
+  }
   return {
     newKeys(rfqId: string): RfqKeys {
-      const { publicKey, privateKey } = generateKeyPairSync('x25519')
-      const secret = privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64url')
-      return { public_key: spkiOf(publicKey).toString('base64url'), sealed_key: wrapping.seal(secret, rfqId) }
+      const { public_key, secret } = newKeyPair()
+      return { public_key, sealed_key: wrapping.seal(secret, rfqId) }
     },
     /** Needs the public key alone: whoever seals cannot open. */
-    seal(content: OfferContent, { public_key }: Pick<RfqKeys, 'public_key'>, place: OfferPlace): string {
-      const own = generateKeyPairSync('x25519')
-      const iv = randomBytes(IV)
-      const key = keyOf(diffieHellman({ privateKey: own.privateKey, publicKey: publicKeyOf(Buffer.from(public_key, 'base64url')) }), place)
-      const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(textOf(place)))
-      const body = Buffer.concat([cipher.update(padded(JSON.stringify(content))), cipher.final()])
-      return Buffer.concat([spkiOf(own.publicKey), iv, cipher.getAuthTag(), body]).toString('base64url')
-    },
+    seal: (content: OfferContent, { public_key }: Pick<RfqKeys, 'public_key'>, place: OfferPlace): string =>
+      sealedTo(public_key, Buffer.from(JSON.stringify(content)), textOf(place)).toString('base64url'),
+    sealFile: (bytes: Buffer, { public_key }: Pick<RfqKeys, 'public_key'>, place: OfferFilePlace): Buffer =>
+      sealedTo(public_key, bytes, fileTextOf(place)),
     /** The opener of a request's offers; null where its key is no longer held. */
-    opener(
-      { sealed_key }: Pick<RfqKeys, 'sealed_key'>,
-      rfqId: string,
-    ): ((sealed: string, place: OfferPlace) => OfferContent | null) | null {
-      const secret = wrapping.open(sealed_key, rfqId)
-      if (secret === null) return null
-      const privateKey = createPrivateKey({ key: Buffer.from(secret, 'base64url'), format: 'der', type: 'pkcs8' })
-      return (sealed, place) => opened(Buffer.from(sealed, 'base64url'), privateKey, place)
+    opener(keys: Pick<RfqKeys, 'sealed_key'>, rfqId: string): ((sealed: string, place: OfferPlace) => OfferContent | null) | null {
+      const open = openerOf(keys, rfqId)
+      return open && ((sealed, place) => contentOf(open(Buffer.from(sealed, 'base64url'), textOf(place))))
+    },
+    /** A file as it was sent; null where it does not open, or is another than its SHA-256 says. */
+    openFile(sealed: Buffer, keys: Pick<RfqKeys, 'sealed_key'>, { place, file }: FileToOpen): Buffer | null {
+      const bytes = openerOf(keys, place.rfqId)?.(sealed, fileTextOf(place))?.subarray(0, file.bytes)
+      return bytes && createHash('sha256').update(bytes).digest('hex') === file.sha256 ? bytes : null
+    },
+    /** Proves later what was sent, and says nothing of it. */
+    markOf(file: OfferFile, place: OfferFilePlace): string {
+      const [{ id, key }] = marks
+      return `${id}.${macOf(key, markedText(file, place)).toString('base64url')}`
+    },
+    isMarkOf(mark: string, file: OfferFile, place: OfferFilePlace): boolean {
+      const [id = '', text = ''] = mark.split('.')
+      const given = Buffer.from(text, 'base64url')
+      return keysNamed(marks, id).some(({ key }) => isSame(macOf(key, markedText(file, place)), given))
     },
   }
+}
+interface FileToOpen {
+  readonly place: OfferFilePlace
+  readonly file: Pick<OfferFile, 'bytes' | 'sha256'>
 }
 
 /** What a supplier keeps as proof: SHA-256 of the canonical text. */
 export const receiptOf = (offer: OfferOf): string => createHash('sha256').update(canonicalOffer(offer)).digest('hex')
 
 const textOf = ({ rfqId, invitationId, version }: OfferPlace): string => `menara offer ${rfqId} ${invitationId} ${version}`
-const keyOf = (shared: Buffer, place: OfferPlace): Buffer => Buffer.from(hkdfSync('sha256', shared, '', textOf(place), 32))
-const spkiOf = (key: KeyObject): Buffer => key.export({ type: 'spki', format: 'der' })
-const publicKeyOf = (bytes: Buffer): KeyObject => createPublicKey({ key: bytes, format: 'der', type: 'spki' })
+const fileTextOf = ({ rfqId, invitationId, fileId }: OfferFilePlace): string => `menara offer file ${rfqId} ${invitationId} ${fileId}`
+const markedText = ({ name, mime, bytes, sha256 }: OfferFile, place: OfferFilePlace): string =>
+  JSON.stringify([fileTextOf(place), name, mime, bytes, sha256])
 
-function padded(text: string): Buffer {
-  const bytes = Buffer.from(text)
-  return Buffer.concat([bytes, Buffer.alloc(BLOCK - (bytes.length % BLOCK), ' ')])
-}
-
-function opened(bytes: Buffer, privateKey: KeyObject, place: OfferPlace): OfferContent | null {
-  const [iv, tag] = [bytes.subarray(PUBLIC, PUBLIC + IV), bytes.subarray(PUBLIC + IV, PUBLIC + IV + TAG)]
+/** Null where it did not open, or says nothing that is one. */
+function contentOf(bytes: Buffer | null): OfferContent | null {
   try {
-    const key = keyOf(diffieHellman({ privateKey, publicKey: publicKeyOf(bytes.subarray(0, PUBLIC)) }), place)
-    const decipher = createDecipheriv(CIPHER, key, iv)
-      .setAAD(Buffer.from(textOf(place)))
-      .setAuthTag(tag)
-    return JSON.parse(
-      Buffer.concat([decipher.update(bytes.subarray(PUBLIC + IV + TAG)), decipher.final()]).toString('utf8'),
-    ) as OfferContent
+    return bytes && (JSON.parse(bytes.toString('utf8')) as OfferContent)
   } catch {
-    // Somebody wrote over it, or moved it to another place.
     return null
   }
 }

@@ -12,6 +12,8 @@ export interface RfqOpeningNeeds extends Pick<PurchasingNeeds, 'atomically' | 'n
   readonly offers: Pick<OffersStore, 'ofRfq' | 'update' | 'putLines'>
   readonly seal: OfferSeal
   readonly access: PurchaseAccess
+  /** Files that suppliers sent and handed in with no offer go. */
+  removeUnusedFiles(rfqId: string): Promise<void>
   onTrouble(error: unknown): void
 }
 export type RfqOpening = ReturnType<typeof rfqOpeningService>
@@ -36,6 +38,7 @@ export function rfqOpeningService(needs: RfqOpeningNeeds) {
     const sealed = await openable(row.id)
     let unreadable = 0
     for (const offer of sealed) if (!(await unseal(needs, offer, read))) unreadable += 1
+    await needs.removeUnusedFiles(row.id)
     await store.moveAll(row.id, ['sent', 'viewed'], { state: 'expired' })
     await store.update(row.id, { state: 'opened', opened_at: access.at(), opened_by: actor?.userId ?? null })
     const receipts = sealed.map(({ invitation_id, version, receipt }) => ({ invitation_id, version, receipt }))
@@ -75,8 +78,8 @@ interface Readable {
 async function unseal({ offers, newId }: RfqOpeningNeeds, offer: OfferRow, read: Reader): Promise<boolean> {
   const content = await read(offer)
   if (content === null) return false
-  const { valid_until, note, nonce, lines } = content
-  await offers.update(offer.id, { valid_until, note, nonce })
+  const { valid_until, note, nonce, lines, files } = content
+  await offers.update(offer.id, { valid_until, note, nonce, files: files ? [...files] : null })
   await offers.putLines(lines.map((line) => ({ ...line, id: newId(), offer_id: offer.id, ticket_id: offer.ticket_id })))
   return true
 }

@@ -1,6 +1,7 @@
 import { Fault, type RefusalKey } from '../../../platform/errors.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { TicketRow } from '../../../ports/tickets/tickets.ts'
+import type { OfferFilesStore } from '../offer-files/offer-files.store.ts'
 import type { PurchaseAccess, PurchasingNeeds } from '../purchase-access.service.ts'
 import type { PurchasesStore } from '../requests/purchases.store.ts'
 import type { OfferSeal } from '../rfqs/offer-seal.ts'
@@ -11,6 +12,7 @@ import type { SupplierLinks } from './supplier-links.ts'
 export interface PublicOffersNeeds extends PurchasingNeeds {
   readonly store: RfqsStore
   readonly offers: OffersStore
+  readonly files: Pick<OfferFilesStore, 'ofInvitation'>
   readonly lines: Pick<PurchasesStore, 'lines'>
   readonly access: PurchaseAccess
   readonly seal: OfferSeal

@@ -1,8 +1,7 @@
-import type { OfferDraft, OfferReceipt, SealedOffer } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
+import type { OfferDraft, OfferFile, OfferReceipt, SealedOffer } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
 import { MAX_OFFER_VERSIONS } from '@menara/shared/domain/purchasing/purchase-states.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import { dayIn } from '../../../platform/time/zoned-time.ts'
-import type { TicketRow } from '../../../ports/tickets/tickets.ts'
 import { misfitOf } from '../rfqs/offer-fit.ts'
 import { receiptOf } from '../rfqs/offer-seal.ts'
 import { readyMembers } from '../rfqs/rfq-committees.store.ts'
@@ -13,9 +12,9 @@ export async function submitted(needs: PublicOffersNeeds, found: Opened, draft: 
   const { invitation, rfq, ticket } = found
   if (rfq.sealed_to === 'committee') throw new Fault('conflict', 'offers.committee', { params: { number: ticket.number } })
   const receipt = receiptOf({ ...draft, rfq_id: rfq.id, invitation_id: invitation.id })
-  const fits = () => mustFit(needs, draft, ticket)
+  const fits = () => mustFit(needs, draft, found)
   return entered(needs, found, {
-    ...{ receipt, fits },
+    ...{ receipt, fits, fileIds: draft.files?.map((file) => file.id) },
     sealed: (version) => ({ sealed: needs.seal.seal(draft, rfq, { rfqId: rfq.id, invitationId: invitation.id, version }) }),
   })
 }
@@ -37,6 +36,7 @@ export async function submittedSealed(needs: PublicOffersNeeds, found: Opened, o
 
 interface Entry {
   readonly receipt: string
+  readonly fileIds?: readonly string[] | undefined
   fits(): Promise<void>
   sealed(version: number): Pick<SealedOffer, 'sealed'> & Partial<Pick<SealedOffer, 'sender_key' | 'shares'>>
 }
@@ -56,16 +56,32 @@ async function entered(needs: PublicOffersNeeds, found: Opened, entry: Entry): P
   await offers.move(invitation.id, ['submitted'], 'revised')
   const of = { rfq_id: rfq.id, ticket_id: ticket.id, invitation_id: invitation.id }
   const id = newId()
-  await offers.insert({ ...of, ...sealed, id, version, state: 'submitted', receipt, submitted_at: access.at() })
+  const file_ids = [...(entry.fileIds ?? [])]
+  await offers.insert({ ...of, ...sealed, id, version, state: 'submitted', receipt, file_ids, submitted_at: access.at() })
   await store.insertShares(shares.map((share) => ({ ...share, id: newId(), offer_id: id, ticket_id: ticket.id })))
   await store.note(invitation.id, { state: 'offered', offered_at: access.at(), declined_at: null, decline_reason: null })
   access.record('offer_submitted', { ticket, actor: null, detail: { invitation_id: invitation.id, version, receipt } })
   return { version, hash: receipt, submitted_at: access.at() }
 }
 
-async function mustFit({ lines, now, site }: PublicOffersNeeds, draft: OfferDraft, ticket: TicketRow): Promise<void> {
+async function mustFit(needs: PublicOffersNeeds, draft: OfferDraft, found: Opened): Promise<void> {
+  const { lines, now, site } = needs
+  const { ticket } = found
   const misfit = misfitOf(draft, await lines.lines(ticket.id))
   if (misfit) throw invalid(misfit.field, misfit.rule, misfit.text)
   const zone = (await site(ticket.location.id))?.zone ?? 'UTC'
   if (draft.valid_until < dayIn(zone, now())) throw invalid('valid_until', 'future', 'The offer must be valid today at least')
+  await mustBeSent(needs, draft.files ?? [], found)
+}
+
+/** Each file once, and each as it was sent by this invitation. */
+async function mustBeSent({ files, seal }: PublicOffersNeeds, named: readonly OfferFile[], { invitation, rfq }: Opened): Promise<void> {
+  const marks = new Map((await files.ofInvitation(invitation.id)).map(({ id, mark }) => [id, mark]))
+  for (const [at, file] of named.entries()) {
+    const place = { rfqId: rfq.id, invitationId: invitation.id, fileId: file.id }
+    const mark = marks.get(file.id)
+    if (mark === undefined || !seal.isMarkOf(mark, file, place))
+      throw invalid(`files.${at}.id`, 'exists', 'There is no such file: send it again')
+    if (named.findIndex(({ id }) => id === file.id) < at) throw invalid(`files.${at}.id`, 'unique', 'This file is named twice')
+  }
 }

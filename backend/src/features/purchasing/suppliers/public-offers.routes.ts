@@ -14,18 +14,22 @@ const QUESTIONS = { burst: 120, perSecond: 4 } as const
 export interface PublicOffersRoutesNeeds {
   readonly offers: PublicOffersService
   readonly orders: PublicOrdersService
-  now(): Date
+  readonly holder: HolderOf
 }
+export type HolderOf = (id: string, query: { readonly token?: string }, request: FastifyRequest) => LinkHolder
 
-export function publicOffersRoutes(app: FastifyInstance, { offers, orders, now }: PublicOffersRoutesNeeds): void {
+/** Who asks by a link, in the query or the header. 429 for an address that asks too much. */
+export function linkHolders(now: () => Date): HolderOf {
   const buckets = tokenBuckets({ ...QUESTIONS, now: () => now().getTime() })
-  function holder(id: string, { token }: { token?: string }, { origin: { address }, headers }: FastifyRequest): LinkHolder {
+  return (id, { token }, { origin: { address }, headers }) => {
     const wait = buckets.take(address)
     if (wait > 0) throw new Fault('too-many', 'limits.questions', { retryAfterS: Math.ceil(wait) })
     const header = headers[LINK_HEADER]
     return { id, token: token ?? (Array.isArray(header) ? header[0] : header) ?? '' }
   }
+}
 
+export function publicOffersRoutes(app: FastifyInstance, { offers, orders, holder }: PublicOffersRoutesNeeds): void {
   mount(app, publicOffers.get, async ({ params, query }, _caller, { request }) => ({
     data: await offers.get(holder(params.id, query, request)),
   }))

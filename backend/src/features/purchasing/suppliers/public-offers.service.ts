@@ -107,7 +107,8 @@ async function committeeOf({ store }: PublicOffersNeeds, rfq: RfqRow): Promise<S
   return { needed: COMMITTEE_NEEDED, fingerprint: await committeeFingerprint(members), members }
 }
 
-function contentOf({ id, nonce, valid_until, note }: OfferRow, lines: readonly OfferLineRow[]): OfferDraft | null {
+function contentOf({ id, nonce, valid_until, note, files }: OfferRow, lines: readonly OfferLineRow[]): OfferDraft | null {
   if (nonce === null || valid_until === null) return null
-  return { nonce, valid_until, note: note ?? '', lines: lines.filter((line) => line.offer_id === id).map(offeredLine) }
+  const offered = lines.filter((line) => line.offer_id === id).map(offeredLine)
+  return { nonce, valid_until, note: note ?? '', lines: offered, ...(files && { files }) }
 }

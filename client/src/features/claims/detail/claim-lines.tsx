@@ -1,13 +1,12 @@
 import { Group, Stack, Table, Text } from '@mantine/core'
-import { type Claim, type ClaimLine, claims } from '@menara/shared/contract/claims/claims.contract.ts'
-import { pathOf } from '@menara/shared/kit/endpoint.ts'
+import type { Claim, ClaimLine } from '@menara/shared/contract/claims/claims.contract.ts'
 import { useTranslation } from 'react-i18next'
-import { AuthImage } from '../../../kit/auth-image.tsx'
 import { dayText } from '../../../kit/dates/dates.ts'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { rupiahText } from '../../../kit/texts/money.ts'
 import { useNamed } from '../../../kit/texts/named.ts'
 import { useCostCentreText } from '../../cost-centres/embed/cost-centre-words.ts'
+import { Receipt } from '../receipt.tsx'
 import { Duplicates } from './duplicates.tsx'
 
 /** The lines of a claim: claimed, verified and approved side by side, with their receipts and what they repeat. */
@@ -83,10 +82,10 @@ function What({ line }: { readonly line: ClaimLine }) {
       {line.receipts.length > 0 && (
         <Group gap="xs">
           {line.receipts.map((receipt, at) => (
-            <AuthImage
+            <Receipt
               key={receipt.id}
-              path={pathOf(claims.receipt, { id: receipt.id })}
-              alt={t('receipt', { number: at + 1 })}
+              receipt={receipt}
+              label={t('receipt', { number: at + 1 })}
               height={72}
               onOpen={(url) => window.open(url, '_blank', 'noopener')}
             />

@@ -1,17 +1,17 @@
 import { ActionIcon, Button, FileButton, Text } from '@mantine/core'
-import { type ClaimLine, claims } from '@menara/shared/contract/claims/claims.contract.ts'
-import { pathOf } from '@menara/shared/kit/endpoint.ts'
+import type { ClaimLine } from '@menara/shared/contract/claims/claims.contract.ts'
 import { IconCamera, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AuthImage } from '../../../kit/auth-image.tsx'
+import { Refused } from '../../../kit/calls/call.ts'
 import { showRefusal } from '../../../kit/calls/refusals.ts'
+import { ACCEPTED } from '../../../kit/files/accepted-files.ts'
 import { addReceipts, removeReceipt } from '../claims.api.ts'
+import { Receipt } from '../receipt.tsx'
 import classes from './claim-form.module.css'
 import type { LineValues } from './claim-values.ts'
 import type { ClaimDraftState } from './use-claim-draft.ts'
 
-const ACCEPT = 'image/png,image/jpeg,image/webp'
 interface ReceiptsProps {
   readonly draft: ClaimDraftState
   readonly line: LineValues
@@ -20,20 +20,24 @@ interface ReceiptsProps {
   readonly error: string | undefined
 }
 
-/** Pictures of receipts on a line; what they repeat comes with the answer. */
+/** Receipts on a line: pictures, and files to be saved; what they repeat comes with the answer. */
 export function LineReceipts({ draft, line, at, kept, error }: ReceiptsProps) {
   const { t } = useTranslation('claims')
   const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   async function add(files: File[]): Promise<void> {
     if (files.length === 0) return
     setBusy(true)
+    setProblem(null)
     try {
       // The line has an id once it is kept.
       const written = await draft.flush()
       const id = line.id ?? written?.lines[at]?.id
       if (id !== undefined) draft.take((await addReceipts(draft.kept.id, id, files)).data)
     } catch (failure) {
-      showRefusal(failure)
+      // Beside the line: the sentence names the file.
+      if (failure instanceof Refused && failure.status === 422) setProblem(failure.message)
+      else showRefusal(failure)
     } finally {
       setBusy(false)
     }
@@ -42,14 +46,10 @@ export function LineReceipts({ draft, line, at, kept, error }: ReceiptsProps) {
   return (
     <div className={classes.receipts}>
       {kept?.receipts.map((receipt, number) => (
-        <div key={receipt.id} className={classes.receipt}>
-          <AuthImage
-            path={pathOf(claims.receipt, { id: receipt.id })}
-            alt={t('receiptOf', { number: number + 1, line: at + 1 })}
-            height={64}
-          />
+        <div key={receipt.id} className={receipt.name === '' ? classes.receipt : classes.file}>
+          <Receipt receipt={receipt} label={t('receiptOf', { number: number + 1, line: at + 1 })} height={64} />
           <ActionIcon
-            className={classes.remove}
+            className={receipt.name === '' ? classes.remove : undefined}
             size="xs"
             variant="filled"
             color="gray"
@@ -60,16 +60,16 @@ export function LineReceipts({ draft, line, at, kept, error }: ReceiptsProps) {
           </ActionIcon>
         </div>
       ))}
-      <FileButton accept={ACCEPT} multiple onChange={(files) => void add(files)}>
+      <FileButton accept={ACCEPTED} multiple onChange={(files) => void add(files)}>
         {(props) => (
           <Button {...props} size="xs" variant="default" loading={busy} leftSection={<IconCamera size={14} aria-hidden />}>
             {t('addReceipt')}
           </Button>
         )}
       </FileButton>
-      {error && (
-        <Text size="xs" c="red">
-          {error}
+      {(problem ?? error) && (
+        <Text size="xs" c="red" role={problem ? 'alert' : undefined}>
+          {problem ?? error}
         </Text>
       )}
     </div>

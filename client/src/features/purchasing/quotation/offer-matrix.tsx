@@ -1,9 +1,11 @@
-import { Badge, NumberInput, Table, Text, TextInput } from '@mantine/core'
-import type { ComparedOffer, Comparison } from '@menara/shared/contract/purchasing/purchase-awards.contract.ts'
+import { Badge, NumberInput, Stack, Table, Text, TextInput } from '@mantine/core'
+import { type ComparedOffer, type Comparison, purchaseAwards } from '@menara/shared/contract/purchasing/purchase-awards.contract.ts'
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
 import { dayText, numberText } from '../../../kit/dates/dates.ts'
 import { todayIn } from '../../../kit/dates/zoned-time.ts'
+import { SaveFileButton } from '../../../kit/files/save-file-button.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { useHomeZone } from '../../../kit/site.ts'
 import { rupiahText } from '../../../kit/texts/money.ts'
@@ -29,7 +31,7 @@ export function OfferMatrix(props: OfferMatrixProps) {
           <Table.Th miw={LINE_PX}>{t('offers.line')}</Table.Th>
           {offers.map((offer) => (
             <Table.Th key={offer.id} miw={OFFER_PX}>
-              <OfferHead offer={offer} />
+              <OfferHead offer={offer} ticketId={props.comparison.ticket_id} />
             </Table.Th>
           ))}
         </Table.Tr>
@@ -58,7 +60,7 @@ export function OfferMatrix(props: OfferMatrixProps) {
   )
 }
 
-function OfferHead({ offer }: { readonly offer: ComparedOffer }) {
+function OfferHead({ offer, ticketId }: { readonly offer: ComparedOffer; readonly ticketId: string }) {
   const { t } = useTranslation('purchasing')
   const isOver = offer.valid_until < todayIn(useHomeZone())
   const Icon = offer.genuine ? IconShieldCheck : IconShieldX
@@ -83,6 +85,19 @@ function OfferHead({ offer }: { readonly offer: ComparedOffer }) {
         <Text size="xs" c="dimmed" fw={400} style={{ overflowWrap: 'anywhere' }}>
           {offer.note}
         </Text>
+      )}
+      {offer.files.length > 0 && (
+        <Stack component="ul" gap={4} mt={4} mx={0} p={0} style={{ listStyle: 'none' }} aria-label={t('offers.files')}>
+          {offer.files.map((file) => (
+            <li key={file.id}>
+              <SaveFileButton
+                file={file}
+                label={t('offers.saveFile', { name: file.name, vendor: offer.vendor.name })}
+                fetchFile={() => call(purchaseAwards.file, { params: { id: ticketId, file_id: file.id } })}
+              />
+            </li>
+          ))}
+        </Stack>
       )}
     </>
   )

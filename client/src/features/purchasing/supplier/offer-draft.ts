@@ -1,4 +1,4 @@
-import type { OfferDraft, SupplierRequest } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
+import type { OfferDraft, OfferFile, SupplierRequest } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
 
 interface PriceDraft {
   readonly unit_price: number | string
@@ -10,6 +10,8 @@ export interface OfferTyped {
   readonly prices: Readonly<Record<string, PriceDraft>>
   readonly valid_until: string
   readonly note: string
+  /** Sent already, and part of the offer once it is handed in. */
+  readonly files: readonly OfferFile[]
 }
 const VALID_DAYS = 30
 const DAY_MS = 86_400_000
@@ -18,7 +20,12 @@ export const NO_PRICE: PriceDraft = { unit_price: '', lead_days: 7, note: '' }
 
 /** What this browser kept, else an empty offer. */
 export function storedOffer({ id, deadline }: Pick<SupplierRequest, 'id' | 'deadline'>): OfferTyped {
-  const empty = { prices: {}, note: '', valid_until: new Date(Date.parse(deadline) + VALID_DAYS * DAY_MS).toISOString().slice(0, 10) }
+  const empty = {
+    prices: {},
+    note: '',
+    files: [],
+    valid_until: new Date(Date.parse(deadline) + VALID_DAYS * DAY_MS).toISOString().slice(0, 10),
+  }
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null')
     return typeof kept === 'object' && kept !== null ? { ...empty, ...kept } : empty
@@ -41,10 +48,11 @@ export const newNonce = (): string =>
 
 const isPriced = ({ unit_price }: PriceDraft): boolean => unit_price !== '' && Number(unit_price) >= 0
 /** The offer as the contract takes it; lines without a price are not offered. */
-export const bodyOfOffer = ({ prices, valid_until, note }: OfferTyped, { lines }: SupplierRequest, nonce: string): OfferDraft => ({
+export const bodyOfOffer = ({ prices, valid_until, note, files }: OfferTyped, { lines }: SupplierRequest, nonce: string): OfferDraft => ({
   nonce,
   valid_until,
   note: note.trim(),
+  ...(files.length > 0 && { files: [...files] }),
   lines: lines.flatMap(({ id }) => {
     const price = prices[id]
     if (!price || !isPriced(price)) return []

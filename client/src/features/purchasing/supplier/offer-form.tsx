@@ -2,13 +2,14 @@ import { Alert, Button, Group, NumberInput, Paper, Stack, Text, Textarea, TextIn
 import type { OfferDraft, OfferReceipt, SupplierRequest } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
 import { MAX_AMOUNT } from '@menara/shared/domain/money.ts'
 import { canonicalOffer } from '@menara/shared/domain/purchasing/canonical-offer.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../kit/dates/date-field.tsx'
 import { dateText, dayText, numberText } from '../../../kit/dates/dates.ts'
 import { saveFile } from '../../../kit/exports/save-file.ts'
 import { rupiahText } from '../../../kit/texts/money.ts'
 import { bodyOfOffer, keepOffer, NO_PRICE, newNonce, type OfferTyped, storedOffer, totalOf } from './offer-draft.ts'
+import { OfferFiles } from './offer-files.tsx'
 import { type SupplierLinkToken, useHandIn } from './supplier.api.ts'
 
 interface OfferFormProps {
@@ -23,10 +24,12 @@ export function OfferForm({ link, request }: OfferFormProps) {
   const [nonce, setNonce] = useState(newNonce)
   const [sent, setSent] = useState<{ readonly receipt: OfferReceipt; readonly draft: OfferDraft } | null>(null)
   const submit = useHandIn(link, request)
+  // What came meanwhile stays: a file takes a while to be sent.
+  const now = useRef(typed)
   const put = (facts: Partial<OfferTyped>) => {
-    const next = { ...typed, ...facts }
-    setTyped(next)
-    keepOffer(request.id, next)
+    now.current = { ...now.current, ...facts }
+    setTyped(now.current)
+    keepOffer(request.id, now.current)
   }
   const { committee } = request
   const draft = bodyOfOffer(typed, request, nonce)
@@ -74,6 +77,13 @@ export function OfferForm({ link, request }: OfferFormProps) {
             value={typed.note}
             onChange={(event) => put({ note: event.currentTarget.value })}
           />
+          {committee ? (
+            <Text size="xs" c="dimmed">
+              {t('filesCommittee')}
+            </Text>
+          ) : (
+            <OfferFiles link={link} files={typed.files} change={(files) => put({ files })} />
+          )}
           {submit.error && (
             <Alert color="red" role="alert">
               {submit.error.message}

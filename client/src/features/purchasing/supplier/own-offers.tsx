@@ -39,6 +39,11 @@ export function OwnOffers({ request }: { readonly request: SupplierRequest }) {
                 {`${lines.find((line) => line.id === price.line_id)?.description ?? ''}: ${rupiahText(price.unit_price)}`}
               </Text>
             ))}
+            {offer.content?.files && (
+              <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                {t('filesOf', { names: offer.content.files.map((file) => file.name).join(', ') })}
+              </Text>
+            )}
           </div>
         ))}
       </Stack>

@@ -39,6 +39,12 @@ export function useSupplierCommand<E extends Endpoint>(link: SupplierLinkToken, 
   })
 }
 
+/** Sends a file of an offer; it belongs to the offer that names it. */
+export const sendOfferFile = ({ id, token }: SupplierLinkToken, file: File) =>
+  call(publicOffers.addFile, { params: { id }, query: {}, form: {} }, { files: { file: [file] }, headers: { [LINK_HEADER]: token } })
+export const removeOfferFile = ({ id, token }: SupplierLinkToken, fileId: string) =>
+  call(publicOffers.removeFile, { params: { id, file_id: fileId }, query: {} }, { headers: { [LINK_HEADER]: token } })
+
 /** Hands in an offer: in plain where the server seals it, else encrypted to the committee before it leaves this browser. */
 export function useHandIn(link: SupplierLinkToken, request: SupplierRequest) {
   const cache = useQueryClient()

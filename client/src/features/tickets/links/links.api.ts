@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { call } from '../../../kit/calls/call.ts'
 import { asking } from '../../../kit/calls/query.ts'
-import { sentAs } from '../notes/note-images.ts'
+import { sentAs } from '../../../kit/files/accepted-files.ts'
 import { logsOf, ticketById } from '../tickets.api.ts'
 
 export const linksOf = (id: string) => asking(ticketLinks.list, { params: { id } })

@@ -3,7 +3,7 @@ import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 import { asking } from '../../../kit/calls/query.ts'
-import { sentAs } from '../notes/note-images.ts'
+import { sentAs } from '../../../kit/files/accepted-files.ts'
 import { type NewNote, ticketById } from '../tickets.api.ts'
 
 export const macrosOf = (typeId: number) => ({ ...asking(ticketMacros.list, { query: { ticket_type_id: typeId } }), staleTime: 60_000 })

@@ -1,19 +1,7 @@
 import { useEffect, useMemo } from 'react'
+import { isAccepted } from '../../../kit/files/accepted-files.ts'
 
-/** Pictures that can be shown and drawn on: see the contract of `tickets.addNote`. */
-const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
-/** Files that are taken beside pictures; the server judges them by their content. */
-const FILE_ENDINGS = ['pdf', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'csv', 'tsv', 'txt', 'log', 'md', 'json']
-/** For the file field of a form. */
-export const ACCEPTED = [...IMAGE_TYPES, ...FILE_ENDINGS.map((ending) => `.${ending}`)].join(',')
 const MAX_BYTES = 25 * 1024 * 1024
-
-export const isPicture = ({ type }: Pick<File, 'type'>): boolean => (IMAGE_TYPES as readonly string[]).includes(type)
-/** The fields of a form in which chosen files are sent. */
-export const sentAs = (files: readonly File[]): { readonly image: readonly File[]; readonly file: readonly File[] } => ({
-  image: files.filter(isPicture),
-  file: files.filter((file) => !isPicture(file)),
-})
 
 export interface Sorted {
   readonly taken: readonly File[]
@@ -21,7 +9,7 @@ export interface Sorted {
 }
 type FileFacts = Pick<File, 'name' | 'type' | 'size'>
 const whyNot = ({ name, type, size }: FileFacts): 'type' | 'size' | undefined => {
-  if (!isPicture({ type }) && !FILE_ENDINGS.includes(name.split('.').at(-1)?.toLowerCase() ?? '')) return 'type'
+  if (!isAccepted({ name, type })) return 'type'
   return size > MAX_BYTES ? 'size' : undefined
 }
 

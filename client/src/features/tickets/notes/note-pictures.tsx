@@ -2,10 +2,11 @@ import { ActionIcon, CloseButton, Group, Stack, Text } from '@mantine/core'
 import { IconFile, IconPaperclip, IconPencil } from '@tabler/icons-react'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ACCEPTED, isPicture } from '../../../kit/files/accepted-files.ts'
 import { useLate } from '../../../kit/overlays/late.ts'
 import { useCovers } from '../detail/ticket-dialog.tsx'
 import classes from '../ticket.module.css'
-import { ACCEPTED, isPicture, usePreviews } from './note-images.ts'
+import { usePreviews } from './note-images.ts'
 import type { Pictures } from './use-pictures.ts'
 
 const loadEditor = async () => (await import('../drawing/drawing-editor.tsx')).DrawingEditor

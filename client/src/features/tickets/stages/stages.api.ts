@@ -4,7 +4,7 @@ import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 import { asking } from '../../../kit/calls/query.ts'
-import { sentAs } from '../notes/note-images.ts'
+import { sentAs } from '../../../kit/files/accepted-files.ts'
 import { ticketById } from '../tickets.api.ts'
 
 /** What a step is told beside its name. */
