@@ -12,6 +12,13 @@ import classes from './claim-form.module.css'
 import type { LineValues } from './claim-values.ts'
 import type { ClaimDraftState } from './use-claim-draft.ts'
 
+/** The sentence that names the refused file, to stand beside the line; every other refusal is shown where refusals are. */
+function problemOf(failure: unknown): string | null {
+  if (failure instanceof Refused && failure.status === 422) return failure.message
+  showRefusal(failure)
+  return null
+}
+
 interface ReceiptsProps {
   readonly draft: ClaimDraftState
   readonly line: LineValues
@@ -35,9 +42,7 @@ export function LineReceipts({ draft, line, at, kept, error }: ReceiptsProps) {
       const id = line.id ?? written?.lines[at]?.id
       if (id !== undefined) draft.take((await addReceipts(draft.kept.id, id, files)).data)
     } catch (failure) {
-      // Beside the line: the sentence names the file.
-      if (failure instanceof Refused && failure.status === 422) setProblem(failure.message)
-      else showRefusal(failure)
+      setProblem(problemOf(failure))
     } finally {
       setBusy(false)
     }
