@@ -158,8 +158,10 @@ async function wholeOf(source: Readable, maxBytes: number): Promise<Buffer> {
     if (size <= maxBytes) pieces.push(piece as Buffer)
   }
   if (size <= maxBytes) return Buffer.concat(pieces)
-  const params = { megabytes: maxBytes / 1024 / 1024 }
-  throw new Fault('too-large', 'request.file_too_large', { params, errors: [{ field: 'file', rule: 'maxBytes' }] })
+  throw new Fault('too-large', 'request.file_too_large', {
+    params: { megabytes: maxBytes / 1024 / 1024 },
+    errors: [{ field: 'file', rule: 'maxBytes' }],
+  })
 }
 
 async function imageTypeOf(bytes: Buffer): Promise<ImageType | undefined> {
