@@ -5,7 +5,7 @@ import { stockMovements } from '@menara/shared/contract/stock/stock-movements.co
 import { stockStores } from '@menara/shared/contract/stock/stock-stores.contract.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { open } from '../../../../tests/components/app.tsx'
+import { address, open } from '../../../../tests/components/app.tsx'
 import { wrongOn } from '../../../../tests/components/axe.ts'
 import { savedFiles } from '../../../../tests/components/saved-files.ts'
 import { en } from '../../../../tests/components/texts.ts'
@@ -62,4 +62,16 @@ it('STF-2 prints labels of what is listed', { timeout: 120_000 }, async () => {
   const saved = savedFiles()
   await page.getByRole('button', { name: t('labels.print') }).click()
   await expect.poll(() => saved.length).toBe(1)
+})
+
+it('STF-3 shows the turnover of ninety days, and leads to the movements behind it', { timeout: 120_000 }, async () => {
+  const { items } = await stocked()
+  await open(`${INVENTORY}?tab=turnover`, 'admin', { viewport: [360, 800] })
+  const given = page.getByRole('link', { name: t('turnover.movements', { name: items[0]?.name_en }) })
+  await expect.element(given).toMatchTextContent('0 pcs')
+  expect(overflow()).toBeLessThanOrEqual(0)
+  expect(await wrongOn()).toEqual([])
+  await given.click()
+  await expect.poll(address).toContain(`item=${items[0]?.id}`)
+  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(t('card.title'))
 })

@@ -173,7 +173,7 @@ function useColumns(): readonly Column<SpendingRow>[] {
     { key: 'vendor', header: t('dimension.vendor'), wideOnly: true, cell: ({ vendor }) => vendor?.name ?? '–' },
     { key: 'cost_centre', header: t('dimension.cost_centre'), wideOnly: true, cell: ({ cost_centre }) => cost_centre?.name ?? '–' },
     { key: 'location', header: t('dimension.location'), wideOnly: true, cell: ({ location }) => location.name },
-    { key: 'amount', header: t('amount'), width: 150, cell: ({ amount }) => <Money amount={amount} /> },
+    { key: 'amount', header: t('amount'), width: 150, end: true, cell: ({ amount }) => <Money amount={amount} /> },
   ]
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { asking } from '../../../kit/calls/query.ts'
 import { numberText } from '../../../kit/dates/dates.ts'
 import { DayRange } from '../../../kit/dates/day-range.tsx'
-import { daysBack, todayIn } from '../../../kit/dates/zoned-time.ts'
+import { dayOf, daysBack, todayIn } from '../../../kit/dates/zoned-time.ts'
 import { AnchorLink } from '../../../kit/links/anchor-link.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { useViewState } from '../../../kit/lists/view-state.ts'
@@ -23,7 +23,7 @@ export function TurnoverReport() {
   const { state, change } = useViewState(inventoryView)
   const zone = usePageZone()
   const site = useSiteId()
-  const { start = daysBack(DAYS, { now: Date.now(), zone }), end = todayIn(zone) } = state
+  const { start = dayOf(daysBack(DAYS, { now: Date.now(), zone }), zone), end = todayIn(zone) } = state
   const query = { start, end, ...(site && { location_id: site }) }
   const { data, error, refetch } = useQuery({ ...asking(stockItems.turnover, { query }), placeholderData: keepPreviousData })
   return (
