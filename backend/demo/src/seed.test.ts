@@ -116,8 +116,7 @@ describe('the demo', () => {
     between(380, 480, await count(places.assets))
     between(20, 30, await count(places.vendors))
     between(200, 260, await count(devices))
-    // What the demo brings, and what the jobs of the backend have told about it by now.
-    between(100, 300, await count(inboxItems))
+    between(100, 200, await count(inboxItems))
     expect(await count(samples)).toBeGreaterThan(38 * 288)
     between(8000, 16_000, await count(rollups))
     const [first] = await db.sql.select({ at: ticketTable.created_at }).from(ticketTable).orderBy(asc(ticketTable.created_at)).limit(1)

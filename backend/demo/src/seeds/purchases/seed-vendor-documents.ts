@@ -1,7 +1,7 @@
 import type { Platform } from '@menara/backend/platform/platform.ts'
 import { vendors } from '@menara/backend/schema/places.ts'
 import { vendorDocuments } from '@menara/backend/schema/purchasing/vendor-documents.ts'
-import type { VendorDocumentKind } from '@menara/shared/domain/purchasing/vendor-document.ts'
+import { EXPIRY_NOTICE_DAYS, type VendorDocumentKind } from '@menara/shared/domain/purchasing/vendor-document.ts'
 import { asc } from 'drizzle-orm'
 
 const DAY_MS = 86_400_000
@@ -23,10 +23,12 @@ export async function seedVendorDocuments({ db, now, newId }: Platform): Promise
       ['insurance', `POL-${digits(at, 6)}`, at === 1 ? 18 : 120 + 20 * at, false],
     ]
     await db.sql.insert(vendorDocuments).values(
-      told.map(([kind, number, days, required]) => ({
-        ...{ id: newId(), vendor_id: id, kind, number, required, updated_at: now().toISOString() },
-        valid_until: days === null ? null : new Date(now().getTime() + days * DAY_MS).toISOString().slice(0, 10),
-      })),
+      told.map(([kind, number, days, required]) => {
+        const valid_until = days === null ? null : new Date(now().getTime() + days * DAY_MS).toISOString().slice(0, 10)
+        // The buyers of the demo were told before it begins, of what ends later they are told as it runs.
+        const told_of = days !== null && days <= EXPIRY_NOTICE_DAYS ? valid_until : null
+        return { id: newId(), vendor_id: id, kind, number, required, valid_until, told_of, updated_at: now().toISOString() }
+      }),
     )
   }
 }
