@@ -185,7 +185,7 @@ it('SK-27 prints labels of the items that fit and of the bins of a store, for wh
   const { admin, here, there } = building
   await newItem(building, 'BLT-7', { name_id: 'Sabuk' })
   const all = await admin.asks(stockItems.labels, { query: {} })
-  expect([all.status, all.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect([all.status, all.headers['content-type'], all.headers['cache-control']]).toEqual([200, 'application/pdf', 'private, no-store'])
   expect((await pdfText(all.raw)).join(' ')).toMatch(/Barang FLT Filter · pcs FLT.*Sabuk.*BLT-7/s)
   const one = await admin.asks(stockItems.labels, { query: { search: 'BLT' } })
   expect((await pdfText(one.raw)).join(' ')).not.toContain('FLT')

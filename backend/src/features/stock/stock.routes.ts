@@ -4,7 +4,7 @@ import { stockMovements } from '@menara/shared/contract/stock/stock-movements.co
 import { stockStores } from '@menara/shared/contract/stock/stock-stores.contract.ts'
 import { stockTransfers } from '@menara/shared/contract/stock/stock-transfers.contract.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { attachmentHeaders } from '../../platform/http/attachment-headers.ts'
+import { currentFileHeaders } from '../../platform/http/attachment-headers.ts'
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { CountsService } from './counts/stock-counts.service.ts'
@@ -94,4 +94,4 @@ export function stockCountsRoutes(app: FastifyInstance, service: CountsService):
 }
 
 const sendPdf = (reply: FastifyReply, bytes: Buffer, name: string) =>
-  reply.headers(attachmentHeaders({ name, mime: 'application/pdf', bytes: bytes.length })).send(bytes)
+  reply.headers(currentFileHeaders({ name, mime: 'application/pdf', bytes: bytes.length })).send(bytes)

@@ -17,6 +17,12 @@ export const attachmentHeaders = ({ name, mime, bytes }: SentFile): Readonly<Rec
   'cache-control': 'private, max-age=31536000, immutable',
 })
 
+/** The same for a file that is made anew each time, or may be replaced at its address: it is never kept. */
+export const currentFileHeaders = (file: SentFile): Readonly<Record<string, string | number>> => ({
+  ...attachmentHeaders(file),
+  'cache-control': 'private, no-store',
+})
+
 /** Percent-encoded with the marks that RFC 8187 reserves and `encodeURIComponent` leaves. */
 const encoded = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -2,6 +2,7 @@ import { vendorDocuments } from '@menara/shared/contract/purchasing/vendor-docum
 import type { FastifyInstance } from 'fastify'
 import { Fault } from '../../../platform/errors.ts'
 import type { Uploads } from '../../../platform/files/uploads.ts'
+import { currentFileHeaders } from '../../../platform/http/attachment-headers.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import { pictureReader } from '../../../platform/http/picture-form.ts'
 import type { VendorDocumentsService } from './vendor-documents.service.ts'
@@ -28,15 +29,6 @@ export function vendorDocumentsRoutes(app: FastifyInstance, { service, uploads, 
     const kept = await service.file(params.id)
     const file = await uploads.read(kept)
     if (!file) throw new Fault('not-found', 'pictures.lost')
-    return reply
-      .type(kept.mime)
-      .headers({
-        'content-length': kept.bytes,
-        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(kept.name || 'document')}`,
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cache-control': 'private, no-store',
-      })
-      .send(file.createReadStream())
+    return reply.headers(currentFileHeaders({ ...kept, name: kept.name || 'document' })).send(file.createReadStream())
   })
 }
