@@ -3,6 +3,7 @@ import type { AttendanceSummary } from '@menara/shared/contract/people/attendanc
 import { useTranslation } from 'react-i18next'
 import { dayText, numberText } from '../../kit/dates/dates.ts'
 import { RowCount } from '../../kit/lists/data-grid.tsx'
+import { FigureCell } from '../../kit/lists/figure-cell.tsx'
 import { ScrollTable } from '../../kit/lists/scroll-table.tsx'
 import { useSiteId } from '../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
@@ -69,13 +70,13 @@ function People({ rows, open }: { readonly rows: readonly AttendanceSummary[]; r
             </Table.Td>
             <Table.Td>{row.location?.name ?? '–'}</Table.Td>
             {FIGURES.map((figure) => (
-              <Table.Td key={figure} ta="right" className="num">
+              <FigureCell key={figure}>
                 <Figure row={row} figure={figure} />
-              </Table.Td>
+              </FigureCell>
             ))}
-            <Table.Td ta="right" className="num">
+            <FigureCell>
               <Absent days={row.absent_days} />
-            </Table.Td>
+            </FigureCell>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -2,6 +2,7 @@ import { Button, Table } from '@mantine/core'
 import { type AgeingBucket, ageingBuckets } from '@menara/shared/domain/finance/ageing.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { FigureCell } from '../../kit/lists/figure-cell.tsx'
 import { ScrollTable } from '../../kit/lists/scroll-table.tsx'
 import { useViewState } from '../../kit/lists/view-state.ts'
 import { useSiteId } from '../../kit/site.ts'
@@ -40,7 +41,7 @@ export function AgeingTab() {
           <Table.Tr key={row.tenant.id}>
             <Table.Td>{row.tenant.name}</Table.Td>
             {ageingBuckets.map((bucket) => (
-              <Table.Td key={bucket} ta="right" className="num">
+              <FigureCell key={bucket}>
                 {row[bucket] === 0 ? (
                   '–'
                 ) : (
@@ -54,14 +55,12 @@ export function AgeingTab() {
                     {rupiahText(row[bucket])}
                   </Button>
                 )}
-              </Table.Td>
+              </FigureCell>
             ))}
             <Table.Td ta="right" className="num" fw={600}>
               {rupiahText(row.open)}
             </Table.Td>
-            <Table.Td ta="right" className="num">
-              {row.credit === 0 ? '–' : rupiahText(row.credit)}
-            </Table.Td>
+            <FigureCell>{row.credit === 0 ? '–' : rupiahText(row.credit)}</FigureCell>
           </Table.Tr>
         ))}
         <Table.Tr>

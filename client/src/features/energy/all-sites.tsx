@@ -1,6 +1,7 @@
 import { Button, Table } from '@mantine/core'
 import type { EnergyNow } from '@menara/shared/contract/iot/energy-figures.contract.ts'
 import { useTranslation } from 'react-i18next'
+import { FigureCell } from '../../kit/lists/figure-cell.tsx'
 import { ScrollTable } from '../../kit/lists/scroll-table.tsx'
 import { Section } from '../../kit/section.tsx'
 import { chooseSite } from '../../kit/site.ts'
@@ -47,15 +48,9 @@ function SiteRow({ now }: { readonly now: EnergyNow }) {
           {now.name}
         </Button>
       </Table.Td>
-      <Table.Td ta="right" className="num">
-        {quantity(now.power_kw, 'kW', 1)}
-      </Table.Td>
-      <Table.Td ta="right" className="num">
-        {quantity(now.contracted_kw, 'kW')}
-      </Table.Td>
-      <Table.Td ta="right" className="num">
-        {rupiahText(now.rupiah_per_minute)}
-      </Table.Td>
+      <FigureCell>{quantity(now.power_kw, 'kW', 1)}</FigureCell>
+      <FigureCell>{quantity(now.contracted_kw, 'kW')}</FigureCell>
+      <FigureCell>{rupiahText(now.rupiah_per_minute)}</FigureCell>
       <Table.Td>
         <LevelBadge now={now} />
       </Table.Td>

@@ -4,6 +4,7 @@ import type { Location } from '@menara/shared/contract/places/locations.contract
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { dayText, numberText, timeText } from '../../kit/dates/dates.ts'
+import { FigureCell } from '../../kit/lists/figure-cell.tsx'
 import { ScrollTable } from '../../kit/lists/scroll-table.tsx'
 import { Section } from '../../kit/section.tsx'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
@@ -52,16 +53,12 @@ function Days({ rows, zone }: { readonly rows: readonly CountingDay[]; readonly 
               </Button>
             </Table.Td>
             <Table.Td>{row.name}</Table.Td>
-            <Table.Td ta="right" className="num">
-              {numberText(row.in)}
-            </Table.Td>
-            <Table.Td ta="right" className="num">
-              {numberText(row.out)}
-            </Table.Td>
+            <FigureCell>{numberText(row.in)}</FigureCell>
+            <FigureCell>{numberText(row.out)}</FigureCell>
             <Imbalance day={row} />
-            <Table.Td ta="right" className="num">
+            <FigureCell>
               {row.peak ? t('peakAt', { inside: numberText(row.peak.inside), at: timeText(row.peak.at, zone) }) : '–'}
-            </Table.Td>
+            </FigureCell>
             <Table.Td>{dwellText(row, t)}</Table.Td>
             <Table.Td ta="right" className="num" {...(row.coverage < 0.995 && { c: 'var(--app-high)', fw: 600 })}>
               {numberText(row.coverage * 100)} %

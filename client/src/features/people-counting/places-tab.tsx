@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { numberText } from '../../kit/dates/dates.ts'
+import { FigureCell } from '../../kit/lists/figure-cell.tsx'
 import { ScrollTable } from '../../kit/lists/scroll-table.tsx'
 import { askToRemove } from '../../kit/overlays/ask-to-remove.ts'
 import { Section } from '../../kit/section.tsx'
@@ -73,12 +74,8 @@ function Places({ rows, onEdit }: { readonly rows: readonly CountingZone[]; read
                 row.area.name
               )}
             </Table.Td>
-            <Table.Td ta="right" className="num">
-              {numberText(row.capacity)}
-            </Table.Td>
-            <Table.Td ta="right" className="num">
-              {row.warn_percent} %
-            </Table.Td>
+            <FigureCell>{numberText(row.capacity)}</FigureCell>
+            <FigureCell>{row.warn_percent} %</FigureCell>
             <Table.Td className="num">{`${String(row.reset_hour).padStart(2, '0')}:00`}</Table.Td>
             <Table.Td>{row.gates.map((gate) => `${gate.device.name} (${numberText(gate.accuracy * 100, 1)} %)`).join(', ')}</Table.Td>
             {onEdit && (

@@ -2,6 +2,7 @@ import { Paper, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../kit/dates/dates.ts'
+import { FigureCell } from '../../kit/lists/figure-cell.tsx'
 import { ScrollTable } from '../../kit/lists/scroll-table.tsx'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { scoresOf } from './purchasing.api.ts'
@@ -31,11 +32,11 @@ export function VendorScores({ siteId }: { readonly siteId: string | undefined }
             <Table.Tr key={score.vendor.id}>
               <Table.Td>{score.vendor.name}</Table.Td>
               {[numberText(score.orders), numberText(score.receipts)].map((figure, at) => (
-                <Figure key={at === 0 ? 'orders' : 'receipts'} text={figure} />
+                <FigureCell key={at === 0 ? 'orders' : 'receipts'}>{figure}</FigureCell>
               ))}
-              <Figure text={shareText(score.on_time_permille)} />
-              <Figure text={shareText(score.accepted_permille)} />
-              <Figure text={shareText(score.matched_permille)} />
+              <FigureCell>{shareText(score.on_time_permille)}</FigureCell>
+              <FigureCell>{shareText(score.accepted_permille)}</FigureCell>
+              <FigureCell>{shareText(score.matched_permille)}</FigureCell>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -47,10 +48,5 @@ export function VendorScores({ siteId }: { readonly siteId: string | undefined }
   )
 }
 
-const Figure = ({ text }: { readonly text: string }) => (
-  <Table.Td ta="right" className="num">
-    {text}
-  </Table.Td>
-)
 /** Per mille as per cent with one decimal; a dash where nothing was counted. */
 const shareText = (permille: number | null): string => (permille === null ? '–' : `${numberText(permille / 10, 1)} %`)

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { PriorityBadge } from '../../kit/badges.tsx'
 import { numberText } from '../../kit/dates/dates.ts'
 import { daysBack } from '../../kit/dates/zoned-time.ts'
+import { FigureCell } from '../../kit/lists/figure-cell.tsx'
 import { ScrollTable } from '../../kit/lists/scroll-table.tsx'
 import { usePageZone, useSiteId } from '../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
@@ -95,21 +96,11 @@ function Line({ name, figure }: { readonly name: React.ReactNode; readonly figur
   return (
     <Table.Tr>
       <Table.Th scope="row">{name}</Table.Th>
-      <Table.Td ta="right" className="num">
-        {share === null ? '–' : `${numberText(share, 1)} %`}
-      </Table.Td>
-      <Table.Td ta="right" className="num">
-        {figure.met}
-      </Table.Td>
-      <Table.Td ta="right" className="num">
-        {figure.breached}
-      </Table.Td>
-      <Table.Td ta="right" className="num">
-        {figure.running}
-      </Table.Td>
-      <Table.Td ta="right" className="num">
-        {lengthOf(figure.breach_minutes * 60)}
-      </Table.Td>
+      <FigureCell>{share === null ? '–' : `${numberText(share, 1)} %`}</FigureCell>
+      <FigureCell>{figure.met}</FigureCell>
+      <FigureCell>{figure.breached}</FigureCell>
+      <FigureCell>{figure.running}</FigureCell>
+      <FigureCell>{lengthOf(figure.breach_minutes * 60)}</FigureCell>
     </Table.Tr>
   )
 }

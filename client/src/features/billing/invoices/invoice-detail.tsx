@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { dayText, monthText, numberText } from '../../../kit/dates/dates.ts'
+import { FigureCell } from '../../../kit/lists/figure-cell.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { useViewState } from '../../../kit/lists/view-state.ts'
 import { askFirst } from '../../../kit/overlays/confirm.tsx'
@@ -155,15 +156,9 @@ function Lines({ invoice }: InvoiceProps) {
                   </Text>
                 )}
               </Table.Td>
-              <Table.Td ta="right" className="num">
-                {quantity(line.quantity, line.unit)}
-              </Table.Td>
-              <Table.Td ta="right" className="num">
-                {senText(line.price_sen)}
-              </Table.Td>
-              <Table.Td ta="right" className="num">
-                {line.of_days > 1 ? `${line.days}/${line.of_days}` : ''}
-              </Table.Td>
+              <FigureCell>{quantity(line.quantity, line.unit)}</FigureCell>
+              <FigureCell>{senText(line.price_sen)}</FigureCell>
+              <FigureCell>{line.of_days > 1 ? `${line.days}/${line.of_days}` : ''}</FigureCell>
               <Table.Td ta="right" className="num" fw={600}>
                 {rupiahText(line.amount)}
               </Table.Td>

@@ -3,6 +3,7 @@ import type { TenantInvoice, TenantInvoiceLine } from '@menara/shared/contract/f
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { spanText } from '../../../kit/dates/dates.ts'
+import { FigureCell } from '../../../kit/lists/figure-cell.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { useZoneOf } from '../../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
@@ -48,15 +49,9 @@ export function LineReadings({ invoice, line }: LineReadingsProps) {
                 <Table.Td>
                   {t(`source.${row.source}`)} · {row.label}
                 </Table.Td>
-                <Table.Td ta="right" className="num">
-                  {quantity(row.quantity, line.unit)}
-                </Table.Td>
-                <Table.Td ta="right" className="num">
-                  {senText(row.price_sen)}
-                </Table.Td>
-                <Table.Td ta="right" className="num">
-                  {rupiahText(row.amount)}
-                </Table.Td>
+                <FigureCell>{quantity(row.quantity, line.unit)}</FigureCell>
+                <FigureCell>{senText(row.price_sen)}</FigureCell>
+                <FigureCell>{rupiahText(row.amount)}</FigureCell>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -3,6 +3,7 @@ import { type TenantInvoice, tenantInvoices } from '@menara/shared/contract/fina
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { dayText } from '../../../kit/dates/dates.ts'
+import { FigureCell } from '../../../kit/lists/figure-cell.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { askFirst } from '../../../kit/overlays/confirm.tsx'
 import { useMay } from '../../../kit/session/session.ts'
@@ -45,9 +46,7 @@ export function Receipts({ invoice }: { readonly invoice: TenantInvoice }) {
               <Table.Td>{dayText(row.day)}</Table.Td>
               <Table.Td>{row.reference}</Table.Td>
               <Table.Td>{row.source === 'bank' ? t('receipts.bank') : (row.actor?.name ?? t('receipts.manual'))}</Table.Td>
-              <Table.Td ta="right" className="num">
-                {rupiahText(row.amount)}
-              </Table.Td>
+              <FigureCell>{rupiahText(row.amount)}</FigureCell>
               <Table.Td>
                 {may && row.source === 'manual' && !row.reversed && row.reverses_id === null && (
                   <Button size="compact-xs" variant="default" onClick={() => ask(row.id, row.amount)}>

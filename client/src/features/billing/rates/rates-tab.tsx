@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { queryClient } from '../../../kit/calls/query.ts'
 import { monthText, numberText } from '../../../kit/dates/dates.ts'
+import { FigureCell } from '../../../kit/lists/figure-cell.tsx'
 import { ListSection } from '../../../kit/lists/list-page.tsx'
 import { RowRemove } from '../../../kit/lists/row-button.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
@@ -76,9 +77,7 @@ function RatesTable({ rows, open }: { readonly rows: readonly BillingRates[]; re
                 {cell(rates, name)}
               </Table.Td>
             ))}
-            <Table.Td ta="right" className="num">
-              {rates.resources.length === 0 ? '–' : numberText(rates.resources.length)}
-            </Table.Td>
+            <FigureCell>{rates.resources.length === 0 ? '–' : numberText(rates.resources.length)}</FigureCell>
             <Table.Td>
               <RowRemove
                 label={t('rates.removeName', { month: monthText(rates.valid_from) })}

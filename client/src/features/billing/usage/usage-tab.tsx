@@ -6,6 +6,7 @@ import { asking } from '../../../kit/calls/query.ts'
 import { DateField } from '../../../kit/dates/date-field.tsx'
 import { numberText } from '../../../kit/dates/dates.ts'
 import { todayIn } from '../../../kit/dates/zoned-time.ts'
+import { FigureCell } from '../../../kit/lists/figure-cell.tsx'
 import { ListSection } from '../../../kit/lists/list-page.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { useViewState } from '../../../kit/lists/view-state.ts'
@@ -68,9 +69,7 @@ function UsageTable({ rows }: { readonly rows: readonly SiteUsage[] }) {
           <Table.Tr key={row.location.id}>
             <Table.Td>{row.location.name}</Table.Td>
             {figures.map((figure) => (
-              <Table.Td key={figure} ta="right" className="num">
-                {text(figure, row[figure])}
-              </Table.Td>
+              <FigureCell key={figure}>{text(figure, row[figure])}</FigureCell>
             ))}
           </Table.Tr>
         ))}

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FigureCell } from '../../../kit/lists/figure-cell.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { oneOf, useViewState } from '../../../kit/lists/view-state.ts'
 import { Section } from '../../../kit/section.tsx'
@@ -110,18 +111,12 @@ function Measured({ at: { row, depth }, onEdit }: { readonly at: MeterRow & { ki
         </Group>
       </Table.Th>
       <Table.Td>{t(`uses.${meter.use}`)}</Table.Td>
-      <Table.Td ta="right" className="num">
-        {quantity(kwh, 'kWh')}
-      </Table.Td>
+      <FigureCell>{quantity(kwh, 'kWh')}</FigureCell>
       <Table.Td>
         <Share share={share} name={meter.name} />
       </Table.Td>
-      <Table.Td ta="right" className="num">
-        {rupiahText(cost)}
-      </Table.Td>
-      <Table.Td ta="right" className="num">
-        {quantity(eui, 'kWh/m²', 1)}
-      </Table.Td>
+      <FigureCell>{rupiahText(cost)}</FigureCell>
+      <FigureCell>{quantity(eui, 'kWh/m²', 1)}</FigureCell>
       <Table.Td>
         <Group gap={4} wrap="nowrap">
           <span className="num">{percent(coverage)}</span>
@@ -159,9 +154,7 @@ function Rest({ at: { of, depth } }: { readonly at: MeterRow & { kind: 'remainde
         </Text>
       </Table.Th>
       <Table.Td />
-      <Table.Td ta="right" className="num">
-        {quantity(rest?.kwh, 'kWh')}
-      </Table.Td>
+      <FigureCell>{quantity(rest?.kwh, 'kWh')}</FigureCell>
       <Table.Td>
         <Share share={rest?.share ?? null} name={`${t('remainder')} ${of.meter.name}`} />
       </Table.Td>

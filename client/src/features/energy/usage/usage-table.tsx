@@ -3,6 +3,7 @@ import type { Usage, UsageRow } from '@menara/shared/contract/iot/energy-figures
 import type { Step } from '@menara/shared/domain/energy/energy-usage.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FigureCell } from '../../../kit/lists/figure-cell.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { isPartial, percent, quantity, rupiahText } from '../energy-texts.ts'
 import { spanName } from '../span-name.ts'
@@ -68,9 +69,7 @@ function Row({ row, name }: { readonly row: UsageRow; readonly name: string }) {
       </Table.Th>
       {figures.map((figure, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places
-        <Table.Td key={place} ta="right" className="num">
-          {figure}
-        </Table.Td>
+        <FigureCell key={place}>{figure}</FigureCell>
       ))}
       <Table.Td>
         <Group gap={4} wrap="nowrap">

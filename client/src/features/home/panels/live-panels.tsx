@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../../kit/dates/dates.ts'
 import type { PageLink } from '../../../kit/links/page-link.ts'
+import { FigureCell } from '../../../kit/lists/figure-cell.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { useFeed } from '../../../kit/live/live.ts'
 import { useMay } from '../../../kit/session/session.ts'
@@ -218,9 +219,5 @@ function Facts({ label, head, children }: { readonly label: string; readonly hea
 }
 
 function Figure({ children }: { readonly children: ReactNode }) {
-  return (
-    <Table.Td ta="right" className="num">
-      {children}
-    </Table.Td>
-  )
+  return <FigureCell>{children}</FigureCell>
 }

@@ -10,6 +10,7 @@ import { todayIn } from '../../../kit/dates/zoned-time.ts'
 import { AnchorLink } from '../../../kit/links/anchor-link.tsx'
 import { usePages } from '../../../kit/links/pages.ts'
 import { type Column, DataGrid } from '../../../kit/lists/data-grid.tsx'
+import { FigureCell } from '../../../kit/lists/figure-cell.tsx'
 import { ListCount } from '../../../kit/lists/list-page.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { useViewState } from '../../../kit/lists/view-state.ts'
@@ -88,15 +89,9 @@ function Report({ asked, group, open }: ReportProps) {
                   {groupName(one, { by: asked.by, none: t(`without.${asked.by}`) })}
                 </Anchor>
               </Table.Td>
-              <Table.Td ta="right" className="num">
-                {numberText(one.count)}
-              </Table.Td>
-              <Table.Td ta="right" className="num">
-                {rupiahText(one.amount)}
-              </Table.Td>
-              <Table.Td ta="right" className="num">
-                {report.amount === 0 ? '–' : `${numberText((100 * one.amount) / report.amount, 1)} %`}
-              </Table.Td>
+              <FigureCell>{numberText(one.count)}</FigureCell>
+              <FigureCell>{rupiahText(one.amount)}</FigureCell>
+              <FigureCell>{report.amount === 0 ? '–' : `${numberText((100 * one.amount) / report.amount, 1)} %`}</FigureCell>
             </Table.Tr>
           ))}
         </Table.Tbody>

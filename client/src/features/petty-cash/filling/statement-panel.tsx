@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../kit/dates/date-field.tsx'
 import { dateText } from '../../../kit/dates/dates.ts'
 import { todayIn } from '../../../kit/dates/zoned-time.ts'
+import { FigureCell } from '../../../kit/lists/figure-cell.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { useViewState } from '../../../kit/lists/view-state.ts'
 import { useZoneOf } from '../../../kit/site.ts'
@@ -76,12 +77,8 @@ function Postings({ statement, zone }: { readonly statement: PettyCashStatement;
             <Table.Td>
               <Text size="sm">{`${voucher(row.voucher)}${row.text}`}</Text>
             </Table.Td>
-            <Table.Td ta="right" className="num">
-              {row.cash > 0 ? rupiahText(row.cash) : ''}
-            </Table.Td>
-            <Table.Td ta="right" className="num">
-              {row.cash < 0 ? rupiahText(-row.cash) : ''}
-            </Table.Td>
+            <FigureCell>{row.cash > 0 ? rupiahText(row.cash) : ''}</FigureCell>
+            <FigureCell>{row.cash < 0 ? rupiahText(-row.cash) : ''}</FigureCell>
             <Table.Td ta="right" className="num" fw={600}>
               {rupiahText(row.cash_after)}
             </Table.Td>

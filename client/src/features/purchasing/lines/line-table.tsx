@@ -2,6 +2,7 @@ import { Table, Text } from '@mantine/core'
 import type { PurchaseDetail } from '@menara/shared/contract/purchasing/purchases.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { dayText, numberText } from '../../../kit/dates/dates.ts'
+import { FigureCell } from '../../../kit/lists/figure-cell.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { rupiahText } from '../../../kit/texts/money.ts'
 
@@ -31,15 +32,11 @@ export function LineTable({ purchase }: { readonly purchase: PurchaseDetail }) {
                 </Text>
               )}
             </Table.Td>
-            <Table.Td ta="right" className="num">{`${numberText(line.quantity)} ${line.unit}`}</Table.Td>
+            <FigureCell>{`${numberText(line.quantity)} ${line.unit}`}</FigureCell>
             <Table.Td>{line.needed_by ? dayText(line.needed_by) : '–'}</Table.Td>
             <Table.Td>{line.cost_centre?.code ?? '–'}</Table.Td>
-            <Table.Td ta="right" className="num">
-              {rupiahText(line.estimated_price)}
-            </Table.Td>
-            <Table.Td ta="right" className="num">
-              {rupiahText(line.paid?.unit_price ?? null)}
-            </Table.Td>
+            <FigureCell>{rupiahText(line.estimated_price)}</FigureCell>
+            <FigureCell>{rupiahText(line.paid?.unit_price ?? null)}</FigureCell>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -3,6 +3,7 @@ import type { PurchaseOrder } from '@menara/shared/contract/purchasing/purchase-
 import { useTranslation } from 'react-i18next'
 import { dateText, numberText } from '../../../kit/dates/dates.ts'
 import { AnchorLink } from '../../../kit/links/anchor-link.tsx'
+import { FigureCell } from '../../../kit/lists/figure-cell.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { Section } from '../../../kit/section.tsx'
 import { useZoneOf } from '../../../kit/site.ts'
@@ -53,19 +54,11 @@ export function OrderCard({ order }: { readonly order: PurchaseOrder }) {
           {order.lines.map((line) => (
             <Table.Tr key={line.id}>
               <Table.Td>{line.description}</Table.Td>
-              <Table.Td ta="right" className="num">{`${numberText(line.quantity)} ${line.unit}`}</Table.Td>
-              <Table.Td ta="right" className="num">
-                {numberText(line.accepted)}
-              </Table.Td>
-              <Table.Td ta="right" className="num">
-                {numberText(line.rejected)}
-              </Table.Td>
-              <Table.Td ta="right" className="num">
-                {rupiahText(line.unit_price)}
-              </Table.Td>
-              <Table.Td ta="right" className="num">
-                {rupiahText(line.amount)}
-              </Table.Td>
+              <FigureCell>{`${numberText(line.quantity)} ${line.unit}`}</FigureCell>
+              <FigureCell>{numberText(line.accepted)}</FigureCell>
+              <FigureCell>{numberText(line.rejected)}</FigureCell>
+              <FigureCell>{rupiahText(line.unit_price)}</FigureCell>
+              <FigureCell>{rupiahText(line.amount)}</FigureCell>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { zoneName } from '../../../kit/dates/dates.ts'
 import { AnchorLink } from '../../../kit/links/anchor-link.tsx'
 import { ButtonLink } from '../../../kit/links/button-link.tsx'
+import { FigureCell } from '../../../kit/lists/figure-cell.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { MayNotWork } from '../../../kit/may-not-work.tsx'
 import { useMe } from '../../../kit/session/session.ts'
@@ -135,9 +136,7 @@ function PolicyTable({ rows, mayChange }: { readonly rows: readonly Sla[]; reado
             </Table.Td>
             <Table.Td>{row.is_default ? t('defaultScope') : scopeOf(row) || t('any')}</Table.Td>
             <Table.Td>{nameOf(row.calendar)}</Table.Td>
-            <Table.Td ta="right" className="num">
-              {row.open_count}
-            </Table.Td>
+            <FigureCell>{row.open_count}</FigureCell>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -165,12 +164,8 @@ function CalendarTable({ rows, mayChange }: { readonly rows: readonly SlaCalenda
               <Name of="calendar" id={row.id} name={nameOf(row)} mayChange={mayChange} />
             </Table.Td>
             <Table.Td>{row.zone ? zoneName(row.zone) : t('siteZone')}</Table.Td>
-            <Table.Td ta="right" className="num">
-              {row.holidays.length}
-            </Table.Td>
-            <Table.Td ta="right" className="num">
-              {row.used_by}
-            </Table.Td>
+            <FigureCell>{row.holidays.length}</FigureCell>
+            <FigureCell>{row.used_by}</FigureCell>
           </Table.Tr>
         ))}
       </Table.Tbody>

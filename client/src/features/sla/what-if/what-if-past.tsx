@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showRefusal } from '../../../kit/calls/refusals.ts'
 import { numberText } from '../../../kit/dates/dates.ts'
+import { FigureCell } from '../../../kit/lists/figure-cell.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { type Planned, useSimulation } from '../sla.api.ts'
 import { shareKept } from '../sla-sums.ts'
@@ -71,9 +72,7 @@ function Outcome({ of }: { readonly of: SlaSimulation }) {
                 <Table.Th scope="row">{t(`kind.${kind}`)}</Table.Th>
                 {[share(before), share(after), before.late, after.late].map((item, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no name of its own but its column.
-                  <Table.Td key={place} ta="right" className="num">
-                    {item}
-                  </Table.Td>
+                  <FigureCell key={place}>{item}</FigureCell>
                 ))}
               </Table.Tr>
             ))}

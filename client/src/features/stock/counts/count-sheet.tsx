@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../../kit/dates/dates.ts'
 import { LoadedRecord } from '../../../kit/forms/record-form.tsx'
+import { FigureCell } from '../../../kit/lists/figure-cell.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { useViewState } from '../../../kit/lists/view-state.ts'
 import { colourOf } from '../../../kit/look/look.ts'
@@ -177,12 +178,12 @@ function Line({ count, line, isActive, onEntered }: LineProps) {
           {[item.code, lot].filter(Boolean).join(' · ')}
         </Text>
       </Table.Td>
-      <Table.Td ta="right" className="num">
+      <FigureCell>
         {numberText(expected)} {item.unit}
-      </Table.Td>
-      <Table.Td ta="right" className="num">
+      </FigureCell>
+      <FigureCell>
         {isActive ? <Counted count={count} line={line} onEntered={onEntered} /> : counted === null ? '–' : numberText(counted)}
-      </Table.Td>
+      </FigureCell>
       <Table.Td>
         {result && <Badge color={colourOf(RESULTS, result)}>{t(`countResult.${result}`)}</Badge>}
         {note && (

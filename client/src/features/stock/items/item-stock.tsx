@@ -3,6 +3,7 @@ import { type StockItemDetail, stockItems } from '@menara/shared/contract/stock/
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../../kit/dates/dates.ts'
 import { AnchorLink } from '../../../kit/links/anchor-link.tsx'
+import { FigureCell } from '../../../kit/lists/figure-cell.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { toastSuccess } from '../../../kit/overlays/toasts.ts'
 import { Section } from '../../../kit/section.tsx'
@@ -40,9 +41,7 @@ export function ItemStock({ item }: { readonly item: StockItemDetail }) {
                   </Text>
                 </Table.Td>
                 <Table.Td>{[bin.code, lot].filter(Boolean).join(' · ')}</Table.Td>
-                <Table.Td ta="right" className="num">
-                  {numberText(quantity)}
-                </Table.Td>
+                <FigureCell>{numberText(quantity)}</FigureCell>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -7,6 +7,7 @@ import { numberText } from '../../../kit/dates/dates.ts'
 import { DayRange } from '../../../kit/dates/day-range.tsx'
 import { dayOf, daysBack, todayIn } from '../../../kit/dates/zoned-time.ts'
 import { AnchorLink } from '../../../kit/links/anchor-link.tsx'
+import { FigureCell } from '../../../kit/lists/figure-cell.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { useViewState } from '../../../kit/lists/view-state.ts'
 import { usePageZone, useSiteId } from '../../../kit/site.ts'
@@ -80,7 +81,7 @@ function Items({ report, start, end }: ItemsProps) {
                   {item.code}
                 </Text>
               </Table.Td>
-              <Table.Td ta="right" className="num">
+              <FigureCell>
                 <AnchorLink
                   size="sm"
                   to="/admin/plugins/inventory/indexs"
@@ -89,13 +90,13 @@ function Items({ report, start, end }: ItemsProps) {
                 >
                   {`${numberText(item.issued)} ${item.unit}`}
                 </AnchorLink>
-              </Table.Td>
-              <Figure text={rupiahText(item.issued_value)} />
-              <Figure text={numberText(item.opening)} />
-              <Figure text={numberText(item.closing)} />
-              <Figure text={rupiahText(item.value)} />
-              <Figure text={item.turnover_permille === null ? '–' : `${numberText(item.turnover_permille / 1000, 2)} ×`} />
-              <Figure text={item.cover_days === null ? '–' : t('turnover.days', { count: item.cover_days })} />
+              </FigureCell>
+              <FigureCell>{rupiahText(item.issued_value)}</FigureCell>
+              <FigureCell>{numberText(item.opening)}</FigureCell>
+              <FigureCell>{numberText(item.closing)}</FigureCell>
+              <FigureCell>{rupiahText(item.value)}</FigureCell>
+              <FigureCell>{item.turnover_permille === null ? '–' : `${numberText(item.turnover_permille / 1000, 2)} ×`}</FigureCell>
+              <FigureCell>{item.cover_days === null ? '–' : t('turnover.days', { count: item.cover_days })}</FigureCell>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -122,9 +123,3 @@ function Items({ report, start, end }: ItemsProps) {
     </>
   )
 }
-
-const Figure = ({ text }: { readonly text: string }) => (
-  <Table.Td ta="right" className="num">
-    {text}
-  </Table.Td>
-)

@@ -2,6 +2,7 @@ import { Badge, Stack, Table } from '@mantine/core'
 import type { HeldPass, PassCount } from '@menara/shared/contract/visitors/passes.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../kit/dates/clock.ts'
+import { FigureCell } from '../../../kit/lists/figure-cell.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { Section } from '../../../kit/section.tsx'
 import { useSiteId } from '../../../kit/site.ts'
@@ -53,9 +54,9 @@ function Counts({ rows }: { readonly rows: readonly PassCount[] }) {
               <Table.Td>{item.location.name}</Table.Td>
               <Table.Td>{t(`kinds.${item.kind}`)}</Table.Td>
               {FIGURES.map((figure) => (
-                <Table.Td key={figure} ta="right" className="num">
+                <FigureCell key={figure}>
                   {figure === 'missing' && item.missing > 0 ? <Badge color="red">{item.missing}</Badge> : item[figure]}
-                </Table.Td>
+                </FigureCell>
               ))}
             </Table.Tr>
           ))}
