@@ -3,6 +3,7 @@ import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { openBuilding } from '../../../tests/kit/building.ts'
 import { binsOf, newItem, newStore, receive } from '../../../tests/kit/desk/stock.ts'
+import { rowsOf } from '../platform/db/bulk.ts'
 import { openLedgerCheck } from './ledger-check.ts'
 
 it('PF-30 says which ledger contradicts itself, in the log, at /readyz and in the metrics', async () => {
@@ -31,11 +32,11 @@ it('PF-30 says which ledger contradicts itself, in the log, at /readyz and in th
 
 it('PF-30 looks at every ledger there is', async () => {
   const { db } = await openBuilding()
-  const { rows } = (await db.sql.execute(sql`
-    select viewname as view, pg_get_viewdef('ledger_drift'::regclass) like '%' || viewname || '%' as has
-    from pg_views where schemaname = 'public' and viewname like '%\_drift' and viewname <> 'ledger_drift'`)) as unknown as {
-    rows: { view: string; has: boolean }[]
-  }
+  const rows = await rowsOf<{ view: string; has: boolean }>(
+    db,
+    sql`select viewname as view, pg_get_viewdef('ledger_drift'::regclass) like '%' || viewname || '%' as has
+    from pg_views where schemaname = 'public' and viewname like '%\_drift' and viewname <> 'ledger_drift'`,
+  )
   expect(rows.length).toBeGreaterThan(5)
   expect(rows.filter(({ has }) => !has)).toEqual([])
 })

@@ -3,6 +3,7 @@ import type { EnergyMeter } from '@menara/shared/contract/iot/energy-meters.cont
 import { type Calendar, calendarIn, dayAfter, monthAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
+import { daysOfRange } from '../../platform/time/day-range.ts'
 import { instantOf, startOfDay } from '../../platform/time/zoned-time.ts'
 import type { Part, Range } from './energy-hours.service.ts'
 import type { EnergyMetersStore } from './energy-meters.store.ts'
@@ -65,7 +66,6 @@ function partsOf(meter: EnergyMeter, all: readonly EnergyMeter[]): Part[] {
   })
 }
 
-const DAY = 86_400_000
 /** The longest range by step, in days. */
 const LONGEST = { hour: 31, day: 400, month: 1830 } as const
 
@@ -73,8 +73,7 @@ const LONGEST = { hour: 31, day: 400, month: 1830 } as const
 export function rangeOf({ start, end, step = 'day' }: { start: string; end: string; step?: keyof typeof LONGEST }, zone: string): Range {
   checkDay(start, 'start')
   checkDay(end, 'end')
-  if (end < start) throw invalid('end', 'range', 'The end lies before the start')
-  const days = (Date.parse(end) - Date.parse(start)) / DAY + 1
+  const days = daysOfRange({ start, end })
   if (days > LONGEST[step]) throw invalid('end', 'range', `By ${step} at most ${LONGEST[step]} days can be asked for`)
   return { from: startOfDay(zone, start).getTime(), to: startOfDay(zone, dayAfter(end)).getTime() }
 }

@@ -4,6 +4,7 @@ import { dwellOf, fullnessOf, occupancyOf } from '@menara/shared/domain/occupanc
 import { DEFAULT_LOCATION_CODE } from '@menara/shared/domain/ui-constants.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
+import { daysOfRange } from '../../platform/time/day-range.ts'
 import { instantOf } from '../../platform/time/zoned-time.ts'
 import { byGate, type CountingReading, countingDay, coverageOf, QUARTER, type QuarterCount, resetOn } from './counting-reading.service.ts'
 import type { CountedZone, CountingStore } from './people-counting.store.ts'
@@ -70,9 +71,7 @@ export function countingFigures(needs: CountingFiguresNeeds) {
     ): Promise<CountingDetail[]> {
       checkDay(start, 'start')
       checkDay(end, 'end')
-      const days = (Date.parse(end) - Date.parse(start)) / (24 * HOUR) + 1
-      if (days < 1) throw invalid('end', 'range', 'The end lies before the start')
-      if (days > LONGEST_EXPORT) throw invalid('end', 'range', `At most ${LONGEST_EXPORT} days can be asked for`)
+      if (daysOfRange({ start, end }) > LONGEST_EXPORT) throw invalid('end', 'range', `At most ${LONGEST_EXPORT} days can be asked for`)
       if (!caller.sees(location_id)) throw new Fault('not-found', 'sites.not_found')
       const found: CountingDetail[] = []
       for (const zone of await store.all([location_id]))

@@ -3,21 +3,21 @@ import { CURRENCY } from '@menara/shared/domain/money.ts'
 import { ticketTypeById } from '@menara/shared/domain/tickets/ticket-types.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/access/caller.ts'
-import { invalid } from '../../platform/errors.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
+import { daysOfRange } from '../../platform/time/day-range.ts'
 import type { SpendingStore } from './spending.store.ts'
 
 /** What was spent, summed up and line by line. Sites outside the caller's scope do not count. */
 export function spendingService({ store }: { readonly store: SpendingStore }) {
   return {
     async report(asked: CallOf<typeof spending.report>['query'], { locationIds }: Caller): Promise<SpendingReport> {
-      checkRange(asked)
+      daysOfRange(asked)
       const groups = await store.groups({ ...asked, locationIds })
       const [amount, count] = [sumOf(groups.map((group) => group.amount)), sumOf(groups.map((group) => group.count))]
       return { currency: CURRENCY, amount, count, groups }
     },
     async rows({ next, limit = 10, ...asked }: CallOf<typeof spending.rows>['query'], { locationIds }: Caller) {
-      checkRange(asked)
+      daysOfRange(asked)
       const after = readCursor(next, ['string', 'string'])
       const page = pageOf(await store.rows({ ...asked, locationIds }, { after, limit }), limit, (row) => [row.day, row.id])
       const data = page.data.map(
@@ -28,7 +28,4 @@ export function spendingService({ store }: { readonly store: SpendingStore }) {
   }
 }
 
-function checkRange({ start, end }: { readonly start: string; readonly end: string }): void {
-  if (end < start) throw invalid('end', 'range', 'The end lies before the start')
-}
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)

@@ -21,12 +21,17 @@ interface Page {
   readonly limit: number
 }
 
+/** What things are called in the report. */
+const NAMES = {
+  cost_centre: sql<string>`${costCentres.code} || ' · ' || ${costCentres.name_id}`,
+  asset: sql<string>`${assets.code} || ' · ' || ${assets.name}`,
+}
 const month = sql<string>`to_char(${spendingRows.day}, 'YYYY-MM')`
 /** What a line is grouped by, and what the group is called. */
 const DIMENSIONS: Readonly<Record<SpendingDimension, { readonly key: SQL; readonly name: SQL<string> }>> = {
-  cost_centre: { key: sql`${spendingRows.cost_centre_id}`, name: sql`${costCentres.code} || ' · ' || ${costCentres.name_id}` },
+  cost_centre: { key: sql`${spendingRows.cost_centre_id}`, name: NAMES.cost_centre },
   vendor: { key: sql`${spendingRows.vendor_id}`, name: sql`${vendors.name}` },
-  asset: { key: sql`${spendingRows.asset_id}`, name: sql`${assets.code} || ' · ' || ${assets.name}` },
+  asset: { key: sql`${spendingRows.asset_id}`, name: NAMES.asset },
   location: { key: sql`${spendingRows.location_id}`, name: sql`${locations.name}` },
   month: { key: month, name: month },
 }
@@ -61,8 +66,8 @@ export function spendingStore(db: Database) {
           ticket: { id: tickets.id, number: tickets.number, type: tickets.ticket_type_id },
           location: { id: locations.id, name: locations.name },
           vendor: { id: vendors.id, name: vendors.name },
-          cost_centre: { id: costCentres.id, name: sql<string>`${costCentres.code} || ' · ' || ${costCentres.name_id}` },
-          asset: { id: assets.id, name: sql<string>`${assets.code} || ' · ' || ${assets.name}` },
+          cost_centre: { id: costCentres.id, name: NAMES.cost_centre },
+          asset: { id: assets.id, name: NAMES.asset },
         })
         .from(spendingRows)
         .innerJoin(locations, eq(locations.id, spendingRows.location_id))

@@ -3,6 +3,7 @@ import { openStates, type TicketState } from '@menara/shared/domain/tickets/tick
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import { type Caller, hasOwnAudience } from '../../platform/access/caller.ts'
+import { countUpTo } from '../../platform/db/count.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
 import type { TicketRow } from '../../ports/tickets/tickets.ts'
@@ -46,16 +47,8 @@ export function ticketSearchStore(db: Database) {
       return rows.map(ticketOf)
     },
     /** How many there are, counted one by one up to a bound. */
-    async countUpTo(most: number, question: TicketQuestion, caller: Caller): Promise<number> {
-      const some = db.sql
-        .select({ one: sql`1`.as('one') })
-        .from(tickets)
-        .where(and(visibleTo(caller), ...conditionsOf(question, caller)))
-        .limit(most)
-        .as('some')
-      const [row] = await db.sql.select({ count: count() }).from(some)
-      return row?.count ?? 0
-    },
+    countUpTo: (most: number, question: TicketQuestion, caller: Caller): Promise<number> =>
+      countUpTo(db, most, { from: tickets, where: and(visibleTo(caller), ...conditionsOf(question, caller)) }),
     /** Tickets whose planned window, or life where none is planned, touches a period; earliest first. */
     async ofAsset(
       assetId: string,

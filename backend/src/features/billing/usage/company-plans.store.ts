@@ -5,6 +5,7 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { companyPlanSites, companyPlans } from '../../../schema/finance/company-plans.ts'
+import { keptBytes } from './platform-usage.store.ts'
 
 export type CompanyPlansStore = ReturnType<typeof companyPlansStore>
 type Row = typeof companyPlans.$inferInsert
@@ -15,6 +16,7 @@ interface Page {
   readonly limit: number
 }
 const SITES = sql`(select location_id from company_plan_sites where plan_id = p.id)`
+const KEPT = keptBytes(SITES)
 
 /** Who sees all sites of a plan; one without sites is for who sees every site. */
 function seenBy({ locationIds }: Pick<Caller, 'locationIds'>): SQL {
@@ -36,11 +38,7 @@ export function companyPlansStore(db: Database) {
           and exists (select from company_plan_sites o where o.plan_id = p.id)
           and (u.all_locations or exists (select from user_locations l where l.user_id = u.id and l.location_id in ${SITES}))) as users,
         (select count(*)::int from devices d where d.location_id in ${SITES}) as devices,
-        (select coalesce(sum(f.bytes), 0)::float8 from documents f where f.location_id in ${SITES})
-          + (select coalesce(sum(a.bytes), 0)::float8 from ticket_attachments a join tickets t on t.id = a.ticket_id
-              where t.location_id in ${SITES})
-          + (select coalesce(sum(g.bytes), 0)::float8 from cctv_segments g join devices d on d.id = g.device_id
-              where d.location_id in ${SITES}) as storage_bytes
+        ${KEPT.documents} + ${KEPT.attachments} + ${KEPT.recordings} as storage_bytes
         from company_plans p where ${where} order by p.company, p.id limit ${limit}`,
     )
     return rows.map((row) => ({ ...row, passed: limitsPassed(row, row) }))

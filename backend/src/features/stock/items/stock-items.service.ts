@@ -19,8 +19,9 @@ export interface StockItemsNeeds {
   atomically<T>(work: () => Promise<T>): Promise<T>
   newId(): string
 }
-const MOST_COUNTED = 1_000
 export type StockItemsService = ReturnType<typeof stockItemsService>
+
+const MOST_COUNTED = 1_000
 
 /** What is kept in stores. An item of a site outside the caller's scope does not exist for them; one of no site is everybody's. */
 export function stockItemsService(needs: StockItemsNeeds) {
@@ -110,9 +111,8 @@ export function itemReading({ store }: Pick<StockItemsNeeds, 'store'>) {
     seen,
     figuresOf,
     async detailOf(id: string, caller: Caller): Promise<StockItemDetail> {
-      const { locationIds } = caller
-      const [item] = await figuresOf([await seen(id, caller)], { locationIds })
-      return { ...(item as StockItem), balances: await store.balances(id, locationIds) }
+      const [item] = await figuresOf([await seen(id, caller)], { locationIds: caller.locationIds })
+      return { ...(item as StockItem), balances: await store.balances(id, caller.locationIds) }
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { StockItem, StockItemDetail } from '@menara/shared/contract/stock/stock-items.contract.ts'
 import { openStates } from '@menara/shared/domain/tickets/ticket-state.ts'
 import { and, asc, eq, exists, getTableColumns, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { countUpTo } from '../../../platform/db/count.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { likeText } from '../../../platform/paging.ts'
 import { items, locations, vendors } from '../../../schema/places.ts'
@@ -105,15 +106,7 @@ export function stockItemsStore(db: Database) {
     list: (filter: ItemsFilter, { after, limit }: Page): Promise<ItemRow[]> =>
       select(and(matching(filter), after && sql`(${items.name}, ${items.id}) > (${after[0]}, ${after[1]}::uuid)`), limit + 1),
     /** How many there are, counted one by one up to a bound. */
-    async countUpTo(most: number, filter: ItemsFilter): Promise<number> {
-      const some = db.sql
-        .select({ one: sql`1`.as('one') })
-        .from(items)
-        .where(matching(filter))
-        .limit(most)
-        .as('some')
-      return db.sql.$count(some)
-    },
+    countUpTo: (most: number, filter: ItemsFilter): Promise<number> => countUpTo(db, most, { from: items, where: matching(filter) }),
     count: (filter: ItemsFilter): Promise<number> => db.sql.$count(items, matching(filter)),
     async find(id: string): Promise<ItemRow | undefined> {
       return (await select(eq(items.id, id), 1))[0]

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
 
 export interface TurnoverFilter {
@@ -36,7 +37,9 @@ export function stockTurnoverStore(db: Database) {
         return location_id ? sql`${seen} and ${column} = ${location_id}` : seen
       }
       // The index by time leaves out what is long past; zones are never more than a day apart.
-      const { rows } = (await db.sql.execute(sql`
+      return rowsOf(
+        db,
+        sql`
         with moved as (
           select m.item_id,
             -sum(m.quantity) filter (where m.kind in ('issue', 'return') and d.day <= ${end}::date) as issued,
@@ -61,8 +64,8 @@ export function stockTurnoverStore(db: Database) {
         left join held on held.item_id = i.id
         where moved.item_id is not null or held.quantity > 0
         order by issued_value desc, i.name, i.id
-        limit ${limit}`)) as unknown as { rows: TurnoverRow[] }
-      return rows
+        limit ${limit}`,
+      )
     },
   }
 }

@@ -168,12 +168,17 @@ function takeFrom(left: Map<string, number>, parts: readonly Part[]): void {
   for (const [key, quantity] of after) left.set(key, quantity)
 }
 
+/** Keeps a refusal as a value; anything else is thrown again. */
+export function refused(error: unknown): Fault {
+  if (error instanceof Fault) return error
+  throw error
+}
+
 function attempt<T>(work: () => T): T | Fault {
   try {
     return work()
   } catch (error) {
-    if (error instanceof Fault) return error
-    throw error
+    return refused(error)
   }
 }
 

@@ -1,8 +1,9 @@
-import type { stockMovements } from '@menara/shared/contract/stock/stock-movements.contract.ts'
+import type { StockMovement, stockMovements } from '@menara/shared/contract/stock/stock-movements.contract.ts'
 import { MAX_QUANTITY } from '@menara/shared/domain/stock/stock-states.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { invalid } from '../../../platform/errors.ts'
+import { checkKey } from '../../../platform/idempotency.ts'
 import type { Places } from '../../../ports/places.ts'
 import type { MovementDocument } from '../../../ports/stock.ts'
 import type { Tickets } from '../../../ports/tickets/tickets.ts'
@@ -25,6 +26,16 @@ export interface StockPostingsNeeds {
 export interface PostedBy {
   readonly caller: Caller
   readonly key: string | undefined
+}
+/** The key a posting is written under: the person's own, or one that nobody else has. 422 for one that cannot be a key. */
+export function postingKey({ caller, key }: PostedBy, newId: () => string): string {
+  checkKey(key)
+  return key === undefined ? newId() : `${caller.userId} ${key}`
+}
+/** The one movement of a posting of one line. */
+export function movementOf([movement]: readonly StockMovement[]): StockMovement {
+  if (!movement) throw new Error('A movement that was just posted is not there')
+  return movement
 }
 /** What is moved, as it was sent. */
 interface Moved {

@@ -1,15 +1,16 @@
 import type { StockMovement } from '@menara/shared/contract/stock/stock-movements.contract.ts'
 import { isAway } from '../../../platform/database-away.ts'
 import { Fault } from '../../../platform/errors.ts'
-import { checkKey } from '../../../platform/idempotency.ts'
 import { combined } from '../../../platform/jobs/combined.ts'
-import type { LedgerPosting } from './ledger.service.ts'
+import { type LedgerPosting, refused } from './ledger.service.ts'
 import {
   baseUnits,
   documentFits,
   type Issue,
   lineOf,
+  movementOf,
   type PostedBy,
+  postingKey,
   type StockPostingsNeeds,
   type Target,
   targets,
@@ -32,12 +33,8 @@ const MOST = 64
 export function issuing(needs: StockPostingsNeeds) {
   const { cards, post, postAll, atomically, newId } = needs
 
-  async function alone(asked: Asked): Promise<StockMovement> {
-    return atomically(async () => {
-      const posting = postingOf(asked, await placeOf(needs, asked))
-      return oneOf(await cards.byIds(await post(posting)))
-    })
-  }
+  const alone = (asked: Asked): Promise<StockMovement> =>
+    atomically(async () => movementOf(await cards.byIds(await post(postingOf(asked, await placeOf(needs, asked))))))
 
   async function together(all: readonly Asked[]): Promise<Outcome<StockMovement>[]> {
     return atomically(async () => {
@@ -52,7 +49,7 @@ export function issuing(needs: StockPostingsNeeds) {
       const fit = postings.filter((one): one is LedgerPosting => !(one instanceof Error))
       const posted = fit.length === 0 ? [] : await postAll(fit)
       const movements = new Map((await cards.byIds(posted.flatMap((one) => (one instanceof Fault ? [] : one)))).map((row) => [row.id, row]))
-      const outcomes = posted.map((one) => (one instanceof Fault ? one : oneOf(one.flatMap((id) => movements.get(id) ?? []))))
+      const outcomes = posted.map((one) => (one instanceof Fault ? one : movementOf(one.flatMap((id) => movements.get(id) ?? []))))
       return postings.map((one) => (one instanceof Error ? one : (outcomes.shift() ?? new Error('A posting has no outcome'))))
     })
   }
@@ -71,8 +68,7 @@ export function issuing(needs: StockPostingsNeeds) {
   })
 
   return async (body: Issue, by: PostedBy): Promise<StockMovement> => {
-    checkKey(by.key)
-    return queue(body.item_id, { body, by, key: by.key === undefined ? newId() : `${by.caller.userId} ${by.key}` })
+    return queue(body.item_id, { body, by, key: postingKey(by, newId) })
   }
 }
 
@@ -102,15 +98,4 @@ function remembered<T, R>(keyOf: (item: T) => string, ask: (item: T) => Promise<
   }
 }
 
-function refused(error: unknown): Fault {
-  if (error instanceof Fault) return error
-  throw error
-}
-
 const settled = <T>(work: Promise<T>): Promise<Outcome<T>> => work.catch((error: Error) => error)
-
-function oneOf(movements: readonly StockMovement[]): StockMovement {
-  const [movement] = movements
-  if (!movement) throw new Error('A movement that was just posted is not there')
-  return movement
-}

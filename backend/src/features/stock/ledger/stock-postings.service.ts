@@ -2,11 +2,20 @@ import type { StockMovement, stockMovements } from '@menara/shared/contract/stoc
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
-import { checkKey } from '../../../platform/idempotency.ts'
 import { pageOf, readCursor } from '../../../platform/paging.ts'
 import { instantOf } from '../../../platform/time/zoned-time.ts'
 import type { Stock, StockPosting } from '../../../ports/stock.ts'
-import { baseUnits, documentFits, type Issue, lineOf, type PostedBy, type StockPostingsNeeds, targets } from './posting-target.ts'
+import {
+  baseUnits,
+  documentFits,
+  type Issue,
+  lineOf,
+  movementOf,
+  type PostedBy,
+  postingKey,
+  type StockPostingsNeeds,
+  targets,
+} from './posting-target.ts'
 import { issuing } from './stock-issues.service.ts'
 
 type Filter = CallOf<typeof stockMovements.list>['query']
@@ -93,12 +102,8 @@ export function stockPort({ post, cards, atomically }: Pick<StockPostingsNeeds, 
 
 /** Runs one posting of a person in a transaction, under their key. */
 function postedBy({ cards, atomically, newId }: Pick<StockPostingsNeeds, 'cards' | 'atomically' | 'newId'>) {
-  return (run: (key: string) => Promise<readonly string[]>, { caller, key }: PostedBy): Promise<StockMovement> => {
-    checkKey(key)
-    return atomically(async () => {
-      const [movement] = await cards.byIds(await run(key === undefined ? newId() : `${caller.userId} ${key}`))
-      if (!movement) throw new Error('A movement that was just posted is not there')
-      return movement
-    })
+  return async (run: (key: string) => Promise<readonly string[]>, by: PostedBy): Promise<StockMovement> => {
+    const key = postingKey(by, newId)
+    return atomically(async () => movementOf(await cards.byIds(await run(key))))
   }
 }
