@@ -66,7 +66,7 @@ function Offers({ purchase, comparison }: ComparisonProps & { readonly compariso
           ))}
         </Group>
       )}
-      <OfferMatrix comparison={comparison} {...(mayAward && { draft, change: setDraft })} />
+      <OfferMatrix comparison={comparison} zone={zone} {...(mayAward && { draft, change: setDraft })} />
       {mayAward && <Submit comparison={comparison} draft={draft} zone={zone} />}
     </Section>
   )

@@ -7,11 +7,12 @@ import { dayText, numberText } from '../../../kit/dates/dates.ts'
 import { todayIn } from '../../../kit/dates/zoned-time.ts'
 import { SaveFileButton } from '../../../kit/files/save-file-button.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
-import { useHomeZone } from '../../../kit/site.ts'
 import { rupiahText } from '../../../kit/texts/money.ts'
 import { type AwardDraft, cellOf, sumsOf } from './award-draft.ts'
 
 interface OfferMatrixProps {
+  /** Zone of the site, by whose days an offer is valid. */
+  readonly zone: string
   readonly comparison: Comparison
   /** Absent: nothing is awarded now. */
   readonly draft?: AwardDraft
@@ -31,7 +32,7 @@ export function OfferMatrix(props: OfferMatrixProps) {
           <Table.Th miw={LINE_PX}>{t('offers.line')}</Table.Th>
           {offers.map((offer) => (
             <Table.Th key={offer.id} miw={OFFER_PX}>
-              <OfferHead offer={offer} ticketId={props.comparison.ticket_id} />
+              <OfferHead offer={offer} ticketId={props.comparison.ticket_id} zone={props.zone} />
             </Table.Th>
           ))}
         </Table.Tr>
@@ -60,9 +61,14 @@ export function OfferMatrix(props: OfferMatrixProps) {
   )
 }
 
-function OfferHead({ offer, ticketId }: { readonly offer: ComparedOffer; readonly ticketId: string }) {
+interface OfferHeadProps {
+  readonly offer: ComparedOffer
+  readonly ticketId: string
+  readonly zone: string
+}
+function OfferHead({ offer, ticketId, zone }: OfferHeadProps) {
   const { t } = useTranslation('purchasing')
-  const isOver = offer.valid_until < todayIn(useHomeZone())
+  const isOver = offer.valid_until < todayIn(zone)
   const Icon = offer.genuine ? IconShieldCheck : IconShieldX
   return (
     <>
