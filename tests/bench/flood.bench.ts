@@ -11,12 +11,11 @@ import { type Backend, buildBackend } from '../../backend/src/app.ts'
 import type { Database } from '../../backend/src/platform/db/database.ts'
 import { openDatabase } from '../../backend/src/platform/db/open.ts'
 import { newId } from '../../backend/src/platform/ids.ts'
-import { type Keyring, keyring } from '../../backend/src/platform/secrets/keyring.ts'
-import { tokensWith } from '../../backend/src/platform/secrets/tokens.ts'
+import { keyring } from '../../backend/src/platform/secrets/keyring.ts'
 import { alarmAnnunciations } from '../../backend/src/schema/monitoring/alarm-figures.ts'
 import { alarms, devices, alarmJournal as entries } from '../../backend/src/schema/monitoring/iot.ts'
-import { sessions } from '../../backend/src/schema/people.ts'
 import { type Cast, settle } from '../kit/cast.ts'
+import { openSession } from '../kit/open-session.ts'
 import { newDatabase, withPostgres } from '../kit/services/services.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -103,21 +102,13 @@ async function deskOn({ db, dataDir }: Opened): Promise<Desk> {
       kind: 'sensor',
     })),
   )
-  const headers = { authorization: `Bearer ${await signIn(db, keys, cast)}` }
+  const headers = { authorization: `Bearer ${await openSession(db, keys, { userId: cast.admin, now: new Date() })}` }
   const asks: Desk['asks'] = async (method, url, payload) => {
     const reply = await backend.app.inject({ method, url, headers, ...(payload && { payload }) })
     return { status: reply.statusCode, body: reply.json() }
   }
   const made = await asks('POST', alarmDesks.create.path, { name: 'Jakarta', location_ids: [cast.site] })
   return { backend, db, cast, asks, deskId: (made.body as { data: { id: string } }).data.id, codes }
-}
-
-async function signIn(db: Database, keys: Keyring, { admin }: Cast): Promise<string> {
-  const [id, now] = [newId(), new Date()]
-  const expires_at = new Date(now.getTime() + 86_400_000).toISOString()
-  const times = { created_at: now.toISOString(), last_used_at: now.toISOString(), expires_at }
-  await db.sql.insert(sessions).values({ id, user_id: admin, refresh_hash: id, ...times })
-  return tokensWith(keys).sign({ userId: admin, sessionId: id }, now)
 }
 
 interface Played {

@@ -13,10 +13,9 @@ import type { Database } from '../../backend/src/platform/db/database.ts'
 import { openDatabase } from '../../backend/src/platform/db/open.ts'
 import { SyncedFs } from '../../backend/src/platform/db/synced-fs.ts'
 import { newId } from '../../backend/src/platform/ids.ts'
-import { type Keyring, keyring } from '../../backend/src/platform/secrets/keyring.ts'
-import { tokensWith } from '../../backend/src/platform/secrets/tokens.ts'
-import { sessions } from '../../backend/src/schema/people.ts'
-import { type Cast, settle } from '../kit/cast.ts'
+import { keyring } from '../../backend/src/platform/secrets/keyring.ts'
+import { settle } from '../kit/cast.ts'
+import { openSession } from '../kit/open-session.ts'
 import { newDatabase, withPostgres } from '../kit/services/services.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -93,7 +92,7 @@ async function worksOn({ db, dataDir }: Bench): Promise<{ works: Record<string, 
     now: () => new Date(),
   })
   const cast = await settle(db, new Date())
-  const headers = { authorization: `Bearer ${await signIn(db, keys, cast)}` }
+  const headers = { authorization: `Bearer ${await openSession(db, keys, { userId: cast.admin, now: new Date() })}` }
   const caller = callerOf({
     userId: cast.admin,
     sessionId: cast.admin,
@@ -138,15 +137,6 @@ async function worksOn({ db, dataDir }: Bench): Promise<{ works: Record<string, 
 async function must(reply: Promise<{ statusCode: number; body: string }>): Promise<void> {
   const { statusCode, body } = await reply
   if (statusCode !== 200) throw new Error(`${statusCode} ${body}`)
-}
-
-async function signIn(db: Database, keys: Keyring, { admin }: Cast): Promise<string> {
-  const [id, now] = [newId(), new Date()]
-  const expires_at = new Date(now.getTime() + 86_400_000).toISOString()
-  await db.sql
-    .insert(sessions)
-    .values({ id, user_id: admin, refresh_hash: id, created_at: now.toISOString(), last_used_at: now.toISOString(), expires_at })
-  return tokensWith(keys).sign({ userId: admin, sessionId: id }, now)
 }
 
 async function flatOut(work: Work, seconds: number): Promise<{ done: number; took: number }> {

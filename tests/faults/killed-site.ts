@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { openDatabase } from '../../backend/src/platform/db/open.ts'
-import { newId } from '../../backend/src/platform/ids.ts'
 import { keyring } from '../../backend/src/platform/secrets/keyring.ts'
-import { tokensWith } from '../../backend/src/platform/secrets/tokens.ts'
-import { sessions } from '../../backend/src/schema/people.ts'
 import { settle } from '../kit/cast.ts'
+import { openSession } from '../kit/open-session.ts'
 import { hasPostgres, newDatabase, withPostgres } from '../kit/services/services.ts'
 import { machineNow } from '../kit/test-clock.ts'
 
@@ -32,17 +30,8 @@ export async function prepareSite(engine: (typeof ENGINES)[number]): Promise<Sit
   const db = await openDatabase(database)
   const now = machineNow()
   const cast = await settle(db, now)
-  const sessionId = newId()
-  await db.sql.insert(sessions).values({
-    id: sessionId,
-    user_id: cast.admin,
-    refresh_hash: sessionId,
-    created_at: now.toISOString(),
-    last_used_at: now.toISOString(),
-    expires_at: new Date(now.getTime() + 86_400_000).toISOString(),
-  })
+  const token = await openSession(db, keyring([key]), { userId: cast.admin, now })
   await db.close()
-  const token = await tokensWith(keyring([key])).sign({ userId: cast.admin, sessionId }, now)
   return {
     database,
     dataDir,

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CallOf, Endpoint, ReplyOf } from '@menara/shared/kit/endpoint.ts'
-import { sql } from 'drizzle-orm'
 import { type Logger, pino } from 'pino'
 import { beforeAll, onTestFinished } from 'vitest'
 import { type Backend, buildBackend } from '../../backend/src/app.ts'
@@ -12,9 +11,8 @@ import type { Database } from '../../backend/src/platform/db/database.ts'
 import type { VirusScanner } from '../../backend/src/platform/files/virus-scanner.ts'
 import { newId } from '../../backend/src/platform/ids.ts'
 import { keyring } from '../../backend/src/platform/secrets/keyring.ts'
-import { tokensWith } from '../../backend/src/platform/secrets/tokens.ts'
-import { sessions } from '../../backend/src/schema/people.ts'
 import { type Cast, settle } from './cast.ts'
+import { openSession } from './open-session.ts'
 import { emptied, testDatabase } from './services/test-database.ts'
 import { TEST_START } from './test-clock.ts'
 
@@ -137,26 +135,11 @@ export async function openBuilding({
     rmSync(dataDir, { recursive: true, force: true })
   })
   const cast = await settle(db, clock.now())
-  const as = async (userId: string) => personOn(backend, userId, await openSession(db, userId, clock.now()))
+  const as = async (userId: string) => personOn(backend, userId, await openSession(db, KEYS, { userId, now: clock.now() }))
   const [admin, operator, agent, employee, elsewhere] = (await Promise.all(
     [cast.admin, cast.operator, cast.agent, cast.employee, cast.elsewhere].map(as),
   )) as [Person, Person, Person, Person, Person]
   return { backend, db, cast, dataDir, clock, as, admin, operator, agent, employee, elsewhere, stranger: personOn(backend, '', '') }
-}
-
-/** A signed-in session without the cost of hashing a password. */
-async function openSession(db: Database, userId: string, now: Date): Promise<string> {
-  const id = newId()
-  const at = now.toISOString()
-  await db.sql.insert(sessions).values({
-    id,
-    user_id: userId,
-    refresh_hash: id,
-    created_at: at,
-    last_used_at: at,
-    expires_at: sql`${at}::timestamptz + interval '30 days'`,
-  })
-  return tokensWith(KEYS).sign({ userId, sessionId: id }, now)
 }
 
 function personOn(backend: Backend, id: string, token: string): Person {

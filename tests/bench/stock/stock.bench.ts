@@ -9,11 +9,10 @@ import { type Backend, buildBackend } from '../../../backend/src/app.ts'
 import type { Database } from '../../../backend/src/platform/db/database.ts'
 import { openDatabase } from '../../../backend/src/platform/db/open.ts'
 import { newId } from '../../../backend/src/platform/ids.ts'
-import { type Keyring, keyring } from '../../../backend/src/platform/secrets/keyring.ts'
-import { tokensWith } from '../../../backend/src/platform/secrets/tokens.ts'
-import { sessions } from '../../../backend/src/schema/people.ts'
-import { stockDrift } from '../../../backend/src/schema/stock/stock.ts'
+import { keyring } from '../../../backend/src/platform/secrets/keyring.ts'
+import { stockDrift, stockMovements } from '../../../backend/src/schema/stock/stock.ts'
 import { settle } from '../../kit/cast.ts'
+import { openSession } from '../../kit/open-session.ts'
 import { newDatabase, withPostgres } from '../../kit/services/services.ts'
 import { benchIds, fillStores, type StockSize } from './stock-rows.ts'
 
@@ -50,8 +49,10 @@ async function run(args: readonly string[]): Promise<boolean> {
     const cast = await settle(db, new Date())
     const began = performance.now()
     await fillStores(pool, { items, movements })
-    say(`stock: ${cpus().length} cores, durable PostgreSQL, ${items} items, ${await count(db)} movements (filled in ${seconds(began)} s)`)
-    const headers = { authorization: `Bearer ${await signIn(db, keys, cast.admin)}` }
+    say(
+      `stock: ${cpus().length} cores, durable PostgreSQL, ${items} items, ${await db.sql.$count(stockMovements)} movements (filled in ${seconds(began)} s)`,
+    )
+    const headers = { authorization: `Bearer ${await openSession(db, keys, { userId: cast.admin, now: new Date() })}` }
     const payload = { ticket_type_id: 1, location_id: benchIds.site(1), title: 'Filters of the air handling units' }
     const opened = await backend.app.inject({ method: 'POST', url: '/desk/api/v1/tickets', headers, payload })
     const bench = { db, pool, backend, headers, ticketId: opened.json().data.id as string, size: { items, movements } }
@@ -217,21 +218,11 @@ async function atOnce(times: number, work: () => Promise<boolean>): Promise<{ do
   return { done, ms: performance.now() - began }
 }
 
-async function signIn(db: Database, keys: Keyring, admin: string): Promise<string> {
-  const [id, now] = [newId(), new Date()]
-  const expires_at = new Date(now.getTime() + 86_400_000).toISOString()
-  const at = now.toISOString()
-  await db.sql.insert(sessions).values({ id, user_id: admin, refresh_hash: id, created_at: at, last_used_at: at, expires_at })
-  return tokensWith(keys).sign({ userId: admin, sessionId: id }, now)
-}
-
 async function timed<T>(work: () => PromiseLike<T>): Promise<{ result: T; ms: number }> {
   const began = performance.now()
   const result = await work()
   return { result, ms: performance.now() - began }
 }
-const count = async (db: Database) =>
-  ((await db.sql.execute(sql`select count(*)::int as n from stock_movements`)) as unknown as { rows: { n: number }[] }).rows[0]?.n
 const percentile = (all: readonly number[], part: number) =>
   all.toSorted((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * part))] ?? Number.NaN
 const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(9)

@@ -1,10 +1,9 @@
-import { endpoints } from '@menara/shared/contract/index-of.ts'
 import { publicOffers } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
 import { purchaseAwards } from '@menara/shared/contract/purchasing/purchase-awards.contract.ts'
 import { rfqCommittees } from '@menara/shared/contract/purchasing/rfq-committees.contract.ts'
 import { rfqs } from '@menara/shared/contract/purchasing/rfqs.contract.ts'
 import { newMemberKey, openSealed, openShare } from '@menara/shared/domain/purchasing/committee-seal.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { KEYS } from '../../../../tests/kit/building.ts'
 import {
@@ -29,7 +28,7 @@ import {
   setPassphrase,
   sharesOf,
 } from '../../../../tests/kit/desk/purchasing/committees.ts'
-import { rowsOf } from '../../platform/db/bulk.ts'
+import { everyAnswer, everyTable } from '../../../../tests/kit/desk/purchasing/leak-search.ts'
 import { newId } from '../../platform/ids.ts'
 import { audit, inboxItems } from '../../schema/journal.ts'
 import { priceOfferShares, priceOffers, rfqCommitteeMembers, rfqs as rfqTable } from '../../schema/purchasing/rfqs.ts'
@@ -87,15 +86,9 @@ describe('before the deadline', () => {
     const ids = await lineIds(market, id)
     const offer = await sealedOffer(market, cheap, offerOf(ids, [SECRET.price], { note: SECRET.note }))
     expect((await handsIn(market, cheap, offer)).status).toBe(200)
-    const tables = await rowsOf<{ name: string }>(
-      market.db,
-      sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
-    )
+    const tables = await everyTable(market)
     expect(tables.map((table) => table.name)).toContain('price_offer_shares')
-    for (const { name } of tables) {
-      const rows = await rowsOf<{ row: unknown }>(market.db, sql`select row_to_json(t) as row from ${sql.identifier(name)} t`)
-      expect([name, SHOWN.test(JSON.stringify(rows))]).toEqual([name, false])
-    }
+    for (const { name, text } of tables) expect([name, SHOWN.test(text)]).toEqual([name, false])
     const [rfq] = await market.db.sql.select().from(rfqTable)
     const [stored] = await market.db.sql.select().from(priceOffers)
     const shares = await market.db.sql.select().from(priceOfferShares)
@@ -110,10 +103,8 @@ describe('before the deadline', () => {
         sealed,
       ),
     ).toBeNull()
-    for (const item of endpoints.filter(({ method, reply }) => method === 'GET' && reply !== 'binary')) {
-      const { raw } = await market.admin.sends('GET', item.path.replace(/:\w+/g, id))
-      expect([item.name, SHOWN.test(raw.toString()), raw.includes('wrapped_key')]).toEqual([item.name, false, false])
-    }
+    for (const { name, text } of await everyAnswer(market, { id }))
+      expect([name, SHOWN.test(text), text.includes('wrapped_key')]).toEqual([name, false, false])
     market.clock.advance(OFFERS_MS - 1)
     const early = { status: 409, body: { rule: 'rfqs.too_early' } }
     expect(await members[0]?.asks(rfqCommittees.envelopes, { params: { id } })).toMatchObject(early)

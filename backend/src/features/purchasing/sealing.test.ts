@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { Writable } from 'node:stream'
-import { endpoints } from '@menara/shared/contract/index-of.ts'
 import { publicOffers } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
 import { purchaseAwards } from '@menara/shared/contract/purchasing/purchase-awards.contract.ts'
 import { rfqs } from '@menara/shared/contract/purchasing/rfqs.contract.ts'
@@ -21,7 +20,7 @@ import {
   sentRfq,
   stageOf,
 } from '../../../../tests/kit/desk/purchases.ts'
-import { rowsOf } from '../../platform/db/bulk.ts'
+import { everyAnswer, everyTable } from '../../../../tests/kit/desk/purchasing/leak-search.ts'
 import { audit } from '../../schema/journal.ts'
 import { priceOffers, rfqs as rfqTable } from '../../schema/purchasing/rfqs.ts'
 import { offerSeal } from './rfqs/offer-seal.ts'
@@ -39,23 +38,13 @@ describe('before the deadline', () => {
     const ids = await lineIds(market, id)
     expect((await offers(market, cheap, offerOf(ids, [SECRET.price], { note: SECRET.note }))).status).toBe(200)
 
-    const tables = await rowsOf<{ name: string }>(
-      market.db,
-      sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
-    )
+    const tables = await everyTable(market)
     expect(tables.map((table) => table.name)).toContain('price_offers')
-    for (const { name } of tables) {
-      const rows = await rowsOf<{ row: unknown }>(market.db, sql`select row_to_json(t) as row from ${sql.identifier(name)} t`)
-      expect([name, SHOWN.test(JSON.stringify(rows))]).toEqual([name, false])
-    }
+    for (const { name, text } of tables) expect([name, SHOWN.test(text)]).toEqual([name, false])
     expect(written.join('')).not.toMatch(SHOWN)
-    const asked = endpoints.filter(({ method, reply }) => method === 'GET' && reply !== 'binary')
-    expect(asked.length).toBeGreaterThan(100)
-    for (const item of asked) {
-      const path = item.path.replace(/:\w+/g, id)
-      const { raw } = await market.admin.sends('GET', path)
-      expect([path, SHOWN.test(raw.toString())]).toEqual([path, false])
-    }
+    const answers = await everyAnswer(market, { id })
+    expect(answers.length).toBeGreaterThan(100)
+    for (const { name, text } of answers) expect([name, SHOWN.test(text)]).toEqual([name, false])
     expect((await market.buyer.asks(purchaseAwards.comparison, { params: { id } })).body).toMatchObject({ rule: 'awards.sealed' })
     const own = (await market.stranger.asks(publicOffers.get, byLink(cheap))).body.data
     expect(own.versions).toMatchObject([{ version: 1, content: null }])

@@ -1,5 +1,6 @@
 import { documents } from '@menara/shared/contract/documents.contract.ts'
 import type { DocumentKind } from '@menara/shared/domain/document-kinds.ts'
+import { hexOf } from '@menara/shared/kit/hex.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 import { asking } from '../../kit/calls/query.ts'
@@ -39,6 +40,5 @@ export function useIssueDocument(subject: DocumentSubject) {
 /** SHA-256 of a file, hexadecimal; null where the browser has no cryptography, as on an address without TLS. */
 export async function sha256Of(file: Blob): Promise<string | null> {
   if (!globalThis.crypto?.subtle) return null
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
-  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer())))
 }

@@ -1,5 +1,6 @@
 import { combine, split } from 'shamir-secret-sharing'
-import { bytesOf, hexOf, textOf } from './base64url.ts'
+import { hexOf } from '../../kit/hex.ts'
+import { bytesOf, textOf } from './base64url.ts'
 import { canonicalOffer, type OfferContent, type OfferOf } from './canonical-offer.ts'
 import {
   COMMITTEE_NEEDED,

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { endpoints } from '@menara/shared/contract/index-of.ts'
 import { publicOffers } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
 import { purchaseAwards } from '@menara/shared/contract/purchasing/purchase-awards.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
@@ -24,10 +23,10 @@ import {
   sentRfq,
 } from '../../../../../tests/kit/desk/purchases.ts'
 import { sentToCommittee } from '../../../../../tests/kit/desk/purchasing/committees.ts'
+import { everyAnswer, everyTable } from '../../../../../tests/kit/desk/purchasing/leak-search.ts'
 import { docx, pdf } from '../../../../../tests/kit/files/office-files.ts'
 import { png } from '../../../../../tests/kit/files/pictures.ts'
 import { openClamd } from '../../../../../tests/kit/services/clamd.ts'
-import { rowsOf } from '../../../platform/db/bulk.ts'
 import { virusScanner } from '../../../platform/files/virus-scanner.ts'
 
 const MB = 1024 * 1024
@@ -111,26 +110,16 @@ describe('files of offers', () => {
     const bytes = (await sendFile(market, cheap, { name: 'second.csv', bytes: Buffer.from('Filter F7;1\n') })).file
     expect((await offers(market, cheap, offerOf(await lineIds(market, id), [1], { files: [file, bytes] }))).status).toBe(200)
 
-    const tables = await rowsOf<{ name: string }>(
-      market.db,
-      sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
-    )
+    const tables = await everyTable(market)
     expect(tables.map((table) => table.name)).toContain('price_offer_files')
-    for (const { name } of tables) {
-      const rows = JSON.stringify(await rowsOf(market.db, sql`select row_to_json(t) as row from ${sql.identifier(name)} t`))
-      expect([name, SHOWN.test(rows), rows.includes(file.sha256)]).toEqual([name, false, false])
-    }
+    for (const { name, text } of tables) expect([name, SHOWN.test(text), text.includes(file.sha256)]).toEqual([name, false, false])
     const sealed = onDisk(market)
     expect(sealed).toHaveLength(2)
     expect(new Set(sealed.map((one) => one.length)).size).toBe(1)
     for (const one of sealed)
       expect([SHOWN.test(one.toString('latin1')), one.toString('latin1').includes('Filter')]).toEqual([false, false])
     expect(written.join('')).not.toMatch(SHOWN)
-    for (const { path } of endpoints.filter(({ method }) => method === 'GET')) {
-      const asked = path.replace(':file_id', file.id).replace(/:\w+/g, id)
-      const { raw } = await market.admin.sends('GET', asked)
-      expect([asked, SHOWN.test(raw.toString())]).toEqual([asked, false])
-    }
+    for (const { name, text } of await everyAnswer(market, { id, fileId: file.id })) expect([name, SHOWN.test(text)]).toEqual([name, false])
     const early = await market.admin.asks(purchaseAwards.file, { params: { id, file_id: file.id } })
     expect(early).toMatchObject({ status: 409, body: { rule: 'awards.sealed' } })
     const own = (await market.stranger.asks(publicOffers.get, byLink(cheap))).body.data

@@ -1,4 +1,5 @@
 import type { OfferDraft, OfferFile, SupplierRequest } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
+import { hexOf } from '@menara/shared/kit/hex.ts'
 
 interface PriceDraft {
   readonly unit_price: number | string
@@ -43,8 +44,7 @@ export function keepOffer(invitationId: string, offer: OfferTyped): void {
 }
 
 /** 32 bytes of chance: without them a price could be found by trying what the receipt fits. */
-export const newNonce = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+export const newNonce = (): string => hexOf(crypto.getRandomValues(new Uint8Array(32)))
 
 const isPriced = ({ unit_price }: PriceDraft): boolean => unit_price !== '' && Number(unit_price) >= 0
 /** The offer as the contract takes it; lines without a price are not offered. */

@@ -1,5 +1,6 @@
 import { Alert, Box, FileInput } from '@mantine/core'
 import type { FootageExport } from '@menara/shared/contract/media/cctv-footage.contract.ts'
+import { hexOf } from '@menara/shared/kit/hex.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../../../kit/dates/dates.ts'
@@ -53,5 +54,5 @@ export function VerifyFile({ known }: { readonly known: readonly FootageExport[]
 
 async function hashOf(file: File): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
-  return [...new Uint8Array(digest)].map((value) => value.toString(16).padStart(2, '0')).join('')
+  return hexOf(new Uint8Array(digest))
 }

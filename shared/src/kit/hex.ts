@@ -1,0 +1,2 @@
+/** Bytes in hexadecimal, two small digits each. */
+export const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
