@@ -114,7 +114,12 @@ async function outward(
   const item = target_id === null ? undefined : await outsider(target_id, type)
   if (!item) throw new Undelivered('Nobody is to be told of this any more', 'gone')
   const { link, params, attachments = [], ...to } = item
-  return { to, attachments, outside: true, letters: letters.map(({ message, ...rest }) => ({ ...rest, link, message: { ...message, params } })) }
+  return {
+    to,
+    attachments,
+    outside: true,
+    letters: letters.map(({ message, ...rest }) => ({ ...rest, link, message: { ...message, params } })),
+  }
 }
 
 /** Whether there is hope, and when to try again. */
