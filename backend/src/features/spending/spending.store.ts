@@ -1,3 +1,4 @@
+import type { SpendingReport } from '@menara/shared/contract/finance/spending.contract.ts'
 import type { SpendingDimension } from '@menara/shared/domain/finance/spending.ts'
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
@@ -22,29 +23,37 @@ interface Page {
 }
 
 /** What things are called in the report. */
-const NAMES = {
-  cost_centre: sql<string>`${costCentres.code} || ' · ' || ${costCentres.name_id}`,
-  asset: sql<string>`${assets.code} || ' · ' || ${assets.name}`,
+const COST_CENTRE = {
+  name_en: sql<string>`${costCentres.code} || ' · ' || ${costCentres.name_en}`,
+  name_id: sql<string>`${costCentres.code} || ' · ' || ${costCentres.name_id}`,
 }
+const ASSET = sql<string>`${assets.code} || ' · ' || ${assets.name}`
+const inBoth = (name: SQL<string>) => ({ name_en: name, name_id: name })
 const month = sql<string>`to_char(${spendingRows.day}, 'YYYY-MM')`
 /** What a line is grouped by, and what the group is called. */
-const DIMENSIONS: Readonly<Record<SpendingDimension, { readonly key: SQL; readonly name: SQL<string> }>> = {
-  cost_centre: { key: sql`${spendingRows.cost_centre_id}`, name: NAMES.cost_centre },
-  vendor: { key: sql`${spendingRows.vendor_id}`, name: sql`${vendors.name}` },
-  asset: { key: sql`${spendingRows.asset_id}`, name: NAMES.asset },
-  location: { key: sql`${spendingRows.location_id}`, name: sql`${locations.name}` },
-  month: { key: month, name: month },
+const DIMENSIONS: Readonly<Record<SpendingDimension, Dimension>> = {
+  cost_centre: { key: sql`${spendingRows.cost_centre_id}`, ...COST_CENTRE },
+  vendor: { key: sql`${spendingRows.vendor_id}`, ...inBoth(sql`${vendors.name}`) },
+  asset: { key: sql`${spendingRows.asset_id}`, ...inBoth(ASSET) },
+  location: { key: sql`${spendingRows.location_id}`, ...inBoth(sql`${locations.name}`) },
+  month: { key: month, ...inBoth(month) },
+}
+interface Dimension {
+  readonly key: SQL
+  readonly name_en: SQL<string>
+  readonly name_id: SQL<string>
 }
 
 export function spendingStore(db: Database) {
   return {
-    async groups(filter: SpendingFilter): Promise<{ key: string | null; name: string; amount: number; count: number }[]> {
-      const { key, name } = DIMENSIONS[filter.by]
+    async groups(filter: SpendingFilter): Promise<SpendingReport['groups']> {
+      const { key, name_en, name_id } = DIMENSIONS[filter.by]
       const amount = sql<number>`sum(${spendingRows.amount})`.mapWith(Number)
       return db.sql
         .select({
           key: sql<string | null>`${key}::text`,
-          name: sql<string>`coalesce(max(${name}), '')`,
+          name_en: sql<string>`coalesce(max(${name_en}), '')`,
+          name_id: sql<string>`coalesce(max(${name_id}), '')`,
           amount,
           count: sql<number>`count(*)`.mapWith(Number),
         })
@@ -66,8 +75,8 @@ export function spendingStore(db: Database) {
           ticket: { id: tickets.id, number: tickets.number, type: tickets.ticket_type_id },
           location: { id: locations.id, name: locations.name },
           vendor: { id: vendors.id, name: vendors.name },
-          cost_centre: { id: costCentres.id, name: NAMES.cost_centre },
-          asset: { id: assets.id, name: NAMES.asset },
+          cost_centre: { id: costCentres.id, ...COST_CENTRE },
+          asset: { id: assets.id, name: ASSET },
         })
         .from(spendingRows)
         .innerJoin(locations, eq(locations.id, spendingRows.location_id))

@@ -56,8 +56,8 @@ it('SPD-1 SPD-2 SPD-3 SPD-4 adds up what was invoiced, claimed, settled and give
     }
   }
   expect((await reportOf(admin, 'vendor')).groups).toEqual([
-    { key: vendorId, name: 'PT Murah Jaya', amount: filters, count: 1 },
-    { key: null, name: '', amount: 230_000, count: 3 },
+    { key: vendorId, name_en: 'PT Murah Jaya', name_id: 'PT Murah Jaya', amount: filters, count: 1 },
+    { key: null, name_en: '', name_id: '', amount: 230_000, count: 3 },
   ])
   expect((await reportOf(admin, 'month')).groups.map(({ key }) => key)).toEqual(['2026-11', '2026-12'])
   const byAsset = await reportOf(admin, 'asset')

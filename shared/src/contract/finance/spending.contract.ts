@@ -5,6 +5,8 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { closed, Day, Id, many, nullable, one, oneOf, optional, Paging, Ref } from '../../kit/words.ts'
 
 const currency = oneOf(...currencies)
+/** In both languages; the same in both for what has one name. */
+const Names = { name_en: Type.String(), name_id: Type.String() }
 
 /** One line that money was spent on, without VAT. Negative where stock came back. */
 export const SpendingRow = closed({
@@ -19,14 +21,14 @@ export const SpendingRow = closed({
   text: Type.String(),
   location: Ref,
   vendor: nullable(Ref),
-  cost_centre: nullable(Ref),
+  cost_centre: nullable(closed({ id: Id, ...Names })),
   asset: nullable(Ref),
   amount: Type.Integer(),
 })
 export type SpendingRow = Static<typeof SpendingRow>
 
 /** What was spent on one of them; `key` is null for what has none. */
-const SpendingGroup = closed({ key: nullable(Type.String()), name: Type.String(), amount: Type.Integer(), count: Type.Integer() })
+const SpendingGroup = closed({ key: nullable(Type.String()), ...Names, amount: Type.Integer(), count: Type.Integer() })
 export const SpendingReport = closed({
   currency,
   amount: Type.Integer(),

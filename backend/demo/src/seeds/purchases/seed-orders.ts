@@ -17,7 +17,9 @@ import type { StoryStage } from './purchase-stories.ts'
 import { seedInvoice } from './seed-invoices.ts'
 import type { SeededPurchase, SeededRfq } from './seeded-purchase.ts'
 
-const [AWARDED_AFTER, DECIDED_AFTER, ISSUED_AFTER, RECEIVED_AFTER] = [8, 9, 10, 20]
+const [AWARDED_AFTER, DECIDED_AFTER, ISSUED_AFTER] = [8, 9, 10]
+/** Days after the promised day: most deliveries come a day before it, some late. */
+const DELIVERED = [0, 3, -1, -1, -1]
 const AWARDED: readonly StoryStage[] = ['award_approval', 'ordered', 'partially_received', 'received', 'closed']
 const ORDER_STATES: Partial<Record<StoryStage, OrderState>> = {
   ordered: 'acknowledged',
@@ -111,12 +113,13 @@ async function seedOrder(base: Platform, purchase: SeededPurchase, { awardId, ve
 interface Receiving {
   readonly orderId: string
   readonly number: string
-  readonly placed: readonly { readonly id: string; readonly quantity: number }[]
+  readonly placed: readonly { readonly id: string; readonly quantity: number; readonly lead_days: number }[]
 }
 async function seedReceipt({ db, newId }: Platform, purchase: SeededPurchase, { orderId, number, placed }: Receiving): Promise<void> {
   const { story, ticketId, cast, after } = purchase
   const id = newId()
-  const at = after(RECEIVED_AFTER)
+  const promised = ISSUED_AFTER + Math.max(...placed.map((line) => line.lead_days))
+  const at = after(promised + (DELIVERED[story.daysAgo % DELIVERED.length] ?? 0))
   const isPart = story.stage === 'partially_received'
   await db.sql.insert(itemReceipts).values({
     ...{

@@ -39,6 +39,9 @@ it('DM-94 purchases of the demo are in every stage, and add up', async () => {
   expect(new Set(invoices.map((invoice) => invoice.state))).toEqual(new Set(['paid', 'matched', 'blocked']))
   for (const { state, lines } of invoices)
     expect([state, lines.some((line) => line.differences.length > 0)]).toEqual([state, state === 'blocked'])
+  const scores = (await admin.asks(vendorInvoices.scores, { query: {} })).body.data
+  const onTime = scores.flatMap((score) => score.on_time_permille ?? [])
+  expect([Math.min(...onTime) < 1000, onTime.filter((share) => share >= 500).length > onTime.length / 2]).toEqual([true, true])
   for (const row of data.filter((item) => item.state === 'evaluating')) {
     const { offers } = (await admin.asks(purchaseAwards.comparison, { params: { id: row.id } })).body.data
     expect(offers.map((offer) => offer.genuine)).toEqual([true, true, true])

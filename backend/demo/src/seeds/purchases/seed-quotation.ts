@@ -113,7 +113,7 @@ async function seedOffer(base: Platform, purchase: SeededPurchase, offering: Off
     valid_until: new Date(Date.parse(after(0)) + (story.daysAgo > 60 ? 60 : story.daysAgo + 60) * 86_400_000).toISOString().slice(0, 10),
     note: '',
     lines: lines.map(({ id, estimated_price }, place) => ({
-      ...{ line_id: id, lead_days: 5 + 3 * at, note: '' },
+      ...{ line_id: id, lead_days: 4 + 2 * at, note: '' },
       unit_price: Math.round(((estimated_price ?? 0) * (factors[place % factors.length] ?? 1)) / ROUNDED) * ROUNDED || 1,
     })),
   }

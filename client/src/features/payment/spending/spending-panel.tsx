@@ -17,6 +17,7 @@ import { useViewState } from '../../../kit/lists/view-state.ts'
 import { usePageZone, useSiteId } from '../../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { rupiahText } from '../../../kit/texts/money.ts'
+import { useNamed } from '../../../kit/texts/named.ts'
 import { paymentView } from '../payment-view.ts'
 import { Money } from '../payment-words.tsx'
 
@@ -64,6 +65,7 @@ interface ReportProps {
 }
 function Report({ asked, group, open }: ReportProps) {
   const { t } = useTranslation('spending')
+  const named = useNamed()
   const { data, error, refetch } = useQuery({ ...asking(spending.report, { query: asked }), placeholderData: keepPreviousData })
   if (error && !data) return <FailedState error={error} retry={() => void refetch()} />
   if (!data) return <WaitingRows />
@@ -86,7 +88,7 @@ function Report({ asked, group, open }: ReportProps) {
             <Table.Tr key={one.key ?? 'none'}>
               <Table.Td>
                 <Anchor component="button" type="button" size="sm" ta="left" onClick={() => open(one.key ?? 'none')}>
-                  {groupName(one, { by: asked.by, none: t(`without.${asked.by}`) })}
+                  {groupName({ key: one.key, name: named(one) }, { by: asked.by, none: t(`without.${asked.by}`) })}
                 </Anchor>
               </Table.Td>
               <FigureCell>{numberText(one.count)}</FigureCell>
@@ -128,9 +130,10 @@ interface LinesProps {
 /** The lines one figure counts. */
 function Lines({ asked, group, report, close }: LinesProps) {
   const { t } = useTranslation('spending')
+  const named = useNamed()
   const list = usePages(spending.rows, { ...asked, ...(group !== 'all' && { key: group }) })
   const one = report.groups.find(({ key }) => (key ?? 'none') === group)
-  const name = one ? groupName(one, { by: asked.by, none: t(`without.${asked.by}`) }) : t('total')
+  const name = one ? groupName({ key: one.key, name: named(one) }, { by: asked.by, none: t(`without.${asked.by}`) }) : t('total')
   return (
     <Paper>
       <Group p="sm" gap="sm">
@@ -160,13 +163,19 @@ function Lines({ asked, group, report, close }: LinesProps) {
 
 function useColumns(): readonly Column<SpendingRow>[] {
   const { t } = useTranslation('spending')
+  const named = useNamed()
   return [
     { key: 'number', header: t('document'), width: 190, cell: (row) => <Source row={row} /> },
     { key: 'day', header: t('day'), width: 120, cell: ({ day }) => dayText(day) },
     { key: 'text', header: t('text'), cell: ({ text }) => text },
     { key: 'source', header: t('kind'), width: 150, wideOnly: true, cell: ({ source }) => t(`source.${source}`) },
     { key: 'vendor', header: t('dimension.vendor'), wideOnly: true, cell: ({ vendor }) => vendor?.name ?? '–' },
-    { key: 'cost_centre', header: t('dimension.cost_centre'), wideOnly: true, cell: ({ cost_centre }) => cost_centre?.name ?? '–' },
+    {
+      key: 'cost_centre',
+      header: t('dimension.cost_centre'),
+      wideOnly: true,
+      cell: ({ cost_centre }) => (cost_centre ? named(cost_centre) : '–'),
+    },
     { key: 'location', header: t('dimension.location'), wideOnly: true, cell: ({ location }) => location.name },
     { key: 'amount', header: t('amount'), width: 150, end: true, cell: ({ amount }) => <Money amount={amount} /> },
   ]
@@ -195,7 +204,7 @@ function Source({ row: { source, source_id, ticket, number } }: { readonly row: 
 
 /** A month in words, other groups by their name. */
 function groupName(
-  { key, name }: SpendingReport['groups'][number],
+  { key, name }: { readonly key: string | null; readonly name: string },
   { by, none }: { readonly by: SpendingDimension; readonly none: string },
 ): string {
   if (key === null) return none
