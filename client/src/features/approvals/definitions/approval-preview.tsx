@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import type { Static } from 'typebox'
 import { call } from '../../../kit/calls/call.ts'
 import { showRefusal } from '../../../kit/calls/refusals.ts'
+import { useRupiahInput } from '../../../kit/forms/rupiah-input.ts'
 import { useSites } from '../../../kit/site.ts'
 import { useNamed } from '../../../kit/texts/named.ts'
 import { AreaSelect } from '../../areas/embed/area-select.tsx'
@@ -67,6 +68,7 @@ interface ExampleProps {
 }
 function ExampleFields({ ticketTypeId, example, say }: ExampleProps) {
   const { t } = useTranslation(['approvals', 'common'])
+  const rupiah = useRupiahInput()
   const sites = useSites()
   const people = useColleagues().map((colleague) => ({ value: colleague.id, label: colleague.name }))
   const { location_id } = example
@@ -105,8 +107,7 @@ function ExampleFields({ ticketTypeId, example, say }: ExampleProps) {
       />
       <NumberInput
         label={t('fact.amount')}
-        min={0}
-        thousandSeparator=" "
+        {...rupiah}
         value={example.amount ?? ''}
         onChange={(value) => say({ amount: typeof value === 'number' ? value : null })}
       />

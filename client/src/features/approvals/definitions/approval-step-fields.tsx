@@ -6,6 +6,7 @@ import { ticketTypeById } from '@menara/shared/domain/tickets/ticket-types.ts'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRupiahInput } from '../../../kit/forms/rupiah-input.ts'
 import { RowButton } from '../../../kit/lists/row-button.tsx'
 import type { StepValues, TypeValues } from './approval-type-values.ts'
 import { ApproverFields, GroupField } from './approver-fields.tsx'
@@ -26,6 +27,7 @@ const AMOUNTS = ['amount_from', 'amount_to'] as const
 /** One step: who is asked, how they decide, when it applies, what time does to it. */
 export function StepFields({ form, place, count, ticketTypeId, changed }: StepProps) {
   const { t } = useTranslation(['approvals', 'common'])
+  const rupiah = useRupiahInput()
   const step = form.getValues().steps[place] as StepValues
   const [source, setSource] = useState(step.source)
   const [rule, setRule] = useState(step.rule)
@@ -85,7 +87,7 @@ export function StepFields({ form, place, count, ticketTypeId, changed }: StepPr
           />
         )}
         {AMOUNTS.map((name) => (
-          <NumberInput key={keyOf(name)} label={t(`step.${name}`)} min={0} thousandSeparator=" " {...at(name)} />
+          <NumberInput key={keyOf(name)} label={t(`step.${name}`)} {...rupiah} {...at(name)} />
         ))}
         <Checkbox
           label={t('step.may_delegate')}

@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RecordForm, useRecordForm } from '../../../kit/forms/record-form.tsx'
+import { useRupiahInput } from '../../../kit/forms/rupiah-input.ts'
 import { CategorySelect } from '../../categories/embed/category-select.tsx'
 import { usePutType } from '../approvals.api.ts'
 import { ApprovalPreview } from './approval-preview.tsx'
@@ -22,6 +23,7 @@ const FLAGS = ['active', 'self_approval', 'same_person'] as const
 /** An approval type and its steps. */
 export function ApprovalTypeForm({ type, ticketTypeId, leave }: TypeFormProps) {
   const { t } = useTranslation('approvals')
+  const rupiah = useRupiahInput()
   const put = usePutType()
   const [, changed] = useReducer((value: number) => value + 1, 0)
   const read = (values: TypeValues) => ({ ...bodyOfType(values), ticket_type_id: ticketTypeId })
@@ -48,8 +50,7 @@ export function ApprovalTypeForm({ type, ticketTypeId, leave }: TypeFormProps) {
         />
         <NumberInput
           label={t('type.step_up_amount')}
-          min={0}
-          thousandSeparator=" "
+          {...rupiah}
           key={form.key('step_up_amount')}
           {...form.getInputProps('step_up_amount')}
         />
@@ -63,8 +64,7 @@ export function ApprovalTypeForm({ type, ticketTypeId, leave }: TypeFormProps) {
         <NumberInput
           label={t('type.link_step_up_amount')}
           withAsterisk
-          min={0}
-          thousandSeparator=" "
+          {...rupiah}
           key={form.key('link_step_up_amount')}
           {...form.getInputProps('link_step_up_amount')}
         />

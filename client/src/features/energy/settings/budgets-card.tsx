@@ -7,6 +7,7 @@ import { call } from '../../../kit/calls/call.ts'
 import { DateField } from '../../../kit/dates/date-field.tsx'
 import { todayIn } from '../../../kit/dates/zoned-time.ts'
 import { bodyOf, useContractForm } from '../../../kit/forms/form.ts'
+import { useRupiahInput } from '../../../kit/forms/rupiah-input.ts'
 import { toastSuccess } from '../../../kit/overlays/toasts.ts'
 import { budgetsOf, useEnergyChange } from '../energy.api.ts'
 import { rupiahText } from '../energy-texts.ts'
@@ -44,6 +45,7 @@ interface Values extends Record<string, unknown> {
 
 function BudgetDialog({ siteId, zone, budget, close }: SiteProps & { budget: EnergyBudget | undefined; close: () => void }) {
   const { t } = useTranslation('energy')
+  const rupiah = useRupiahInput()
   const read = (values: Values) => ({ location_id: siteId, ...bodyOf(values) })
   const initial = { month: budget?.month ?? todayIn(zone, Date.now()).slice(0, 7), rupiah: budget?.rupiah ?? '' }
   const { form, onError, focusFirst } = useContractForm<Values>(energy.setBudget.body, initial, { read })
@@ -69,16 +71,7 @@ function BudgetDialog({ siteId, zone, budget, close }: SiteProps & { budget: Ene
         key={form.key('month')}
         {...form.getInputProps('month')}
       />
-      <NumberInput
-        label={t('budget')}
-        withAsterisk
-        allowDecimal={false}
-        min={0}
-        prefix="Rp "
-        thousandSeparator=" "
-        key={form.key('rupiah')}
-        {...form.getInputProps('rupiah')}
-      />
+      <NumberInput label={t('budget')} withAsterisk {...rupiah} key={form.key('rupiah')} {...form.getInputProps('rupiah')} />
     </FormDialog>
   )
 }

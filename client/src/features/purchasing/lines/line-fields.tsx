@@ -9,6 +9,7 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asking } from '../../../kit/calls/query.ts'
 import { DateField } from '../../../kit/dates/date-field.tsx'
+import { useRupiahInput } from '../../../kit/forms/rupiah-input.ts'
 import { rupiahText } from '../../../kit/texts/money.ts'
 import { itemsLike } from '../purchasing.api.ts'
 import type { LineDraft } from './line-draft.ts'
@@ -28,6 +29,7 @@ interface LineFieldsProps {
 /** One line of a request. */
 export function LineFields({ line, at, locationId, tried, change, remove, begin }: LineFieldsProps) {
   const { t } = useTranslation(['purchasing', 'common'])
+  const rupiah = useRupiahInput()
   const centres = useQuery({ ...asking(costCentres.list, { query: { limit: 200, location_id: locationId } }), staleTime: 60_000 })
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !begin) return
@@ -73,14 +75,8 @@ export function LineFields({ line, at, locationId, tried, change, remove, begin 
         <NumberInput
           label={t('lines.estimate')}
           w={150}
-          min={0}
+          {...rupiah}
           max={MAX_AMOUNT}
-          prefix="Rp "
-          thousandSeparator="."
-          decimalSeparator=","
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
           value={line.estimated_price}
           onChange={(estimated_price) => change({ estimated_price })}
           onKeyDown={onEnter}

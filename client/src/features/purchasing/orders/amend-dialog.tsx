@@ -3,6 +3,7 @@ import { type PurchaseOrder, purchaseOrders } from '@menara/shared/contract/purc
 import { MAX_AMOUNT } from '@menara/shared/domain/money.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRupiahInput } from '../../../kit/forms/rupiah-input.ts'
 import { Modal } from '../../../kit/overlays/modal.tsx'
 import { usePurchaseCommand } from '../purchasing.api.ts'
 
@@ -28,6 +29,7 @@ interface Typed {
 }
 function AmendForm({ order, close }: { readonly order: PurchaseOrder; readonly close: () => void }) {
   const { t } = useTranslation('purchasing')
+  const rupiah = useRupiahInput()
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>(() =>
     Object.fromEntries(order.lines.map(({ id, quantity, unit_price }) => [id, { quantity, unit_price }])),
@@ -61,13 +63,8 @@ function AmendForm({ order, close }: { readonly order: PurchaseOrder; readonly c
             <NumberInput
               label={t('orders.unitPrice')}
               w={170}
-              min={0}
+              {...rupiah}
               max={MAX_AMOUNT}
-              prefix="Rp "
-              thousandSeparator="."
-              decimalSeparator=","
-              allowDecimal={false}
-              hideControls
               value={typed[line.id]?.unit_price ?? ''}
               onChange={(unit_price) => put(line.id, { unit_price })}
             />

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../kit/dates/date-field.tsx'
 import { dateText, dayText, numberText } from '../../../kit/dates/dates.ts'
 import { saveFile } from '../../../kit/exports/save-file.ts'
+import { useRupiahInput } from '../../../kit/forms/rupiah-input.ts'
 import { rupiahText } from '../../../kit/texts/money.ts'
 import { bodyOfOffer, keepOffer, NO_PRICE, newNonce, type OfferTyped, storedOffer, totalOf } from './offer-draft.ts'
 import { OfferFiles } from './offer-files.tsx'
@@ -111,6 +112,7 @@ interface PriceFieldsProps {
 }
 function PriceFields({ line, typed, put }: PriceFieldsProps) {
   const { t } = useTranslation('supplier')
+  const rupiah = useRupiahInput()
   const price = typed.prices[line.id] ?? NO_PRICE
   const change = (facts: Partial<typeof price>) => put({ prices: { ...typed.prices, [line.id]: { ...price, ...facts } } })
   return (
@@ -128,14 +130,8 @@ function PriceFields({ line, typed, put }: PriceFieldsProps) {
           label={t('unitPrice', { unit: line.unit })}
           flex="1 1 150px"
           inputMode="numeric"
-          min={0}
+          {...rupiah}
           max={MAX_AMOUNT}
-          prefix="Rp "
-          thousandSeparator="."
-          decimalSeparator=","
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
           value={price.unit_price}
           onChange={(unit_price) => change({ unit_price })}
         />

@@ -11,6 +11,7 @@ import { call } from '../../../kit/calls/call.ts'
 import { asking, queryClient } from '../../../kit/calls/query.ts'
 import type { useContractForm } from '../../../kit/forms/form.ts'
 import { RecordForm, useRecordForm } from '../../../kit/forms/record-form.tsx'
+import { useRupiahInput } from '../../../kit/forms/rupiah-input.ts'
 import { recordView, useViewState } from '../../../kit/lists/view-state.ts'
 import { useSites } from '../../../kit/site.ts'
 
@@ -88,6 +89,7 @@ async function save(id: string | undefined, body: Body) {
 
 export function ItemFields({ item }: { readonly item: StockItemDetail | undefined }) {
   const { t } = useTranslation('stock')
+  const rupiah = useRupiahInput()
   const go = useNavigate()
   const { show } = useViewState(recordView)
   const { form, frame } = useRecordForm(stockItems.create.body, startOf(item), {
@@ -138,16 +140,7 @@ export function ItemFields({ item }: { readonly item: StockItemDetail | undefine
           key={form.key('reorder_quantity')}
           {...form.getInputProps('reorder_quantity')}
         />
-        <NumberInput
-          label={t('item.cost')}
-          min={0}
-          allowDecimal={false}
-          prefix="Rp "
-          thousandSeparator="."
-          decimalSeparator=","
-          key={form.key('standard_cost')}
-          {...form.getInputProps('standard_cost')}
-        />
+        <NumberInput label={t('item.cost')} {...rupiah} key={form.key('standard_cost')} {...form.getInputProps('standard_cost')} />
       </SimpleGrid>
       <Places form={form} />
       <Switch label={t('item.active')} key={form.key('active')} {...form.getInputProps('active', { type: 'checkbox' })} />

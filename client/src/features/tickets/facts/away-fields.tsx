@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { asking } from '../../../kit/calls/query.ts'
 import { DateField } from '../../../kit/dates/date-field.tsx'
+import { useRupiahInput } from '../../../kit/forms/rupiah-input.ts'
 import { CostCentreSelect } from '../../cost-centres/embed/cost-centre-select.tsx'
 import type { TypeFieldsProps } from './type-fields-props.ts'
 
@@ -68,6 +69,7 @@ export function AbsenceFields({ form, locationId }: TypeFieldsProps) {
 /** Where to, what for, how, and with whom. */
 export function TripFields({ form, locationId, facts }: TypeFieldsProps) {
   const { t } = useTranslation('ticket_types')
+  const rupiah = useRupiahInput()
   const people = usePeople(locationId)
   const codes = { transport: transports, lodging: lodgings } as const
   return (
@@ -103,12 +105,8 @@ export function TripFields({ form, locationId, facts }: TypeFieldsProps) {
         ))}
         <NumberInput
           label={t('fact.advance')}
-          min={0}
+          {...rupiah}
           max={1_000_000_000}
-          allowDecimal={false}
-          thousandSeparator="."
-          decimalSeparator=","
-          prefix="Rp "
           key={form.key('facts.advance')}
           {...form.getInputProps('facts.advance')}
         />
