@@ -29,6 +29,7 @@ import { type Outside, openNotifications } from './features/notifications/notifi
 import { openPayment } from './features/payment/payment.module.ts'
 import { openCounting } from './features/people-counting/people-counting.module.ts'
 import { openPettyCash } from './features/petty-cash/petty-cash.module.ts'
+import { openPhotos } from './features/photos/photos.module.ts'
 import { openPositions } from './features/positions/positions.module.ts'
 import { openPtt } from './features/ptt/ptt.module.ts'
 import { openPurchasing } from './features/purchasing/purchasing.module.ts'
@@ -137,6 +138,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const events: Events = eventBus()
   const places = openPlaces(platform, events)
   const documents = openDocuments(platform, { places, publicUrl: needs.outside?.publicUrl ?? NO_PUBLIC_URL })
+  const photos = openPhotos(platform)
   const notifications = openNotifications(platform, needs.outside)
   const telling: Notifier = {
     ...openInbox(platform, notifications),
@@ -165,12 +167,13 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
     notifications,
     costCentreTaken,
     documents,
+    photos,
     approval: visits.approval,
   })
   const signOns = openSignOns(platform, telling)
   openHandovers(platform, { ...signOns, ...attendances })
   openBookings(platform, telling)
-  const stock = openStock(platform, { ...ports, documents })
+  const stock = openStock(platform, { ...ports, documents, photos })
 
   const iot = await openIot(platform, {
     ...ports,

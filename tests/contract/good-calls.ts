@@ -18,6 +18,7 @@ import { committeeCalls } from './calls/finance/committee-calls.ts'
 import { documentCalls } from './calls/finance/document-calls.ts'
 import { paymentCalls } from './calls/finance/payment-calls.ts'
 import { pettyCashCalls } from './calls/finance/petty-cash-calls.ts'
+import { photoCalls } from './calls/finance/photo-calls.ts'
 import { purchaseCalls } from './calls/finance/purchase-calls.ts'
 import { vendorDocumentCalls } from './calls/finance/vendor-document-calls.ts'
 import { alarmCalls } from './calls/operations/alarm-calls.ts'
@@ -51,6 +52,7 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...paymentCalls,
   ...bookingCalls,
   ...documentCalls,
+  ...photoCalls,
   ...committeeCalls,
   ...vendorDocumentCalls,
   ...notificationCalls,

@@ -260,7 +260,7 @@ describe('the demo', () => {
   it('DM-98 says which budget paid', async () => {
     const query = { by: 'cost_centre', start: '2020-01-01', end: '2035-12-31' } as const
     const { groups, count } = (await asks(spending.report, { query })).body.data
-    expect(groups.map(({ name }) => name.slice(0, 7)).toSorted()).toEqual(['FIN-200', 'OPS-100', 'SDM-300'])
+    expect(groups.map(({ name_id }) => name_id.slice(0, 7)).toSorted()).toEqual(['FIN-200', 'OPS-100', 'SDM-300'])
     expect(count).toBeGreaterThan(100)
   })
 

@@ -70,6 +70,7 @@ import { groups } from './people/groups.contract.ts'
 import { roles } from './people/roles.contract.ts'
 import { shifts } from './people/shifts.contract.ts'
 import { users } from './people/users.contract.ts'
+import { photos } from './photos.contract.ts'
 import { areas } from './places/areas.contract.ts'
 import { assetTickets } from './places/asset-tickets.contract.ts'
 import { assets, attributes } from './places/assets.contract.ts'
@@ -126,6 +127,7 @@ export const contract = {
   shifts,
   vendors,
   documents,
+  photos,
   activities,
   inbox,
   notifications,

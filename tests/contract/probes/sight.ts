@@ -31,7 +31,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
     'purchase_lines rfqs rfq_invitations price_offers price_offer_lines price_offer_files rfq_questions purchase_awards purchase_award_lines',
   ],
   ['ticket', 'rfq_committee_members price_offer_shares'],
-  ['ticket', 'purchase_orders purchase_order_lines purchase_order_versions item_receipts item_receipt_lines'],
+  ['ticket', 'purchase_orders purchase_order_lines purchase_order_versions item_receipts item_receipt_lines photos'],
   ['ticket', 'vendor_invoices vendor_invoice_lines'],
   [
     ['show_plugin_payment'],

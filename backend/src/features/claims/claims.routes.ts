@@ -2,7 +2,7 @@ import { claims } from '@menara/shared/contract/claims/claims.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { Fault } from '../../platform/errors.ts'
 import type { Uploads } from '../../platform/files/uploads.ts'
-import { attachmentHeaders } from '../../platform/http/attachment-headers.ts'
+import { attachmentHeaders, pictureHeaders } from '../../platform/http/attachment-headers.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { pictureReader } from '../../platform/http/picture-form.ts'
 import type { ClaimsService } from './claims.service.ts'
@@ -40,15 +40,6 @@ export function claimsRoutes(app: FastifyInstance, { service, drafts, receipts, 
     const file = await uploads.read(receipt)
     if (!file) throw new Fault('not-found', 'pictures.lost')
     if (!isPicture(receipt)) return reply.headers(attachmentHeaders(receipt)).send(file.createReadStream())
-    return reply
-      .type(receipt.mime)
-      .headers({
-        'content-length': receipt.bytes,
-        'content-disposition': 'inline',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cache-control': 'private, max-age=31536000, immutable',
-      })
-      .send(file.createReadStream())
+    return reply.headers(pictureHeaders(receipt)).send(file.createReadStream())
   })
 }

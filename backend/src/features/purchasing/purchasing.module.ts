@@ -10,6 +10,7 @@ import type { Payables } from '../../ports/finance/payables.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import type { OutsideMails } from '../../ports/outside-mails.ts'
 import type { People } from '../../ports/people.ts'
+import type { Photos } from '../../ports/photos.ts'
 import type { Places } from '../../ports/places.ts'
 import type { CostCentreTaken } from '../../ports/tickets/ticket-settings.ts'
 import type { Tickets } from '../../ports/tickets/tickets.ts'
@@ -34,6 +35,7 @@ import { followPurchases } from './purchase-following.service.ts'
 import { itemReceiptsRoutes } from './receipts/item-receipts.routes.ts'
 import { itemReceiptsService } from './receipts/item-receipts.service.ts'
 import { itemReceiptsStore } from './receipts/item-receipts.store.ts'
+import { openReceiptPhotos } from './receipts/receipt-photos.ts'
 import { purchasesRoutes } from './requests/purchases.routes.ts'
 import { purchasesService } from './requests/purchases.service.ts'
 import { purchasesStore } from './requests/purchases.store.ts'
@@ -69,6 +71,7 @@ interface Others {
   readonly notifications: OutsideMails
   readonly costCentreTaken: CostCentreTaken
   readonly documents: Pick<Documents, 'source'>
+  readonly photos: Photos
   /** Approval of a whole purchase. */
   approval(): VisitApproval
 }
@@ -80,7 +83,7 @@ export interface Purchasing extends Closable, Payables {
 /** Purchasing of procurement tickets: lines, sealed offers, awards, orders and receipts. */
 export function openPurchasing(platform: Platform, others: Others): Purchasing {
   const { app, db, journal, log, keys, now, newId } = platform
-  const { places, people, tickets, events, notifier, notifications, costCentreTaken, documents, approval } = others
+  const { places, people, tickets, events, notifier, notifications, costCentreTaken, documents, photos, approval } = others
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const site = (id: string) => places.site(id)
   const needs: PurchasingNeeds = { tickets, journal, events, notifier, people, approval, site, atomically, now, newId }
@@ -115,13 +118,15 @@ export function openPurchasing(platform: Platform, others: Others): Purchasing {
   const orderService = purchaseOrdersService(ordering)
   const invoices = vendorInvoicesService({ ...needs, store: orders, invoices: vendorInvoicesStore(db), access })
   const { followed } = invoices
-  const receipts = itemReceiptsService({ ...needs, store: orders, receipts: itemReceiptsStore(db), requests, access, followed })
+  const receiptRows = itemReceiptsStore(db)
+  const receipts = itemReceiptsService({ ...needs, store: orders, receipts: receiptRows, requests, access, followed })
   purchaseOrdersRoutes(app, orderService, orderAmendingService({ ...ordering, awards, followed }))
   vendorInvoicesRoutes(app, invoices)
   itemReceiptsRoutes(app, receipts)
   const [order, receipt] = [orderService.get, receipts.get]
   documents.source(orderSource({ order }))
   documents.source(receiptSource({ order, receipt }))
+  openReceiptPhotos({ photos, events, tickets, receipts: receiptRows })
   documents.source(awardSource({ purchase: access.seen, comparison: awarding.comparison }))
   const holder = linkHolders(now)
   const offering = { ...needs, store: rfqs, offers, files: sent.files, lines: requests, access, seal, links }

@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import type { Documents } from '../../ports/documents.ts'
 import type { Events } from '../../ports/events.ts'
+import type { Photos } from '../../ports/photos.ts'
 import type { Places } from '../../ports/places.ts'
 import type { Stock } from '../../ports/stock.ts'
 import type { Tickets } from '../../ports/tickets/tickets.ts'
@@ -24,16 +25,18 @@ import { handoverSource } from './transfers/handover-document.ts'
 import { transfersService } from './transfers/stock-transfers.service.ts'
 import { transfersStore } from './transfers/stock-transfers.store.ts'
 import { transferMovesService } from './transfers/transfer-moves.service.ts'
+import { transferPhotos } from './transfers/transfer-photos.ts'
 
 interface Others {
   readonly places: Places
   readonly tickets: Tickets
   readonly events: Pick<Events, 'on'>
   readonly documents: Pick<Documents, 'source' | 'labelSheet'>
+  readonly photos: Pick<Photos, 'source'>
 }
 
 /** Stores, items, their ledger, transfers and stock-takes. */
-export function openStock({ app, db, journal, now, newId }: Platform, { places, tickets, events, documents }: Others): Stock {
+export function openStock({ app, db, journal, now, newId }: Platform, { places, tickets, events, documents, photos }: Others): Stock {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const [ledger, stores, cards, itemRows] = [ledgerStore(db), stockStoresStore(db), stockCardStore(db), stockItemsStore(db)]
   const base = { journal, places, tickets, atomically, now, newId }
@@ -53,6 +56,7 @@ export function openStock({ app, db, journal, now, newId }: Platform, { places, 
   const transferService = transfersService(transfers)
   stockTransfersRoutes(app, transferService, transferMovesService(transfers))
   documents.source(handoverSource(transferService.get))
+  photos.source(transferPhotos(transfers))
   stockCountsRoutes(app, countsService({ ...moving, store: countsStore(db) }))
   const stock = stockPort({ post, cards, atomically })
   const deliveries = stockDeliveries({ store: ledger, stock })

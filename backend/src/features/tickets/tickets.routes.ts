@@ -4,7 +4,7 @@ import { ticketTypes } from '@menara/shared/domain/tickets/ticket-types.ts'
 import type { FastifyInstance } from 'fastify'
 import { Fault } from '../../platform/errors.ts'
 import type { Uploads } from '../../platform/files/uploads.ts'
-import { attachmentHeaders } from '../../platform/http/attachment-headers.ts'
+import { attachmentHeaders, pictureHeaders } from '../../platform/http/attachment-headers.ts'
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { pictureReader } from '../../platform/http/picture-form.ts'
@@ -84,16 +84,7 @@ function noteRoutes(app: FastifyInstance, { notes, uploads, newId }: TicketsRout
     const image = await notes.image(params.id, caller)
     const file = await uploads.read(image)
     if (!file) throw new Fault('not-found', 'pictures.lost')
-    return reply
-      .type(image.mime)
-      .headers({
-        'content-length': image.bytes,
-        'content-disposition': 'inline',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cache-control': 'private, max-age=31536000, immutable',
-      })
-      .send(file.createReadStream())
+    return reply.headers(pictureHeaders(image)).send(file.createReadStream())
   })
 }
 

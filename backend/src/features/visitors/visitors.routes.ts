@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../platform/access/caller.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { Uploads } from '../../platform/files/uploads.ts'
+import { pictureHeaders } from '../../platform/http/attachment-headers.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { VisitorSafety } from './safety/visitor-safety.service.ts'
 import type { Asked, VisitorMoves } from './visitor-moves.service.ts'
@@ -58,17 +59,8 @@ export function visitorsRoutes(app: FastifyInstance, { service, moves, links, ru
     const photo = await service.photo(params.id, params.visitorId, caller)
     const file = await photos.read(photo)
     if (!file) throw new Fault('not-found', 'visitors.photo_lost')
-    return reply
-      .type(photo.mime)
-      .headers({
-        'content-length': photo.bytes,
-        'content-disposition': 'inline',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-        // Erased on schedule: no browser keeps it for longer than a look.
-        'cache-control': 'private, no-store',
-      })
-      .send(file.createReadStream())
+    // Erased on schedule: no browser keeps it for longer than a look.
+    return reply.headers({ ...pictureHeaders(photo), 'cache-control': 'private, no-store' }).send(file.createReadStream())
   })
   rulesRoutes(app, rules)
 }

@@ -23,6 +23,16 @@ export const currentFileHeaders = (file: SentFile): Readonly<Record<string, stri
   'cache-control': 'private, no-store',
 })
 
+/** Headers of a picture that is shown and never run. It never changes, so the browser of its reader may keep it. */
+export const pictureHeaders = ({ mime, bytes }: Omit<SentFile, 'name'>): Readonly<Record<string, string | number>> => ({
+  'content-type': mime,
+  'content-length': bytes,
+  'content-disposition': 'inline',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cache-control': 'private, max-age=31536000, immutable',
+})
+
 /** Percent-encoded with the marks that RFC 8187 reserves and `encodeURIComponent` leaves. */
 const encoded = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -3,10 +3,12 @@ import { stockCounts } from '@menara/shared/contract/stock/stock-counts.contract
 import { stockItems } from '@menara/shared/contract/stock/stock-items.contract.ts'
 import { stockMovements } from '@menara/shared/contract/stock/stock-movements.contract.ts'
 import { stockStores } from '@menara/shared/contract/stock/stock-stores.contract.ts'
+import { stockTransfers } from '@menara/shared/contract/stock/stock-transfers.contract.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { address, open } from '../../../../tests/components/app.tsx'
 import { wrongOn } from '../../../../tests/components/axe.ts'
+import { whitePicture } from '../../../../tests/components/picture.ts'
 import { savedFiles } from '../../../../tests/components/saved-files.ts'
 import { en } from '../../../../tests/components/texts.ts'
 import { overflow } from '../../../../tests/components/width.ts'
@@ -74,4 +76,28 @@ it('STF-3 shows the turnover of ninety days, and leads to the movements behind i
   await given.click()
   await expect.poll(address).toContain(`item=${items[0]?.id}`)
   await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(t('card.title'))
+})
+
+it('STF-4 photos are added to a transfer that was picked, and taken off until it goes on', { timeout: 120_000 }, async () => {
+  const { store, items } = await stocked()
+  const [agent, finance] = [await sessionOf('agent'), await sessionOf('finance')]
+  const line = { item_id: items[0]?.id ?? '', from_bin_id: store.bins[0]?.id ?? '', to_bin_id: store.bins[1]?.id ?? '', quantity: 2 }
+  const body = { from_store_id: store.id, to_store_id: store.id, lines: [line] }
+  let transfer = (await ask(agent, stockTransfers.create, { body })).data
+  const params = { id: transfer.id }
+  transfer = (await ask(agent, stockTransfers.request, { params, body: { rev: transfer.rev } })).data
+  transfer = (await ask(finance, stockTransfers.approve, { params, body: { rev: transfer.rev } })).data
+  await ask(agent, stockTransfers.pick, { params, body: { rev: transfer.rev } })
+  await open(`/admin/plugins/item_movement?id=${transfer.id}`, 'agent', { viewport: [360, 800] })
+  const photos = page.getByRole('region', { name: en('photos:title') })
+  await expect.element(photos.getByRole('button', { name: en('photos:add') })).toBeVisible()
+  const picker = photos.element().querySelector('input[type="file"]') as HTMLElement
+  await userEvent.upload(picker, await whitePicture('rak.png'))
+  const name = en('photos:photoNo', { number: 1, count: 1 })
+  await expect.element(photos.getByRole('img', { name })).toBeVisible()
+  await expect.element(photos).toMatchTextContent(t('transferState.picked'))
+  expect(overflow()).toBeLessThanOrEqual(0)
+  expect(await wrongOn()).toEqual([])
+  await photos.getByRole('button', { name: en('photos:remove', { photo: name }) }).click()
+  await expect.poll(() => photos.getByRole('img', { name }).query()).toBeNull()
 })

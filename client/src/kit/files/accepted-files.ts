@@ -1,5 +1,5 @@
 /** Pictures that can be shown: PNG, JPEG and WebP. */
-const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 /** Files that are taken beside pictures; the server judges them by their content. */
 const FILE_ENDINGS = ['pdf', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'csv', 'tsv', 'txt', 'log', 'md', 'json']
 /** For the file field of a form. */

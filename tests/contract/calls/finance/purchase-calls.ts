@@ -32,7 +32,7 @@ import {
 import { byId, type GoodCall, type Make } from '../../good-call.ts'
 
 /** Deadlines pass in these calls; the calls after them see the clock as it was. */
-async function atItsTime<T>(building: Building, work: () => Promise<T>): Promise<T> {
+export async function atItsTime<T>(building: Building, work: () => Promise<T>): Promise<T> {
   const before = building.clock.now()
   try {
     return await work()

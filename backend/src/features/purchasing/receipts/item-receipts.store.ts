@@ -60,6 +60,10 @@ export function itemReceiptsStore(db: Database) {
     async one(id: string): Promise<ItemReceipt | undefined> {
       return (await shown(eq(itemReceipts.id, id)))[0]
     },
+    async idsOfTicket(ticketId: string): Promise<string[]> {
+      const rows = await db.sql.select({ id: itemReceipts.id }).from(itemReceipts).where(eq(itemReceipts.ticket_id, ticketId))
+      return rows.map(({ id }) => id)
+    },
     async ofCommand(orderId: string, commandId: string): Promise<ItemReceipt | undefined> {
       return (await shown(and(eq(itemReceipts.order_id, orderId), eq(itemReceipts.command_id, commandId))))[0]
     },

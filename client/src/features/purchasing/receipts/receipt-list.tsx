@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { dayText, numberText } from '../../../kit/dates/dates.ts'
 import { colourOf } from '../../../kit/look/look.ts'
 import { Section } from '../../../kit/section.tsx'
+import { useZoneOf } from '../../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { DocumentIcon } from '../../documents/embed/document-icon.tsx'
+import { RecordPhotos } from '../../photos/embed/record-photos.tsx'
 import { receiptsOf, usePurchaseCommand } from '../purchasing.api.ts'
 import { ReasonButton } from '../reason-button.tsx'
 
@@ -20,6 +22,7 @@ const COLOURS = { draft: 'gray', posted: 'green', reversed: 'red' } as const
 /** Receipts of an order, newest first. */
 export function ReceiptList({ order, mayAct }: ReceiptListProps) {
   const { t } = useTranslation('purchasing')
+  const zone = useZoneOf()(order.location.id)
   const { data, error, refetch } = useQuery(receiptsOf(order.id))
   if (error && !data) return <FailedState error={error} retry={() => void refetch()} />
   if (!data) return <WaitingRows rows={2} />
@@ -29,14 +32,20 @@ export function ReceiptList({ order, mayAct }: ReceiptListProps) {
       {rows.length === 0 && <Text c="dimmed">{t('receipts.none')}</Text>}
       <Stack gap="md">
         {rows.map((receipt) => (
-          <Receipt key={receipt.id} receipt={receipt} mayAct={mayAct} />
+          <Receipt key={receipt.id} receipt={receipt} mayAct={mayAct} zone={zone} />
         ))}
       </Stack>
     </Section>
   )
 }
 
-function Receipt({ receipt, mayAct }: { readonly receipt: ItemReceipt; readonly mayAct: boolean }) {
+interface ReceiptProps {
+  readonly receipt: ItemReceipt
+  readonly mayAct: boolean
+  /** Zone of the order's site. */
+  readonly zone: string
+}
+function Receipt({ receipt, mayAct, zone }: ReceiptProps) {
   const { t } = useTranslation('purchasing')
   const [post, reverse] = [usePurchaseCommand(itemReceipts.post), usePurchaseCommand(itemReceipts.reverse)]
   const params = { id: receipt.id }
@@ -77,6 +86,12 @@ function Receipt({ receipt, mayAct }: { readonly receipt: ItemReceipt; readonly 
           {receipt.reverse_reason}
         </Text>
       )}
+      <RecordPhotos
+        subject="item_receipts"
+        subject_id={receipt.id}
+        zone={zone}
+        stageText={(stage) => t(`receipts.state.${stage as ItemReceipt['state']}`)}
+      />
     </article>
   )
 }

@@ -10,6 +10,7 @@ import { PageHeader } from '../../../kit/page-header.tsx'
 import { Section } from '../../../kit/section.tsx'
 import { useZoneOf } from '../../../kit/site.ts'
 import { DocumentList } from '../../documents/embed/document-list.tsx'
+import { RecordPhotos } from '../../photos/embed/record-photos.tsx'
 import { transferById, useItemName } from '../stock.api.ts'
 import { SignatureDrawing } from './signature-pad.tsx'
 import { TransferSteps } from './transfer-steps.tsx'
@@ -55,6 +56,7 @@ function Shown({ transfer }: { readonly transfer: StockTransferDetail }) {
           </Section>
           <Lines transfer={transfer} />
           <TransferSteps key={transfer.rev} transfer={transfer} />
+          <TransferPhotos transfer={transfer} />
           {transfer.events.some(({ action }) => action === 'hand_over') && (
             <DocumentList kind="handover" subject_id={transfer.id} zone={zone} />
           )}
@@ -62,6 +64,23 @@ function Shown({ transfer }: { readonly transfer: StockTransferDetail }) {
         <History transfer={transfer} />
       </SimpleGrid>
     </>
+  )
+}
+
+/** Once the goods have been picked. */
+function TransferPhotos({ transfer: { id, from, events } }: { readonly transfer: StockTransferDetail }) {
+  const { t } = useTranslation('stock')
+  const zone = useZoneOf()(from.location.id)
+  if (!events.some(({ action }) => action === 'pick')) return null
+  return (
+    <Section title={t('title', { ns: 'photos' })}>
+      <RecordPhotos
+        subject="stock_transfers"
+        subject_id={id}
+        zone={zone}
+        stageText={(stage) => t(`transferState.${stage as StockTransferDetail['state']}`)}
+      />
+    </Section>
   )
 }
 
