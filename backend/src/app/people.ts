@@ -31,6 +31,7 @@ export function openPeople(platform: Platform, { places, notifier, events }: Oth
   openShifts(platform)
   openUsers(platform, {
     ...{ ...sessions, ...groups, roles: roles.some, setPassword: persons.setPassword, accessChanged, keepingManagers },
+    site: (id) => places.site(id),
     siteExists: async (id) => (await places.site(id)) !== undefined,
   })
 

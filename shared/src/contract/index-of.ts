@@ -64,6 +64,7 @@ import { pttEmergencies, pttEmergencyFeed } from './media/ptt-emergencies.contra
 import { ptz } from './media/ptz.contract.ts'
 import { vnc } from './media/vnc.contract.ts'
 import { notifications, webhooks } from './notifications.contract.ts'
+import { access } from './people/access.contract.ts'
 import { accounts } from './people/accounts.contract.ts'
 import { attendanceFeed, attendances } from './people/attendances.contract.ts'
 import { groups } from './people/groups.contract.ts'
@@ -115,6 +116,7 @@ import { watchlistApprovals } from './visitors/watchlist-approvals.contract.ts'
 
 /** Every subject with its endpoints: what the backend must serve, OpenAPI shows and the contract test walks. */
 export const contract = {
+  access,
   accounts,
   locations,
   areas,

@@ -1,6 +1,8 @@
 import type { Platform } from '../../platform/platform.ts'
 import { hashNewPassword } from '../../platform/secrets/password-strength.ts'
 import type { Notifier } from '../../ports/notifications.ts'
+import { type AccessNeeds, accessService } from './access/access.service.ts'
+import { accessFiguresStore } from './access/access-figures.store.ts'
 import { powersStore } from './access/powers.store.ts'
 import { userAccessService } from './access/user-access.service.ts'
 import { userChecksStore } from './access/user-checks.store.ts'
@@ -9,7 +11,7 @@ import { type UserStandingNeeds, userStandingService } from './access/user-stand
 import { managersService } from './managers.service.ts'
 import { peopleStore } from './people.store.ts'
 import { userAccountsService } from './user-accounts.service.ts'
-import { usersRoutes } from './users.routes.ts'
+import { accessRoutes, usersRoutes } from './users.routes.ts'
 import { type UsersNeeds, usersService } from './users.service.ts'
 import { usersStore } from './users.store.ts'
 
@@ -29,7 +31,8 @@ export function openPersons({ db, journal, now, newId }: Platform, { send }: Pic
 interface Others
   extends Pick<UserGrantsNeeds, 'roles' | 'groupsSeen' | 'setGroups'>,
     Pick<UserStandingNeeds, 'openSessions' | 'endSessions' | 'setPassword' | 'keepingManagers'>,
-    Pick<UsersNeeds, 'siteExists'> {
+    Pick<UsersNeeds, 'siteExists'>,
+    Pick<AccessNeeds, 'site' | 'peopleSeen'> {
   accessChanged(): void
 }
 
@@ -44,4 +47,5 @@ export function openUsers({ app, db, journal, now, newId }: Platform, others: Ot
   const users = usersService({ ...shared, people, checks, grants, siteExists, now, newId })
   const standing = userStandingService({ ...shared, openSessions, endSessions, setPassword })
   usersRoutes(app, users, standing)
+  accessRoutes(app, accessService({ figures: accessFiguresStore(db), powers, people, site: others.site, peopleSeen: others.peopleSeen }))
 }

@@ -1,10 +1,17 @@
+import { access } from '@menara/shared/contract/people/access.contract.ts'
 import { users } from '@menara/shared/contract/people/users.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
+import type { AccessService } from './access/access.service.ts'
 import type { UserStandingService } from './access/user-standing.service.ts'
 import type { UsersService } from './users.service.ts'
 
 const DONE = { data: null } as const
+
+export function accessRoutes(app: FastifyInstance, service: AccessService): void {
+  mount(app, access.preview, async ({ body }, caller) => ({ data: await service.preview(body, caller) }))
+  mount(app, access.explain, async ({ query }, caller) => ({ data: await service.explain(query, caller) }))
+}
 
 export function usersRoutes(app: FastifyInstance, service: UsersService, standing: UserStandingService): void {
   mount(app, users.list, ({ query }, caller) => service.list(query, caller))
