@@ -38,6 +38,7 @@ import type { channelView } from '../../features/ptt/channels/use-chosen-channel
 import type { eprocView } from '../../features/purchasing/eproc.screen.tsx'
 import type { itemReceiptView } from '../../features/purchasing/receipts/item-receipt.screen.tsx'
 import type { addPriceView } from '../../features/purchasing/supplier/add-price.screen.tsx'
+import type { rolesView } from '../../features/roles/roles-view.ts'
 import type { slaFormView } from '../../features/sla/sla-form.screen.tsx'
 import type { stockCardView } from '../../features/stock/card/stock-card.screen.tsx'
 import type { inventoryView } from '../../features/stock/inventory-view.ts'
@@ -95,7 +96,7 @@ interface Addresses {
   '/admin/manage/module': Nothing
   '/admin/manage/module/formSurvey': Nothing
   '/admin/manage/notifications': ViewState<typeof outgoingView> & ViewState<typeof deliveriesView>
-  '/admin/manage/permission': Nothing
+  '/admin/manage/permission': ViewState<typeof rolesView>
   '/admin/manage/ptt': Nothing
   '/admin/manage/ptt/form': ViewState<typeof recordView>
   '/admin/manage/survey': Nothing

@@ -102,7 +102,11 @@ export const routeTable: readonly RouteEntry[] = [
     'show_manage_module',
     async () => (await import('../../features/notifications/outgoing.screen.tsx')).OutgoingScreen,
   ),
-  page('/admin/manage/permission', 'show_manage_workspace'),
+  page(
+    '/admin/manage/permission',
+    'show_manage_workspace',
+    async () => (await import('../../features/roles/roles.screen.tsx')).RolesScreen,
+  ),
   page(
     '/admin/manage/ptt',
     'show_manage_module',
