@@ -7,8 +7,9 @@ import { sessionStore } from '../../kit/session/session.ts'
 import { applicationOf, itemAt, type NavItem, navFor } from '../routing/nav.ts'
 import { slugOf } from '../routing/route-table.ts'
 
-export function useNavLabel(): (item: NavItem) => string {
-  const { t } = useTranslation('nav')
+/** What a screen is called, in the language of the page or another one. */
+export function useNavLabel(language?: string): (item: NavItem) => string {
+  const { t } = useTranslation('nav', { ...(language && { lng: language }) })
   return (item) => t(item.label ?? `title.${slugOf(item.to)}`)
 }
 

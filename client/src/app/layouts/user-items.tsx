@@ -1,24 +1,11 @@
 import { Menu, Text } from '@mantine/core'
-import { accounts } from '@menara/shared/contract/people/accounts.contract.ts'
 import { IconLogout, IconSettings, IconStethoscope } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { call, giveUpCalls } from '../../kit/calls/call.ts'
-import { queryClient } from '../../kit/calls/query.ts'
-import { staySilent } from '../../kit/calls/refusals.ts'
-import { dropDraftsBut } from '../../kit/forms/drafts.ts'
 import { AnchoredMenu } from '../../kit/overlays/anchored.tsx'
 import type { PopupProps } from '../../kit/overlays/late-popup.tsx'
-import { dropSession, useMe } from '../../kit/session/session.ts'
-
-async function signOut(): Promise<void> {
-  await queryClient.cancelQueries()
-  giveUpCalls()
-  const told = call(accounts.logout, {}, { keepalive: true })
-  dropSession()
-  dropDraftsBut()
-  await told.catch(staySilent)
-}
+import { useMe } from '../../kit/session/session.ts'
+import { signOut } from './sign-out.ts'
 
 export function UserItems(popup: PopupProps) {
   const { t } = useTranslation('nav')

@@ -1,35 +1,34 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
-import { users } from '@menara/shared/contract/people/users.contract.ts'
-import { assets } from '@menara/shared/contract/places/assets.contract.ts'
-import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
-import { IconBox, IconSearch, IconTicket, IconUser } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/spotlight/styles.layer.css'
-import { asking } from '../../kit/calls/query.ts'
-import { useMay, useMe } from '../../kit/session/session.ts'
+import { useMe } from '../../kit/session/session.ts'
 import { useNavLabel } from '../layouts/nav-list.tsx'
 import { everywhere } from '../routing/nav.ts'
 import { router } from '../routing/router.tsx'
+import { useCommands } from './palette-commands.ts'
+import { closeness, PALETTE_SOURCES } from './palette-sources.ts'
 
-const FOUND = 6
+const KEPT_MS = 10_000
 
-/** Ctrl K: every screen one may open, and tickets, assets and people by what is typed. It stands beside the router, not inside it. */
+/** Ctrl K: every screen one may open and what may be done anywhere, and records of all kinds by what is typed. It stands beside the router, not inside it. */
 export function Palette() {
   const { t } = useTranslation('nav')
   const [typed, setTyped] = useState('')
   const screens = useScreens()
+  const commands = useCommands()
   const found = useFound(typed.trim())
   return (
     <Spotlight
-      actions={[...found, screens]}
+      actions={[...found, screens, { group: t('palette.commands'), actions: typed.trim() === '' ? [] : commands }]}
       query={typed}
       onQueryChange={setTyped}
       nothingFound={t('nothingFound')}
       highlightQuery
-      limit={30}
+      limit={60}
       scrollable
       maxHeight={420}
       shortcut={null}
@@ -38,10 +37,21 @@ export function Palette() {
   )
 }
 
+/** Screens are found by their names in both languages, whichever is shown. */
 function useScreens(): SpotlightActionGroupData {
-  const { t } = useTranslation('nav')
+  const { t, i18n } = useTranslation('nav')
   const me = useMe()
   const label = useNavLabel()
+  const other = i18n.language === 'id' ? 'en' : 'id'
+  const { isSuccess } = useQuery({
+    queryKey: ['texts', other, 'nav'],
+    queryFn: async () => {
+      await i18n.reloadResources([other], ['nav'])
+      return true
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const labelInOther = useNavLabel(isSuccess ? other : i18n.language)
   const items = everywhere((permission) => me?.permissions.includes(permission) ?? false)
   const distinct = [...new Map(items.map((item) => [item.to, item])).values()]
   return {
@@ -50,6 +60,7 @@ function useScreens(): SpotlightActionGroupData {
       (item): SpotlightActionData => ({
         id: item.to,
         label: label(item),
+        keywords: labelInOther(item),
         leftSection: <item.icon size={18} aria-hidden />,
         onClick: () => void router.navigate({ to: item.to }),
       }),
@@ -57,53 +68,39 @@ function useScreens(): SpotlightActionGroupData {
   }
 }
 
-/** The server does the finding; what it answered matches already, so the typed words go along as keywords. */
+/** What every source found, the kind with the closest first; what the server answered matches already, so the typed words go along as keywords. */
 function useFound(typed: string): SpotlightActionGroupData[] {
-  const { t } = useTranslation('nav')
+  const { t, i18n } = useTranslation('nav')
   const [search] = useDebouncedValue(typed, 200)
-  const mayTickets = useMay('show_ticketing')
-  const mayAssets = useMay('show_manage_asset')
-  const mayUsers = useMay('show_manage_user')
+  const me = useMe()
+  const mine = PALETTE_SOURCES.filter(({ permission }) => me?.permissions.includes(permission))
   const on = search.length >= 2
-  const query = { search, limit: FOUND }
-  const ticketRows = useQuery({ ...asking(tickets.list, { query }), enabled: on && mayTickets }).data?.data ?? []
-  const assetRows = useQuery({ ...asking(assets.list, { query }), enabled: on && mayAssets }).data?.data ?? []
-  const userRows = useQuery({ ...asking(users.list, { query }), enabled: on && mayUsers }).data?.data ?? []
+  const answers = useQueries({
+    queries: mine.map(({ key, find }) => ({
+      queryKey: ['palette', key, search, i18n.language],
+      queryFn: () => find(search, i18n.language),
+      enabled: on,
+      staleTime: KEPT_MS,
+      retry: false,
+      placeholderData: keepPreviousData,
+    })),
+  })
   if (!on) return []
-  const group = (name: string, actions: SpotlightActionData[]): SpotlightActionGroupData => ({ group: name, actions })
-  return [
-    group(
-      t('palette.tickets'),
-      ticketRows.map((row) => ({
-        id: row.id,
-        label: row.title,
-        description: row.number,
-        keywords: typed,
-        leftSection: <IconTicket size={18} aria-hidden />,
-        onClick: () => void router.navigate({ to: '/desk/ticketing/$type/detail', params: { type: row.type }, search: { id: row.id } }),
-      })),
-    ),
-    group(
-      t('palette.assets'),
-      assetRows.map((row) => ({
-        id: row.id,
-        label: row.name,
-        description: `${row.code} · ${row.location.name}`,
-        keywords: typed,
-        leftSection: <IconBox size={18} aria-hidden />,
-        onClick: () => void router.navigate({ to: '/admin/manage/assets/form', search: { id: row.id } }),
-      })),
-    ),
-    group(
-      t('palette.people'),
-      userRows.map((row) => ({
-        id: row.id,
-        label: row.name,
-        description: row.email,
-        keywords: typed,
-        leftSection: <IconUser size={18} aria-hidden />,
-        onClick: () => void router.navigate({ to: '/admin/manage/user/formUser', search: { id: row.id } }),
-      })),
-    ),
-  ].filter((data) => data.actions.length > 0)
+  return mine
+    .flatMap(({ key, icon: Icon }, at) => {
+      const rows = answers[at]?.data ?? []
+      if (rows.length === 0) return []
+      const actions = rows
+        .toSorted((one, other) => closeness(other, search) - closeness(one, search))
+        .map(
+          (row): SpotlightActionData => ({
+            ...{ id: `${key}-${row.id}`, label: row.label, description: row.description, keywords: typed },
+            leftSection: <Icon size={18} aria-hidden />,
+            onClick: () => void row.go(),
+          }),
+        )
+      return [{ group: t(`palette.${key}`), actions, close: Math.max(...rows.map((row) => closeness(row, search))) }]
+    })
+    .toSorted((one, other) => other.close - one.close)
+    .map(({ group, actions }) => ({ group, actions }))
 }

@@ -1,12 +1,16 @@
+import { iot } from '@menara/shared/contract/iot/iot.contract.ts'
+import { cctv } from '@menara/shared/contract/media/cctv.contract.ts'
 import { areas } from '@menara/shared/contract/places/areas.contract.ts'
 import { assets } from '@menara/shared/contract/places/assets.contract.ts'
 import { locations } from '@menara/shared/contract/places/locations.contract.ts'
+import { purchaseOrders } from '@menara/shared/contract/purchasing/purchase-orders.contract.ts'
+import { stockItems } from '@menara/shared/contract/stock/stock-items.contract.ts'
 import { expect, it } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { address, open, reopen } from '../../../../tests/components/app.tsx'
 import { css } from '../../../../tests/components/css.ts'
 import { press } from '../../../../tests/components/keys.ts'
-import { en } from '../../../../tests/components/texts.ts'
+import { en, textsIn } from '../../../../tests/components/texts.ts'
 import { overflow } from '../../../../tests/components/width.ts'
 import { ask, sessionOf } from '../../../../tests/journeys/kit/people.ts'
 import { askFirst } from '../../kit/overlays/confirm.tsx'
@@ -76,6 +80,32 @@ it('Ctrl K finds an asset, a ticket and a person on the server', async () => {
     .click()
   await expect.poll(address).toBe(`/admin/manage/assets/form?id=${asset?.id}`)
   await expect.element(heading).toHaveTextContent(asset?.name ?? '')
+})
+
+it('AP-16 Ctrl K finds devices, cameras, stock and orders, a screen by its name in the other language, and commands', async () => {
+  const admin = await sessionOf('admin')
+  const [device] = (await ask(admin, iot.devices, { query: { limit: 1 } })).data
+  const [camera] = (await ask(admin, cctv.list, { query: { limit: 1 } })).data
+  const [item] = (await ask(admin, stockItems.list, { query: { limit: 1 } })).data
+  const [order] = (await ask(admin, purchaseOrders.list, { query: { limit: 1 } })).data
+  await open('/admin/setting', 'admin')
+  await expect.element(heading).toBeVisible()
+  await openPalette()
+  const found = page.getByRole('dialog').getByRole('button')
+  for (const { code, name } of [
+    { code: device?.code ?? '', name: device?.name ?? '' },
+    { code: camera?.code ?? '', name: camera?.name ?? '' },
+    { code: item?.code ?? '', name: item?.name_en ?? '' },
+    { code: order?.number ?? '', name: order?.ticket.title ?? '' },
+  ]) {
+    await search.fill(code)
+    await expect.element(found.filter({ hasText: name }).filter({ hasText: code }).first()).toBeVisible()
+  }
+  await search.fill(textsIn('id')('nav:title.admin_manage_area'))
+  await expect.element(found.filter({ hasText: en('nav:title.admin_manage_area') }).first()).toBeVisible()
+  await search.fill(en('nav:command.dark'))
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => document.documentElement.dataset['mantineColorScheme']).toBe('dark')
 })
 
 it('the navigation and the palette hold what a permission opens, and nothing else', async () => {
