@@ -1,7 +1,7 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmergencyWatch } from '../../features/ptt/embed/emergency-watch.tsx'
 import { readConfig } from '../../kit/calls/config.ts'
@@ -46,14 +46,41 @@ function Shell({ header, side, rail = false, opened = false, children }: ShellPr
       <SkipLink />
       <header className={classes.header}>{header}</header>
       {side && (
-        <div className={`${classes.side} ${rail ? classes.rail : ''}`} data-opened={opened}>
+        <Side rail={rail} opened={opened}>
           {side}
-        </div>
+        </Side>
       )}
       <main id="main" tabIndex={-1} className={classes.main}>
         <Banners />
         {children}
       </main>
+    </div>
+  )
+}
+
+/** How far the side was scrolled: every page draws its frame anew, and the side stays where it was. */
+let sideTop = 0
+interface SideProps extends FrameProps {
+  readonly rail: boolean
+  readonly opened: boolean
+}
+function Side({ rail, opened, children }: SideProps) {
+  const side = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!side.current) return
+    side.current.scrollTop = sideTop
+    side.current.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div
+      ref={side}
+      className={`${classes.side} ${rail ? classes.rail : ''}`}
+      data-opened={opened}
+      onScroll={(event) => {
+        sideTop = event.currentTarget.scrollTop
+      }}
+    >
+      {children}
     </div>
   )
 }

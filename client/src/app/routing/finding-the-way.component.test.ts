@@ -134,6 +134,33 @@ it('the navigation and the palette hold what a permission opens, and nothing els
     .toEqual(expect.arrayContaining(titles('admin_manage_user', 'admin_manage_assets', 'admin_plugins_iot_alarm', 'admin_plugins_maps')))
 })
 
+it('AP-17 groups of the navigation fold and favourites stay on top, also after a reload', async () => {
+  await open('/admin/home', 'admin')
+  const group = (key: string) => navigation.getByRole('button', { name: en(`nav:group.${key}`) })
+  const energy = navigation.getByRole('link', { name: en('nav:title.admin_plugins_energy') })
+  const name = en('nav:title.admin_plugins_energy')
+  await navigation.getByRole('button', { name: en('nav:favourite.add', { page: name }) }).click()
+  await expect.element(energy).toHaveLength(2)
+  await group('building').click()
+  await expect.element(energy).toHaveLength(1)
+  await reopen()
+  await expect.element(group('building')).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(group('favourites')).toBeVisible()
+  await energy.click()
+  await expect.poll(address).toBe('/admin/plugins/energy')
+  // The group of the page that is open is never folded.
+  await expect.element(group('building')).toHaveLength(0)
+  await expect.element(energy).toHaveLength(2)
+  await navigation
+    .getByRole('button', { name: en('nav:favourite.remove', { page: name }) })
+    .first()
+    .click()
+  await expect.element(group('favourites')).toHaveLength(0)
+  await open('/admin/home', 'admin')
+  await group('building').click()
+  await expect.element(energy).toHaveLength(1)
+})
+
 const application = (name: string) => en(`nav:application.${name}`)
 /** Without waiting until it stands still. */
 const clickNow = (locator: Locator) => (locator.element() as HTMLElement).click()

@@ -96,6 +96,12 @@ it.each(routeTable.map((entry) => [entry.path, entry] as const))('AP-8 names %s'
   if (!screen) for (const texts of [planned, plannedId]) expect((texts as Record<string, string>)[slug]?.length).toBeGreaterThan(0)
 })
 
+it.each(['asset', 'desk', 'people'] as const)('AP-17 has at most eight groups in %s', (application) => {
+  const groups = navFor(application, all)
+  expect(groups.length).toBeLessThanOrEqual(8)
+  for (const { key } of groups) for (const texts of [en, navId]) expect((texts.group as Record<string, string>)[key], key).toBeTruthy()
+})
+
 it('AP-8 names every item of the navigation', () => {
   for (const { to, label } of everywhere(all)) {
     const [where = '', key = ''] = (label ?? `title.${slugOf(to)}`).split('.')
