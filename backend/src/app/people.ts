@@ -4,6 +4,7 @@ import { openRoles } from '../features/roles/roles.module.ts'
 import { openShifts } from '../features/shifts/shifts.module.ts'
 import { stillWorkingBy } from '../features/users/ticket-workers.service.ts'
 import { openPersons, openUsers } from '../features/users/users.module.ts'
+import { openWorkspaces } from '../features/workspaces/workspaces.module.ts'
 import { callerOf } from '../platform/access/caller.ts'
 import { isId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -29,6 +30,7 @@ export function openPeople(platform: Platform, { places, notifier, events }: Oth
   const groups = openGroups(platform, { places, accessChanged, events })
   const roles = openRoles(platform, { keepingManagers, accessChanged })
   openShifts(platform)
+  openWorkspaces(platform, { places, people: groups })
   openUsers(platform, {
     ...{ ...sessions, ...groups, roles: roles.some, setPassword: persons.setPassword, accessChanged, keepingManagers },
     site: (id) => places.site(id),

@@ -71,6 +71,7 @@ import { groups } from './people/groups.contract.ts'
 import { roles } from './people/roles.contract.ts'
 import { shifts } from './people/shifts.contract.ts'
 import { users } from './people/users.contract.ts'
+import { workspaces } from './people/workspaces.contract.ts'
 import { photos } from './photos.contract.ts'
 import { areas } from './places/areas.contract.ts'
 import { assetTickets } from './places/asset-tickets.contract.ts'
@@ -124,6 +125,7 @@ export const contract = {
   attributes,
   bookings,
   users,
+  workspaces,
   groups,
   roles,
   shifts,

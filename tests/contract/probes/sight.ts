@@ -47,6 +47,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
     'categories ticket_subtypes cost_centres ticket_templates sla_policies sla_calendars ticket_default_viewers ticket_defaults',
   ],
   [['ticket_work', 'show_manage_ticket'], 'ticket_macros'],
+  [['show_manage_workspace'], 'workspaces workspace_locations workspace_users workspace_groups'],
   [
     ['show_manage_ticket'],
     'approval_types approval_substitutes ticket_closings ticket_schedules ticket_schedule_runs fault_codes visitor_gates watchlist_approvals',

@@ -3,8 +3,10 @@ import { groups } from '@menara/shared/contract/people/groups.contract.ts'
 import { roles } from '@menara/shared/contract/people/roles.contract.ts'
 import { shifts } from '@menara/shared/contract/people/shifts.contract.ts'
 import { users } from '@menara/shared/contract/people/users.contract.ts'
+import { workspaces } from '@menara/shared/contract/people/workspaces.contract.ts'
 import { newId } from '../../../../backend/src/platform/ids.ts'
 import type { Building } from '../../../kit/building.ts'
+import { formOf, png } from '../../../kit/files/pictures.ts'
 import { byId, type Make } from '../../good-call.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -20,6 +22,18 @@ const newRole = async ({ admin }: Building) =>
   (await admin.asks(roles.create, { body: { name: `Role ${newId()}`, permissions: [] } })).body.data.id
 const shift = () => ({ name: `Shift ${newId()}`, start: '08:00', end: '17:00', days: [1, 2] })
 const newShift = async ({ admin }: Building) => (await admin.asks(shifts.create, { body: shift() })).body.data.id
+const workspace = () => ({ name: `Workspace ${newId()}`, colour: 'blue' as const, home: 'desk' as const, modules: ['desk' as const] })
+const newWorkspace = async ({ admin }: Building) => (await admin.asks(workspaces.create, { body: workspace() })).body.data.id
+async function logoForm() {
+  const { bytes, headers } = await formOf({ images: [png()] })
+  return { type: headers['content-type'] ?? '', bytes }
+}
+async function newLogo(building: Building): Promise<string> {
+  const id = await newWorkspace(building)
+  const { type, bytes } = await logoForm()
+  await building.admin.sends('POST', workspaces.putLogo.path.replace(':id', id), bytes, { 'content-type': type })
+  return id
+}
 /** How accounts, users, groups, roles and shifts are asked well, by endpoint. */
 export const peopleCalls: Readonly<Record<string, Make>> = {
   'accounts.login': async (building) => ({ who: building.stranger, body: { email: (await newcomer(building)).email, password: PASSWORD } }),
@@ -64,6 +78,15 @@ export const peopleCalls: Readonly<Record<string, Make>> = {
   'groups.remove': async (building) => byId(await newGroup(building)),
   'roles.list': () => ({}),
   'roles.get': async (building) => byId(await newRole(building)),
+  'workspaces.list': () => ({}),
+  'workspaces.mine': () => ({}),
+  'workspaces.get': async (building) => byId(await newWorkspace(building)),
+  'workspaces.create': () => ({ body: workspace() }),
+  'workspaces.update': async (building) => ({ params: { id: await newWorkspace(building) }, body: { colour: 'teal' } }),
+  'workspaces.remove': async (building) => byId(await newWorkspace(building)),
+  'workspaces.putLogo': async (building) => ({ ...byId(await newWorkspace(building)), form: await logoForm() }),
+  'workspaces.removeLogo': async (building) => byId(await newLogo(building)),
+  'workspaces.logo': async (building) => byId(await newLogo(building)),
   'access.preview': async (building) => ({ body: { role_id: await newRole(building), permissions: ['show_plugin_ptt'] } }),
   'access.explain': ({ cast }) => ({ query: { permission: 'ticket_work', user_id: cast.agent, location_id: cast.site } }),
   'roles.create': () => ({ body: { name: `Role ${newId()}`, permissions: ['show_plugin_ptt'] } }),
