@@ -12,6 +12,26 @@ async function bytesOf(path: string, signal: AbortSignal): Promise<Blob> {
   return response.blob()
 }
 
+/** Address of the bytes of a picture in this browser, as long as it is shown. */
+function usePicture(path: string | undefined): { readonly url: string | undefined; readonly isError: boolean } {
+  const { data, isError } = useQuery({
+    queryKey: ['image', path],
+    queryFn: ({ signal }) => bytesOf(path ?? '', signal),
+    enabled: path !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!data) return undefined
+    const made = URL.createObjectURL(data)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [data])
+  return { url: path === undefined ? undefined : url, isError }
+}
+/** A picture that stands beside its name: nothing is shown as long as it is not there. */
+export const useLogo = (path: string | null | undefined): string | undefined => usePicture(path ?? undefined).url
+
 interface AuthImageProps {
   readonly path: string
   readonly alt: string
@@ -22,18 +42,7 @@ interface AuthImageProps {
 /** An image that needs the bearer token: fetched with it and shown from memory. */
 export function AuthImage({ path, alt, height = 120, onOpen }: AuthImageProps) {
   const { t } = useTranslation()
-  const { data, isError } = useQuery({
-    queryKey: ['image', path],
-    queryFn: ({ signal }) => bytesOf(path, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!data) return undefined
-    const made = URL.createObjectURL(data)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [data])
+  const { url, isError } = usePicture(path)
   if (isError) return <span>{t('imageMissing')}</span>
   if (!url) return <Skeleton height={height} width={height * 1.4} />
   const image = <Image src={url} alt={alt} h={height} w="auto" radius="sm" fit="contain" />

@@ -13,6 +13,7 @@ import { ApplicationSwitch } from './application-switch.tsx'
 import classes from './layout.module.css'
 import { SiteSwitch } from './site-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
+import { WorkspaceChip } from './workspace-chip.tsx'
 
 const InboxBell = lazy(async () => ({ default: (await import('../../features/inbox/embed/inbox-bell.tsx')).InboxBell }))
 
@@ -45,6 +46,7 @@ export function Header({ drawer }: HeaderProps) {
           </Group>
         </UnstyledButton>
         <ApplicationSwitch />
+        <WorkspaceChip />
       </Group>
       <Box visibleFrom="md" className={classes.search}>
         <Button

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { useHint } from '../../kit/overlays/hint.tsx'
 import { sessionStore } from '../../kit/session/session.ts'
+import { useWorkspace } from '../../kit/session/workspace.ts'
+import { moduleOf } from '../../kit/session/workspace-pages.ts'
 import { applicationOf, everywhere, itemAt, type NavGroup, type NavItem, navFor } from '../routing/nav.ts'
 import { slugOf } from '../routing/route-table.ts'
 import classes from './layout.module.css'
@@ -27,7 +29,14 @@ export function NavList({ compact = false, onGo }: NavListProps) {
   const user = useStore(sessionStore, (state) => state.user)
   const { closed, favourites } = useNavChoice()
   const may = (permission: NonNullable<NavItem['permission']>) => user?.permissions.includes(permission) ?? false
+  const modules = useWorkspace()?.modules
+  const isOffered = ({ to }: NavItem): boolean => {
+    const module = moduleOf(to)
+    return !modules || module === undefined || modules.includes(module)
+  }
   const groups = navFor(applicationOf(path), may)
+    .map((group) => ({ ...group, items: group.items.filter(isOffered) }))
+    .filter((group) => group.items.length > 0)
   const here = itemAt(groups, path)
   const all = everywhere(may)
   const kept = compact ? [] : favourites.flatMap((to) => all.find((item) => item.to === to) ?? [])

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { AnchoredMenu } from '../../kit/overlays/anchored.tsx'
 import type { PopupProps } from '../../kit/overlays/late-popup.tsx'
+import { useWorkspace } from '../../kit/session/workspace.ts'
 import { chooseSite, useSiteId, useSites } from '../../kit/site.ts'
 
 const ALL = ''
@@ -9,7 +10,8 @@ const ALL = ''
 /** All sites first, then each; typing its first letters finds one. */
 export function SiteList(popup: PopupProps) {
   const { t } = useTranslation('nav')
-  const sites = useSites()
+  const within = useWorkspace()?.locations ?? []
+  const sites = useSites().filter(({ id }) => within.length === 0 || within.some((site) => site.id === id))
   return (
     <AnchoredMenu {...popup} maxHeight="min(26rem, 70dvh)">
       <Menu.RadioGroup value={useSiteId() ?? ALL} onChange={(id) => chooseSite(id || null)}>

@@ -53,6 +53,7 @@ import type { visitFormView } from '../../features/visitors/embed/visit-form.tsx
 import type { evacuationView } from '../../features/visitors/evacuation/evacuation.screen.tsx'
 import type { visitorsView } from '../../features/visitors/visitors-view.ts'
 import type { vncView } from '../../features/vnc/vnc-place.ts'
+import type { redirectView, workspacesView } from '../../features/workspaces/workspaces-view.ts'
 import type { recordView, ViewState } from '../../kit/lists/view-state.ts'
 
 type Nothing = object
@@ -111,7 +112,7 @@ interface Addresses {
   '/admin/manage/user/formGroup': ViewState<typeof recordView>
   '/admin/manage/user/formShift': ViewState<typeof recordView>
   '/admin/manage/user/formPassword': ViewState<typeof recordView>
-  '/admin/manage/workspace': Nothing
+  '/admin/manage/workspace': ViewState<typeof workspacesView>
   '/admin/plugins/cctv': Nothing
   '/admin/plugins/energy': ViewState<typeof energyView> & ViewState<typeof dayView> & ViewState<typeof usageView>
   '/admin/plugins/ikn_map': Nothing
@@ -173,7 +174,7 @@ interface Addresses {
   '/workspaces/home': Nothing
   '/workspaces/manage': Nothing
   '/workspaces/ptt': ViewState<typeof channelView>
-  '/workspaces/redirect_module': Nothing
+  '/workspaces/redirect_module': ViewState<typeof redirectView>
   '/desk/ticketing/external/addPrice': ViewState<typeof addPriceView>
 }
 /** The path of a page, as the route table writes it. */

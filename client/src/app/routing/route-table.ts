@@ -165,7 +165,11 @@ export const routeTable: readonly RouteEntry[] = [
     'show_manage_user',
     async () => (await import('../../features/users/password-form.screen.tsx')).PasswordFormScreen,
   ),
-  page('/admin/manage/workspace', 'show_manage_workspace'),
+  page(
+    '/admin/manage/workspace',
+    'show_manage_workspace',
+    async () => (await import('../../features/workspaces/workspaces.screen.tsx')).WorkspacesScreen,
+  ),
 
   page(
     '/admin/plugins/cctv',
@@ -359,11 +363,18 @@ export const routeTable: readonly RouteEntry[] = [
   page('/workspaces/home', null, async () => (await import('../../features/workspaces/workspaces-home.screen.tsx')).WorkspacesHomeScreen, {
     layout: 'workspaces',
   }),
-  page('/workspaces/manage', null, undefined, { layout: 'workspaces' }),
+  page('/workspaces/manage', null, async () => (await import('../../features/workspaces/workspaces-own.screen.tsx')).WorkspacesOwnScreen, {
+    layout: 'workspaces',
+  }),
   page('/workspaces/ptt', null, async () => (await import('../../features/ptt/ptt.screen.tsx')).PttScreen, {
     layout: 'workspaces',
   }),
-  page('/workspaces/redirect_module', null, undefined, { layout: 'workspaces' }),
+  page(
+    '/workspaces/redirect_module',
+    null,
+    async () => (await import('../../features/workspaces/redirect-module.screen.tsx')).RedirectModuleScreen,
+    { layout: 'workspaces' },
+  ),
 ]
 
 /** Addresses people already use that lead to another. */
