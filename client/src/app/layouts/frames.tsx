@@ -10,6 +10,7 @@ import { ageText } from '../../kit/dates/dates.ts'
 import { useLiveState } from '../../kit/live/live.ts'
 import { Logo } from '../../kit/look/logo.tsx'
 import { SchemeSwitch } from '../../kit/look/scheme-switch.tsx'
+import { NoSiteNote } from '../../kit/no-site.tsx'
 import { LanguageSwitch } from '../../kit/texts/language-switch.tsx'
 import { ApplicationSwitch } from './application-switch.tsx'
 import { Header } from './header.tsx'
@@ -189,6 +190,7 @@ function Banners() {
         </div>
       )}
       <EmergencyWatch />
+      <NoSiteNote className={classes.notice} />
       {away && (
         <div className={classes.offline} role="status">
           {t('away', { age: ageText(live.since, now) })}
