@@ -11,6 +11,7 @@ import type { ticketSettingsView } from '../../features/categories/ticket-settin
 import type { cameraView } from '../../features/cctv/picture/camera-view.ts'
 import type { cctvWallView } from '../../features/cctv/wall/wall.screen.tsx'
 import type { claimsView } from '../../features/claims/claims-view.ts'
+import type { companiesView } from '../../features/companies/companies-view.ts'
 import type { settingView } from '../../features/desk-settings/setting-place.ts'
 import type { energyView } from '../../features/energy/energy.screen.tsx'
 import type { dayView } from '../../features/energy/settings/day-input.tsx'
@@ -89,8 +90,9 @@ interface Addresses {
   '/admin/manage/assets/formManageAccess': Nothing
   '/admin/manage/assets/formManageDevice': Nothing
   '/admin/manage/billing': ViewState<typeof billingView>
-  '/admin/manage/company': Nothing
+  '/admin/manage/company': ViewState<typeof companiesView>
   '/admin/manage/company/form': Nothing
+  '/admin/manage/company/site/form': ViewState<typeof recordView>
   '/admin/manage/device': ViewState<typeof deviceAdminView> & ViewState<typeof connectorsView> & ViewState<typeof tagsView>
   '/admin/manage/module': Nothing
   '/admin/manage/module/formSurvey': Nothing

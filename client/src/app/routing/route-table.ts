@@ -88,8 +88,17 @@ export const routeTable: readonly RouteEntry[] = [
     'show_manage_billing',
     async () => (await import('../../features/billing/billing.screen.tsx')).BillingScreen,
   ),
-  page('/admin/manage/company', 'show_manage_area'),
+  page(
+    '/admin/manage/company',
+    'show_manage_area',
+    async () => (await import('../../features/companies/companies.screen.tsx')).CompaniesScreen,
+  ),
   page('/admin/manage/company/form', 'show_manage_area'),
+  page(
+    '/admin/manage/company/site/form',
+    'show_manage_area',
+    async () => (await import('../../features/locations/location-form.screen.tsx')).LocationFormScreen,
+  ),
   page(
     '/admin/manage/device',
     'show_manage_device',
