@@ -17,6 +17,7 @@ import { openBookings } from './features/bookings/bookings.module.ts'
 import { type CameraRules, openCctv } from './features/cctv/cctv.module.ts'
 import { openChangeNotifications } from './features/change-notifications/change-notifications.module.ts'
 import { openClaims } from './features/claims/claims.module.ts'
+import { openCompanies } from './features/companies/companies.module.ts'
 import { openDashboards } from './features/dashboards/dashboards.module.ts'
 import { openDocuments } from './features/documents/documents.module.ts'
 import { openEnergy } from './features/energy/energy.module.ts'
@@ -136,6 +137,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const { internalToken, cameras = NO_CAMERAS } = needs
   const events: Events = eventBus()
   const places = openPlaces(platform, events)
+  const companies = openCompanies(platform, places)
   const documents = openDocuments(platform, { places, publicUrl: needs.outside?.publicUrl ?? NO_PUBLIC_URL })
   const notifications = openNotifications(platform, needs.outside)
   const telling: Notifier = {
@@ -184,7 +186,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const positions = openPositions(platform, { places, people, deadLetters, fences, take: iot.take })
   const { take } = positions
   const meters = openEnergy(platform, { places, rollups })
-  const billing = openBilling(platform, { places, meters, documents, notifications })
+  const billing = openBilling(platform, { places, companies, meters, documents, notifications })
   openPayment(platform, { places, payables: [claims, cash, purchasing], receivables: [billing.receivables] })
   openSpending(platform)
   const counting = openCounting(platform, { places, rollups, rules, devices, take })

@@ -74,6 +74,7 @@ import { areas } from './places/areas.contract.ts'
 import { assetTickets } from './places/asset-tickets.contract.ts'
 import { assets, attributes } from './places/assets.contract.ts'
 import { bookingFeed, bookings } from './places/bookings.contract.ts'
+import { companies } from './places/companies.contract.ts'
 import { locations } from './places/locations.contract.ts'
 import { itemReceipts } from './purchasing/item-receipts.contract.ts'
 import { publicOffers } from './purchasing/public-offers.contract.ts'
@@ -116,6 +117,7 @@ import { watchlistApprovals } from './visitors/watchlist-approvals.contract.ts'
 export const contract = {
   accounts,
   locations,
+  companies,
   areas,
   assets,
   attributes,
