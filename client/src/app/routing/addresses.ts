@@ -91,7 +91,7 @@ interface Addresses {
   '/admin/manage/assets/formManageDevice': Nothing
   '/admin/manage/billing': ViewState<typeof billingView>
   '/admin/manage/company': ViewState<typeof companiesView>
-  '/admin/manage/company/form': Nothing
+  '/admin/manage/company/form': ViewState<typeof recordView>
   '/admin/manage/company/site/form': ViewState<typeof recordView>
   '/admin/manage/device': ViewState<typeof deviceAdminView> & ViewState<typeof connectorsView> & ViewState<typeof tagsView>
   '/admin/manage/module': Nothing

@@ -93,7 +93,11 @@ export const routeTable: readonly RouteEntry[] = [
     'show_manage_area',
     async () => (await import('../../features/companies/companies.screen.tsx')).CompaniesScreen,
   ),
-  page('/admin/manage/company/form', 'show_manage_area'),
+  page(
+    '/admin/manage/company/form',
+    'show_manage_area',
+    async () => (await import('../../features/companies/company-form.screen.tsx')).CompanyFormScreen,
+  ),
   page(
     '/admin/manage/company/site/form',
     'show_manage_area',
