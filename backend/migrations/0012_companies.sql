@@ -19,12 +19,20 @@ CREATE TABLE "company_people" (
 	"company_id" uuid NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "first_days" (
+	"only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"dismissed_at" timestamp (3) with time zone NOT NULL,
+	"dismissed_by" uuid,
+	CONSTRAINT "first_days_only" CHECK ("first_days"."only")
+);
+--> statement-breakpoint
 ALTER TABLE "company_plans" ADD COLUMN "company_id" uuid;--> statement-breakpoint
 ALTER TABLE "tenants" ADD COLUMN "company_id" uuid;--> statement-breakpoint
 ALTER TABLE "company_locations" ADD CONSTRAINT "company_locations_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_locations" ADD CONSTRAINT "company_locations_location_id_locations_id_fk" FOREIGN KEY ("location_id") REFERENCES "public"."locations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_people" ADD CONSTRAINT "company_people_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_people" ADD CONSTRAINT "company_people_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "first_days" ADD CONSTRAINT "first_days_dismissed_by_users_id_fk" FOREIGN KEY ("dismissed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "companies_name_key" ON "companies" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "companies_order_idx" ON "companies" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "company_locations_location_idx" ON "company_locations" USING btree ("location_id");--> statement-breakpoint

@@ -23,6 +23,8 @@ import { openDocuments } from './features/documents/documents.module.ts'
 import { openEnergy } from './features/energy/energy.module.ts'
 import { openFaults } from './features/faults/faults.module.ts'
 import { openFeeds } from './features/feeds/feeds.module.ts'
+import { openFirstDay } from './features/first-day/first-day.module.ts'
+import type { Surroundings } from './features/first-day/setup-check.service.ts'
 import { openGeofences } from './features/geofences/geofences.module.ts'
 import { openHandovers } from './features/handovers/handovers.module.ts'
 import { openInbox } from './features/inbox/inbox.module.ts'
@@ -89,6 +91,8 @@ export interface BackendNeeds {
   readonly cameras?: CameraRules
   /** Ways out of the house; without, messages stay in the inbox. */
   readonly outside?: Outside
+  /** How the installation is set up, for its administrators to check. */
+  readonly surroundings?: Surroundings
   now(): Date
   newId(): string
 }
@@ -113,6 +117,7 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
   const modules = await openModules(platform, needs)
   people = modules.people
   openFeeds(platform, needs.internalToken)
+  openFirstDay(platform, needs.surroundings ?? BARE)
   const ledgers = openLedgerCheck(platform)
   const jobs = [ledgers, openAuditHeads(platform, needs.auditHeadDir), await openChangeNotifications(platform, needs.internalToken)]
   const health = serveOperations(platform, needs.instance)
@@ -134,7 +139,7 @@ type Modules = Awaited<ReturnType<typeof openModules>>
 
 /** Opens the modules. Each is given the ports of those before it; handlers of one event run in the order in which the modules are opened. */
 async function openModules(platform: Platform, needs: BackendNeeds) {
-  const { internalToken, cameras = NO_CAMERAS } = needs
+  const { internalToken, cameras = NO_CAMERAS, surroundings = BARE } = needs
   const events: Events = eventBus()
   const places = openPlaces(platform, events)
   const companies = openCompanies(platform, places)
@@ -178,6 +183,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
     ...ports,
     desk: alarmTickets,
     signOns,
+    broker: surroundings.broker,
     connectorRules: { allowLocal: needs.localConnectors ?? false, own: cameras.own },
   })
   const { devices, rollups, rules, deadLetters } = iot
@@ -203,6 +209,10 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
 const NO_PUBLIC_URL = 'http://localhost:8080'
 const payablesOf = (owing: readonly Pick<Payables, 'payables'>[]) => async () =>
   (await Promise.all(owing.map((one) => one.payables()))).flat()
+const BARE: Surroundings = {
+  ...{ publicUrl: NO_PUBLIC_URL, mails: false, virusScanner: false },
+  broker: { host: '127.0.0.1', port: 1883, tls: false },
+}
 const NO_CAMERAS: CameraRules = { networks: [], own: [], demo: null }
 
 /** Closes the modules in this order; one that fails is logged and does not stop the others. */

@@ -44,6 +44,7 @@ import { platformUsage } from './finance/platform-usage.contract.ts'
 import { spending } from './finance/spending.contract.ts'
 import { tenantInvoiceFeed, tenantInvoices } from './finance/tenant-invoices.contract.ts'
 import { tenantFeed, tenants } from './finance/tenants.contract.ts'
+import { firstDay } from './first-day.contract.ts'
 import { inbox, inboxFeed } from './inbox.contract.ts'
 import { connectors } from './iot/connectors.contract.ts'
 import { dashboards } from './iot/dashboards.contract.ts'
@@ -130,6 +131,7 @@ export const contract = {
   documents,
   activities,
   inbox,
+  firstDay,
   notifications,
   webhooks,
   tickets,

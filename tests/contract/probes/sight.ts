@@ -82,6 +82,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   ['session', 'sessions'],
   [['show_manage_device'], 'connectors device_credentials'],
   [['show_manage_module'], 'webhooks deliveries'],
+  [['show_manage_workspace'], 'first_days'],
   [
     'nobody',
     'audit broker_sessions ingest_batches installations leases outbox push_keys login_misses idempotency_keys attendance_keys sla_changes ticket_numbers ticket_counts vnc_tickets visitor_farewells purchase_order_numbers payment_batch_numbers tenant_invoice_numbers',

@@ -23,3 +23,11 @@ export const companyCalls: Readonly<Record<string, Make>> = {
   'companies.update': async (building) => ({ ...byId(await company(building)), body: { address: 'Jl. Dua', user_ids: [] } }),
   'companies.remove': async (building) => byId(await company(building)),
 }
+
+/** How the first day is asked well, by endpoint. */
+export const firstDayCalls: Readonly<Record<string, Make>> = {
+  'first_day.get': () => ({}),
+  'first_day.dismiss': () => ({ body: { dismissed: true } }),
+  'first_day.checks': () => ({}),
+  'deviceManagement.broker': () => ({}),
+}
