@@ -17,6 +17,7 @@ import type { energyView } from '../../features/energy/energy.screen.tsx'
 import type { dayView } from '../../features/energy/settings/day-input.tsx'
 import type { usageView } from '../../features/energy/usage/usage-panel.tsx'
 import type { externalView } from '../../features/external/external.screen.tsx'
+import type { firstDayView } from '../../features/first-day/first-day.screen.tsx'
 import type { dashboardView } from '../../features/home/dashboard/dashboard.screen.tsx'
 import type { inboxView } from '../../features/inbox/inbox-filters.tsx'
 import type { connectorsView } from '../../features/iot/connectors/connector-place.ts'
@@ -81,6 +82,7 @@ interface Addresses {
   '/admin/home/cctv': ViewState<typeof cctvWallView>
   '/admin/home/cctv-single': ViewState<typeof cameraView>
   '/admin/home/vnc': ViewState<typeof vncView>
+  '/admin/first-day': ViewState<typeof firstDayView>
   '/admin/setting': Nothing
   '/admin/setting/notifications': Nothing
   '/admin/manage/area': Nothing

@@ -62,6 +62,11 @@ export const routeTable: readonly RouteEntry[] = [
   page('/admin/home/cctv', null, async () => (await import('../../features/cctv/wall/wall.screen.tsx')).CctvWallScreen),
   page('/admin/home/cctv-single', null, async () => (await import('../../features/cctv/camera.screen.tsx')).CctvCameraScreen),
   page('/admin/home/vnc', null, async () => (await import('../../features/vnc/vnc.screen.tsx')).VncScreen),
+  page(
+    '/admin/first-day',
+    'show_manage_workspace',
+    async () => (await import('../../features/first-day/first-day.screen.tsx')).FirstDayScreen,
+  ),
   page('/admin/setting', null, async () => (await import('../../features/accounts/setting.screen.tsx')).SettingScreen),
   page(
     '/admin/setting/notifications',

@@ -65,6 +65,7 @@ export const peopleCalls: Readonly<Record<string, Make>> = {
   'roles.list': () => ({}),
   'roles.get': async (building) => byId(await newRole(building)),
   'roles.create': () => ({ body: { name: `Role ${newId()}`, permissions: ['show_plugin_ptt'] } }),
+  'roles.addStandard': () => ({ body: {} }),
   'roles.update': async (building) => ({ params: { id: await newRole(building) }, body: { description: 'At the gate' } }),
   'roles.remove': async (building) => byId(await newRole(building)),
   'shifts.list': ({ cast }) => ({ query: { group_ids: cast.group } }),
