@@ -26,7 +26,7 @@ export function NoSite() {
 export function NoSiteNote({ className }: { readonly className?: string | undefined }) {
   const { t } = useTranslation('nav')
   const mayAdd = useMay('show_manage_area')
-  const isThere = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin/manage/company') })
+  const isThere = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin/manage/company') || pathname === '/admin/first-day' })
   if (!useHasNoSite() || isThere) return null
   return (
     <div className={className} role="note">

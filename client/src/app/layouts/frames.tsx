@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WayBack } from '../../features/first-day/embed/way-back.tsx'
 import { EmergencyWatch } from '../../features/ptt/embed/emergency-watch.tsx'
 import { readConfig } from '../../kit/calls/config.ts'
 import { useNow } from '../../kit/dates/clock.ts'
@@ -190,6 +191,7 @@ function Banners() {
         </div>
       )}
       <EmergencyWatch />
+      <WayBack className={classes.notice} />
       <NoSiteNote className={classes.notice} />
       {away && (
         <div className={classes.offline} role="status">

@@ -20,6 +20,7 @@ import type { externalView } from '../../features/external/external.screen.tsx'
 import type { firstDayView } from '../../features/first-day/first-day.screen.tsx'
 import type { dashboardView } from '../../features/home/dashboard/dashboard.screen.tsx'
 import type { inboxView } from '../../features/inbox/inbox-filters.tsx'
+import type { assetDevicesView } from '../../features/iot/asset-devices.screen.tsx'
 import type { connectorsView } from '../../features/iot/connectors/connector-place.ts'
 import type { iotDashboardView } from '../../features/iot/dashboard.screen.tsx'
 import type { deviceAdminView } from '../../features/iot/device-admin.screen.tsx'
@@ -90,7 +91,7 @@ interface Addresses {
   '/admin/manage/assets': ViewState<typeof assetsView> & ViewState<typeof bookingsView>
   '/admin/manage/assets/form': ViewState<typeof recordView> & ViewState<typeof assetBookingsView>
   '/admin/manage/assets/formManageAccess': Nothing
-  '/admin/manage/assets/formManageDevice': Nothing
+  '/admin/manage/assets/formManageDevice': ViewState<typeof assetDevicesView>
   '/admin/manage/billing': ViewState<typeof billingView>
   '/admin/manage/company': ViewState<typeof companiesView>
   '/admin/manage/company/form': ViewState<typeof recordView>

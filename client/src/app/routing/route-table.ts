@@ -87,7 +87,11 @@ export const routeTable: readonly RouteEntry[] = [
     async () => (await import('../../features/assets/asset-form.screen.tsx')).AssetFormScreen,
   ),
   page('/admin/manage/assets/formManageAccess', 'show_manage_asset'),
-  page('/admin/manage/assets/formManageDevice', 'show_manage_asset'),
+  page(
+    '/admin/manage/assets/formManageDevice',
+    'show_manage_asset',
+    async () => (await import('../../features/iot/asset-devices.screen.tsx')).AssetDevicesScreen,
+  ),
   page(
     '/admin/manage/billing',
     'show_manage_billing',

@@ -1,8 +1,10 @@
 import { Button, Stack } from '@mantine/core'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { text, useViewState } from '../../kit/lists/view-state.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
+import { leaveFirstDay } from './embed/way-back.tsx'
 import { dismissFirstDay, useFirstDay, useStepChange } from './first-day.api.ts'
 import { OwnAlarm } from './own-alarm.tsx'
 import { SetupCheck } from './setup-check.tsx'
@@ -18,6 +20,7 @@ export function FirstDayScreen() {
   const answer = useFirstDay()
   const day = answer.data?.data
   const dismiss = useStepChange(dismissFirstDay)
+  useEffect(() => leaveFirstDay(false), [])
   if (answer.isLoadingError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
   if (!day) return <WaitingRows />
   const done = day.steps.filter((step) => step.done).length

@@ -64,7 +64,7 @@ function CheckRow({ row: { key, state, at, figure } }: { readonly row: Row }) {
   const facts = { at: at ? dateText(at, 'full', zone) : '', figure: numberText(figure ?? 0) }
   return (
     <Table.Tr data-check={key} data-state={state}>
-      <Table.Th scope="row" w="34%" style={{ verticalAlign: 'top' }}>
+      <Table.Th scope="row" w={150} style={{ verticalAlign: 'top' }}>
         <Stack gap={4}>
           {t(`check.name.${key}`)}
           <Badge color={COLOUR[state]}>{t(`check.state.${state}`)}</Badge>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../kit/links/button-link.tsx'
 import { type PageLink, toPage } from '../../kit/links/page-link.ts'
 import { Section } from '../../kit/section.tsx'
+import { leaveFirstDay } from './embed/way-back.tsx'
 import { addSlaTemplate, addStandardRoles, slaTemplates, useStepChange } from './first-day.api.ts'
 
 type Key = FirstDayStep['key']
@@ -23,6 +24,7 @@ const LISTS: Partial<Record<Key, PageLink>> = {
   site: { to: '/admin/manage/company', search: { tab: 'Site' } },
   service_level: { to: '/admin/manage/ticket', search: { tab: 'Sla' } },
 }
+const NEEDS_SITE: ReadonlySet<Key> = new Set(['area', 'device', 'rule', 'alarm', 'camera', 'channel'])
 const BELOW: ReadonlySet<Key> = new Set(['device', 'rule', 'alarm'])
 
 /** Every step with what is missing and the way to do it. */
@@ -49,7 +51,7 @@ export function StepList({ steps }: { readonly steps: readonly FirstDayStep[] })
                   {step.missing ? t(`missing.${step.missing}`) : t(`text.${step.key}`)}
                 </Text>
               </div>
-              {!step.done && <Way step={step} blocked={needsSite && !['company', 'site', 'roles', 'service_level'].includes(step.key)} />}
+              {!step.done && <Way step={step} blocked={needsSite && NEEDS_SITE.has(step.key)} />}
             </Group>
           </Group>
         ))}
@@ -77,7 +79,7 @@ function Way({ step, blocked }: { readonly step: FirstDayStep; readonly blocked:
   const link = step.missing ? LISTS[step.key] : FORMS[step.key]
   return (
     link && (
-      <ButtonLink {...toPage(link)} size="xs" aria-label={`${t('doIt')}: ${t(`step.${step.key}`)}`}>
+      <ButtonLink {...toPage(link)} size="xs" onClick={() => leaveFirstDay(true)} aria-label={`${t('doIt')}: ${t(`step.${step.key}`)}`}>
         {t('doIt')}
       </ButtonLink>
     )

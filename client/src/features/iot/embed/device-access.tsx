@@ -75,7 +75,7 @@ export function DeviceAccess({ device, issued }: DeviceAccessProps) {
           {stands ? t('newSecret') : t('issueSecret')}
         </Button>
         {stands && (
-          <Button variant="default" c="red" loading={revoking.isPending} onClick={revoke}>
+          <Button variant="default" c="var(--app-critical)" loading={revoking.isPending} onClick={revoke}>
             {t('revokeSecret')}
           </Button>
         )}
