@@ -61,7 +61,7 @@ function NewLimit({ point, taken }: { readonly point: Point; readonly taken: rea
       setValue({ ...value, limit: '' })
     },
     onError: showRefusal,
-    onSettled: () => cache.invalidateQueries({ queryKey: ['iot'] }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['iot/rules'] }),
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
