@@ -1,5 +1,6 @@
-import { cpSync, existsSync, statSync } from 'node:fs'
+import { cpSync, existsSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { BACKUP_NOTE } from '../backend/src/features/first-day/setup-check.service.ts'
 import { lockFolder } from '../backend/src/platform/db/folder-lock.ts'
 import { connectionOf, DUMP, pack, postgresProgram, runProgram } from './care/archive.ts'
 import { type Place, placeOf } from './care/opened.ts'
@@ -13,6 +14,8 @@ async function backup(): Promise<void> {
   const usual = `menara-${at.slice(0, 19).replace(/[-:]/g, '')}.tar.gz`
   const file = resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? usual)
   await (place.databaseUrl ? fromServer(file, at, { ...place, databaseUrl: place.databaseUrl }) : fromFolder(file, at, place.dataDir))
+  // The setup check of the product says when a backup last succeeded.
+  writeFileSync(join(place.dataDir, BACKUP_NOTE), JSON.stringify({ at }))
   const elsewhere = process.env.MEDIA_DIR ? ` Not in it: the recordings in ${process.env.MEDIA_DIR}.` : ''
   say(
     `Backed up to ${file} (${(statSync(file).size / 1e6).toFixed(1)} MB). It holds the product's secrets: keep it as safe as the data itself.${elsewhere}`,

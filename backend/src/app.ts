@@ -17,11 +17,14 @@ import { openBookings } from './features/bookings/bookings.module.ts'
 import { type CameraRules, openCctv } from './features/cctv/cctv.module.ts'
 import { openChangeNotifications } from './features/change-notifications/change-notifications.module.ts'
 import { openClaims } from './features/claims/claims.module.ts'
+import { openCompanies } from './features/companies/companies.module.ts'
 import { openDashboards } from './features/dashboards/dashboards.module.ts'
 import { openDocuments } from './features/documents/documents.module.ts'
 import { openEnergy } from './features/energy/energy.module.ts'
 import { openFaults } from './features/faults/faults.module.ts'
 import { openFeeds } from './features/feeds/feeds.module.ts'
+import { openFirstDay } from './features/first-day/first-day.module.ts'
+import type { Surroundings } from './features/first-day/setup-check.service.ts'
 import { openGeofences } from './features/geofences/geofences.module.ts'
 import { openHandovers } from './features/handovers/handovers.module.ts'
 import { openInbox } from './features/inbox/inbox.module.ts'
@@ -89,6 +92,8 @@ export interface BackendNeeds {
   readonly cameras?: CameraRules
   /** Ways out of the house; without, messages stay in the inbox. */
   readonly outside?: Outside
+  /** How the installation is set up, for its administrators to check. */
+  readonly surroundings?: Surroundings
   now(): Date
   newId(): string
 }
@@ -113,6 +118,7 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
   const modules = await openModules(platform, needs)
   people = modules.people
   openFeeds(platform, needs.internalToken)
+  openFirstDay(platform, needs.surroundings ?? BARE)
   const ledgers = openLedgerCheck(platform)
   const jobs = [ledgers, openAuditHeads(platform, needs.auditHeadDir), await openChangeNotifications(platform, needs.internalToken)]
   const health = serveOperations(platform, needs.instance)
@@ -134,9 +140,10 @@ type Modules = Awaited<ReturnType<typeof openModules>>
 
 /** Opens the modules. Each is given the ports of those before it; handlers of one event run in the order in which the modules are opened. */
 async function openModules(platform: Platform, needs: BackendNeeds) {
-  const { internalToken, cameras = NO_CAMERAS } = needs
+  const { internalToken, cameras = NO_CAMERAS, surroundings = BARE } = needs
   const events: Events = eventBus()
   const places = openPlaces(platform, events)
+  const companies = openCompanies(platform, places)
   const documents = openDocuments(platform, { places, publicUrl: needs.outside?.publicUrl ?? NO_PUBLIC_URL })
   const photos = openPhotos(platform)
   const notifications = openNotifications(platform, needs.outside)
@@ -161,15 +168,8 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const claims = openClaims(platform, { ...ports, notifier: telling, costCentreTaken, documents, approval: () => approvals.anew })
   const cash = openPettyCash(platform, { places, people, costCentreTaken, documents })
   const approvals: Approvals = openApprovals(platform, { ...ports, visitors: visitors.listed, postponed: claims.postponed })
-  const purchasing = openPurchasing(platform, {
-    ...ports,
-    notifier: telling,
-    notifications,
-    costCentreTaken,
-    documents,
-    photos,
-    approval: visits.approval,
-  })
+  const buying = { notifier: telling, notifications, costCentreTaken, documents, photos, approval: visits.approval }
+  const purchasing = openPurchasing(platform, { ...ports, ...buying })
   const signOns = openSignOns(platform, telling)
   openHandovers(platform, { ...signOns, ...attendances })
   openBookings(platform, telling)
@@ -179,6 +179,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
     ...ports,
     desk: alarmTickets,
     signOns,
+    broker: surroundings.broker,
     connectorRules: { allowLocal: needs.localConnectors ?? false, own: cameras.own },
   })
   const { devices, rollups, rules, deadLetters } = iot
@@ -187,7 +188,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const positions = openPositions(platform, { places, people, deadLetters, fences, take: iot.take })
   const { take } = positions
   const meters = openEnergy(platform, { places, rollups })
-  const billing = openBilling(platform, { places, meters, documents, notifications })
+  const billing = openBilling(platform, { places, companies, meters, documents, notifications })
   openPayment(platform, { places, payables: [claims, cash, purchasing], receivables: [billing.receivables] })
   openSpending(platform)
   const counting = openCounting(platform, { places, rollups, rules, devices, take })
@@ -204,6 +205,10 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
 const NO_PUBLIC_URL = 'http://localhost:8080'
 const payablesOf = (owing: readonly Pick<Payables, 'payables'>[]) => async () =>
   (await Promise.all(owing.map((one) => one.payables()))).flat()
+const BARE: Surroundings = {
+  ...{ publicUrl: NO_PUBLIC_URL, mails: false, virusScanner: false },
+  broker: { host: '127.0.0.1', port: 1883, tls: false },
+}
 const NO_CAMERAS: CameraRules = { networks: [], own: [], demo: null }
 
 /** Closes the modules in this order; one that fails is logged and does not stop the others. */

@@ -9,7 +9,7 @@ import { virusScanner } from './platform/files/virus-scanner.ts'
 import { newId } from './platform/ids.ts'
 import { openLog } from './platform/log.ts'
 import { keyring } from './platform/secrets/keyring.ts'
-import { ownHosts, readSettings, type Settings } from './platform/settings.ts'
+import { ownHosts, readSettings, type Settings, surroundingsOf } from './platform/settings.ts'
 
 /** The backend as a process: database, REST on loopback, ingest. */
 async function run(settings: Settings): Promise<() => Promise<void>> {
@@ -43,6 +43,7 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
     localConnectors: settings.localConnectors,
     vncAddresses: { allowed: settings.vncNetworks, own: ownHosts(settings), ownPorts: settings.cameras.own, demo: settings.vncDemo },
     cameras: settings.cameras,
+    surroundings: surroundingsOf(settings),
     outside: { ...settings.outside, webhooks: { allowed: settings.outside.webhookNetworks, own: settings.cameras.own } },
   })
   if (settings.demo) {

@@ -32,6 +32,7 @@ import { shifts } from '@menara/shared/contract/people/shifts.contract.ts'
 import { users } from '@menara/shared/contract/people/users.contract.ts'
 import { areas } from '@menara/shared/contract/places/areas.contract.ts'
 import { assets } from '@menara/shared/contract/places/assets.contract.ts'
+import { companies } from '@menara/shared/contract/places/companies.contract.ts'
 import { locations } from '@menara/shared/contract/places/locations.contract.ts'
 import { slas } from '@menara/shared/contract/sla/slas.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
@@ -262,6 +263,13 @@ describe('the demo', () => {
     const { groups, count } = (await asks(spending.report, { query })).body.data
     expect(groups.map(({ name_id }) => name_id.slice(0, 7)).toSorted()).toEqual(['FIN-200', 'OPS-100', 'SDM-300'])
     expect(count).toBeGreaterThan(100)
+  })
+
+  it('DM-99 has a company for every tenant and plan, with its sites and its contact', async () => {
+    const rows = (await asks(companies.list, { query: { limit: 100 } })).body.data
+    const named = rows.map(({ kind, tenancies, plans }) => `${kind} ${tenancies} ${plans}`).toSorted()
+    expect(named).toEqual(['customer 0 1', 'customer 0 1', 'tenant 1 0', 'tenant 1 0', 'tenant 1 0'])
+    expect(rows.filter((row) => row.kind === 'tenant').every((row) => row.locations.length === 1 && row.contacts.length === 1)).toBe(true)
   })
 
   it('DM-9 is the same at every start', () => {

@@ -11,6 +11,7 @@ import { moversOf } from './portfolio/people/moving.ts'
 import { type Portfolio, portfolioOf, storyOf } from './portfolio/tickets/story.ts'
 import { hasPeople, knownPoints, writeStory } from './seed-writer.ts'
 import { seedBilling } from './seeds/billing/seed-billing.ts'
+import { seedCompanies } from './seeds/billing/seed-companies.ts'
 import { seedPlans } from './seeds/billing/seed-plans.ts'
 import { seedTenantMoney } from './seeds/billing/seed-tenant-money.ts'
 import { seedClaims } from './seeds/claims/seed-claims.ts'
@@ -89,6 +90,7 @@ export async function seedDemo(
       if (billing) await seedBilling(base, billing)
       if (receivables) await seedTenantMoney(base, receivables)
       await seedPlans(base)
+      await seedCompanies(base)
       journal.record({ action: 'demo.seeded', subject: 'demo', subject_id: 'portfolio', actor_id: null, detail: counts })
       return counts
     })

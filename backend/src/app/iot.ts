@@ -8,6 +8,7 @@ import type { DeviceAuthentication } from '../ingest/device-authentication.ts'
 import type { DeviceMessage } from '../ingest/gate.ts'
 import type { Closable, Platform } from '../platform/platform.ts'
 import type { AlarmRules } from '../ports/iot/alarm-rules.ts'
+import type { BrokerPlace } from '../ports/iot/broker-place.ts'
 import type { DeadLetters } from '../ports/iot/dead-letters.ts'
 import type { DeviceManagement, Devices } from '../ports/iot/devices.ts'
 import type { ReadRollups } from '../ports/iot/rollups.ts'
@@ -43,6 +44,7 @@ interface Others {
   readonly signOns: SignOns
   /** Whether connectors may ask this machine itself: for the demo and for tests. */
   readonly connectorRules: ConnectorRules
+  readonly broker: BrokerPlace
 }
 
 export async function openIot(platform: Platform, others: Others): Promise<Iot> {
@@ -53,6 +55,7 @@ export async function openIot(platform: Platform, others: Others): Promise<Iot> 
     places: others.places,
     notifier: others.telling,
     forget: () => telemetry.forget(),
+    broker: others.broker,
   })
   const telemetry = openTelemetry(platform, {
     watch,

@@ -225,3 +225,21 @@ export const ownHosts = ({ databaseUrl, redisUrl, mqttUrl }: Pick<Settings, 'dat
     const host = text ? new URL(text).hostname.replace(/^\[|\]$/g, '') : ''
     return host ? [host] : []
   })
+
+const MQTT_PORTS: Readonly<Record<string, number>> = { 'mqtts:': 8883, 'ssl:': 8883, 'wss:': 443, 'ws:': 80 }
+/** Every address of this machine: where such a broker is found is what people call the product. */
+const ANYWHERE = new Set(['0.0.0.0', '::'])
+
+/** What administrators may check of the settings. Nothing of a secret is in it. */
+export function surroundingsOf({ outside, clamdUrl, mqttUrl, mqttHost, mqttPort }: Settings) {
+  const own = mqttUrl === undefined ? undefined : new URL(mqttUrl)
+  const embedded = ANYWHERE.has(mqttHost) ? new URL(outside.publicUrl).hostname : mqttHost
+  return {
+    publicUrl: outside.publicUrl,
+    mails: outside.smtpUrl !== undefined,
+    virusScanner: clamdUrl !== undefined,
+    broker: own
+      ? { host: own.hostname, port: Number(own.port) || (MQTT_PORTS[own.protocol] ?? 1883), tls: /^(mqtts|ssl|wss):$/.test(own.protocol) }
+      : { host: embedded, port: mqttPort, tls: false },
+  }
+}

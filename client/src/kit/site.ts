@@ -24,6 +24,8 @@ function useAllSites() {
   return useQuery({ ...allSites, enabled: isSignedIn })
 }
 export const useSites = (): readonly Location[] => useAllSites().data?.data ?? []
+/** Whether it is known that no site is in scope: there is none yet, or none was given. */
+export const useHasNoSite = (): boolean => useAllSites().data?.data.length === 0
 /** Whether they were asked for: a form that begins with one waits for them, that nothing typed before is lost. */
 export const useSitesKnown = (): boolean => useAllSites().isFetched
 

@@ -8,12 +8,14 @@ export const { version } = manifest
 
 const DEMO_PEOPLE = ['admin', 'operator', 'agent', 'guard', 'finance', 'hr', 'employee']
 
-type Served = Pick<Settings, 'demo' | 'demoPublic' | 'mapTilesUrl' | 'zone' | 'apiBaseUrl' | 'foreign' | 'defaultPermissions'>
+type Served = Pick<Settings, 'demo' | 'demoPublic' | 'mapTilesUrl' | 'zone' | 'apiBaseUrl' | 'foreign' | 'defaultPermissions'> & {
+  readonly media: Pick<Settings['media'], 'turnUrl'>
+}
 
 /** What the built client learns at run time, so that one build serves every installation. */
 export function serveConfig(
   app: FastifyInstance,
-  { demo, demoPublic, mapTilesUrl, zone, apiBaseUrl, foreign, defaultPermissions }: Served,
+  { demo, demoPublic, mapTilesUrl, zone, apiBaseUrl, foreign, defaultPermissions, media }: Served,
 ): void {
   const config = {
     apiBaseUrl,
@@ -21,6 +23,7 @@ export function serveConfig(
     demo,
     mapTilesUrl,
     zone,
+    ...(media.turnUrl && { turn: true }),
     ...(foreign && { foreign, defaultPermissions }),
   }
   const accounts = { demoAccounts: DEMO_PEOPLE.map((role) => ({ role, email: `${role}@menara.demo` })), demoPassword: DEMO_PASSWORD }

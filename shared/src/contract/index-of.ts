@@ -44,6 +44,7 @@ import { platformUsage } from './finance/platform-usage.contract.ts'
 import { spending } from './finance/spending.contract.ts'
 import { tenantInvoiceFeed, tenantInvoices } from './finance/tenant-invoices.contract.ts'
 import { tenantFeed, tenants } from './finance/tenants.contract.ts'
+import { firstDay } from './first-day.contract.ts'
 import { inbox, inboxFeed } from './inbox.contract.ts'
 import { connectors } from './iot/connectors.contract.ts'
 import { dashboards } from './iot/dashboards.contract.ts'
@@ -77,6 +78,7 @@ import { areas } from './places/areas.contract.ts'
 import { assetTickets } from './places/asset-tickets.contract.ts'
 import { assets, attributes } from './places/assets.contract.ts'
 import { bookingFeed, bookings } from './places/bookings.contract.ts'
+import { companies } from './places/companies.contract.ts'
 import { locations } from './places/locations.contract.ts'
 import { itemReceipts } from './purchasing/item-receipts.contract.ts'
 import { publicOffers } from './purchasing/public-offers.contract.ts'
@@ -120,6 +122,7 @@ export const contract = {
   access,
   accounts,
   locations,
+  companies,
   areas,
   assets,
   attributes,
@@ -134,6 +137,7 @@ export const contract = {
   photos,
   activities,
   inbox,
+  firstDay,
   notifications,
   webhooks,
   tickets,

@@ -61,6 +61,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
     'alarms alarm_desk_areas alarm_desk_locations alarm_desks alarm_annunciations alarm_delays alarm_escalations alarm_floods',
   ],
   [['show_plugin_iot'], 'alarm_commands alarm_journal alarm_rules handovers handover_notes desk_sign_ons device_tags point_tags'],
+  [['show_manage_area'], 'companies company_locations company_people'],
   [['show_plugin_iot'], 'samples sample_chunks rollups open_hours dashboards dashboard_roles'],
   [['show_plugin_iot', 'show_plugin_energy', 'show_plugin_cctv_counting'], 'points'],
   [['alarm_configure'], 'dead_letters'],
@@ -82,6 +83,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   ['session', 'sessions'],
   [['show_manage_device'], 'connectors device_credentials'],
   [['show_manage_module'], 'webhooks deliveries'],
+  [['show_manage_workspace'], 'first_days'],
   [
     'nobody',
     'audit broker_sessions ingest_batches installations leases outbox push_keys login_misses idempotency_keys attendance_keys sla_changes ticket_numbers ticket_counts vnc_tickets visitor_farewells purchase_order_numbers payment_batch_numbers tenant_invoice_numbers',

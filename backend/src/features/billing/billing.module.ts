@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
+import type { Companies } from '../../ports/companies.ts'
 import type { Documents } from '../../ports/documents.ts'
 import type { BillingRuns } from '../../ports/finance/billing-runs.ts'
 import type { Receivables } from '../../ports/finance/receivables.ts'
@@ -25,6 +26,7 @@ import { platformUsageStore } from './usage/platform-usage.store.ts'
 
 interface Others {
   readonly places: Pick<Places, 'site'>
+  readonly companies: Companies
   readonly meters: MeterHours
   readonly documents: Pick<Documents, 'source' | 'pdf'>
   readonly notifications: OutsideMails
@@ -33,11 +35,11 @@ interface Others {
 /** Tenants, what they are charged, their invoices and what they paid. */
 export function openBilling(
   { app, db, journal, now, newId }: Platform,
-  { places, meters, documents, notifications }: Others,
+  { places, companies, meters, documents, notifications }: Others,
 ): { readonly receivables: Receivables; readonly runs: BillingRuns } {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const [tenants, rates, store, writing] = [tenantsStore(db), billingRatesStore(db), invoicesStore(db, now), invoiceWritingStore(db)]
-  const base = { journal, places, atomically, now, newId }
+  const base = { journal, places, companies, atomically, now, newId }
   const reading = invoicesService(store)
   const invoices = { ...base, store, writing, facts: billedFactsStore(db), reading }
   tenantsRoutes(app, tenantsService({ ...base, store: tenants }), billingRatesService({ ...base, store: rates }))

@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
+import type { BrokerPlace } from '../../ports/iot/broker-place.ts'
 import type { DeviceManagement, Devices } from '../../ports/iot/devices.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import type { Places } from '../../ports/places.ts'
@@ -15,10 +16,12 @@ interface Others {
   readonly notifier: Pick<Notifier, 'note'>
   /** Called when a device was changed or removed: what is cached of devices is read again. */
   readonly forget: () => void
+  /** Where devices connect. */
+  readonly broker: BrokerPlace
 }
 
 /** Devices: their list, status and credentials. */
-export function openDevices({ app, db, journal, now, newId }: Platform, { places, notifier, forget }: Others) {
+export function openDevices({ app, db, journal, now, newId }: Platform, { places, notifier, forget, broker }: Others) {
   const { atomically, afterCommit } = db
   const store = devicesStore(db)
   const devices = devicesService({ store, status: deviceStatusStore(db), journal, note: notifier.note, since: now(), now, afterCommit })
@@ -31,7 +34,7 @@ export function openDevices({ app, db, journal, now, newId }: Platform, { places
       forget()
     },
   })
-  devicesRoutes(app, { devices, management, credentials })
+  devicesRoutes(app, { devices, management, credentials, broker })
   const port: Devices = { get: store.get, stand: store.stand }
   const administered: DeviceManagement = management
   return {

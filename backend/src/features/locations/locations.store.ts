@@ -1,32 +1,63 @@
 import type { Location } from '@menara/shared/contract/places/locations.contract.ts'
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/db/database.ts'
 import { listNames } from '../../platform/db/json-lists.ts'
 import { attendances } from '../../schema/attendances.ts'
+import { advances } from '../../schema/claims/advances.ts'
+import { claims } from '../../schema/claims/claims.ts'
+import { pettyCashFunds } from '../../schema/claims/petty-cash.ts'
 import { costCentres } from '../../schema/desk/cost-centres.ts'
 import { slaPolicies } from '../../schema/desk/sla.ts'
 import { bankAccounts } from '../../schema/finance/bank-accounts.ts'
+import { bankStatements } from '../../schema/finance/bank-statements.ts'
+import { paymentBatches } from '../../schema/finance/payment-batches.ts'
+import { billingRates } from '../../schema/finance/tenant-invoices.ts'
+import { tenants } from '../../schema/finance/tenants.ts'
+import { cctvExports } from '../../schema/media/cctv-footage.ts'
+import { connectors } from '../../schema/monitoring/connectors.ts'
 import { devices } from '../../schema/monitoring/iot.ts'
 import { groups } from '../../schema/people.ts'
 import { areas, assets, locations } from '../../schema/places.ts'
+import { purchaseOrders } from '../../schema/purchasing/orders.ts'
+import { rfqs } from '../../schema/purchasing/rfqs.ts'
 import { stockStores } from '../../schema/stock/stock.ts'
 import { tickets } from '../../schema/tickets/tickets.ts'
+import { visitSeries } from '../../schema/visitors/visit-series.ts'
+import { staffSafety, visitorErasures, visitors } from '../../schema/visitors/visitors.ts'
 
 export type LocationsStore = ReturnType<typeof locationsStore>
 
+/** What keeps a site, by the name it is counted under: whatever the database would not remove with it, and teams. */
+export const BELONGING: Readonly<Record<string, AnyPgColumn>> = {
+  areas: areas.location_id,
+  assets: assets.location_id,
+  devices: devices.location_id,
+  connectors: connectors.location_id,
+  tickets: tickets.location_id,
+  teams: groups.location_id,
+  attendances: attendances.location_id,
+  visitors: visitors.location_id,
+  'visit series': visitSeries.location_id,
+  'records of visitors': visitorErasures.location_id,
+  'evacuation records': staffSafety.location_id,
+  'cost centres': costCentres.location_id,
+  claims: claims.location_id,
+  advances: advances.location_id,
+  'petty cash funds': pettyCashFunds.location_id,
+  rfqs: rfqs.location_id,
+  'purchase orders': purchaseOrders.location_id,
+  'bank accounts': bankAccounts.location_id,
+  'bank statements': bankStatements.location_id,
+  'payment batches': paymentBatches.location_id,
+  tenants: tenants.location_id,
+  'billing rates': billingRates.location_id,
+  stores: stockStores.location_id,
+  'exported recordings': cctvExports.location_id,
+}
+
 /** The one writer of `locations`. */
 export function locationsStore(db: Database) {
-  type Held =
-    | typeof areas
-    | typeof assets
-    | typeof devices
-    | typeof tickets
-    | typeof groups
-    | typeof attendances
-    | typeof bankAccounts
-    | typeof costCentres
-    | typeof stockStores
-  const countOf = (table: Held, id: string) => db.sql.$count(table, eq(table.location_id, id))
   return {
     /** By name. `locationIds` null: all sites. */
     async list(locationIds: readonly string[] | null, type: Location['type'] | undefined): Promise<Location[]> {
@@ -64,18 +95,9 @@ export function locationsStore(db: Database) {
     },
     /** How many of each still belong to a site. */
     async belongings(id: string): Promise<Record<string, number>> {
-      return {
-        areas: await countOf(areas, id),
-        assets: await countOf(assets, id),
-        devices: await countOf(devices, id),
-        tickets: await countOf(tickets, id),
-        teams: await countOf(groups, id),
-        attendances: await countOf(attendances, id),
-        'cost centres': await countOf(costCentres, id),
-        'bank accounts': await countOf(bankAccounts, id),
-        stores: await countOf(stockStores, id),
-        'service level policies': await db.sql.$count(slaPolicies, listNames(slaPolicies.location_ids, id)),
-      }
+      const counts: Record<string, number> = {}
+      for (const [name, column] of Object.entries(BELONGING)) counts[name] = await db.sql.$count(column.table, eq(column, id))
+      return { ...counts, 'service level policies': await db.sql.$count(slaPolicies, listNames(slaPolicies.location_ids, id)) }
     },
     async remove(id: string): Promise<void> {
       await db.sql.delete(locations).where(eq(locations.id, id))

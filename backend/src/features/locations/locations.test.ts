@@ -1,13 +1,16 @@
 import { areas } from '@menara/shared/contract/places/areas.contract.ts'
 import { locations } from '@menara/shared/contract/places/locations.contract.ts'
-import { eq } from 'drizzle-orm'
+import { eq, getTableName, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
 import { TEST_START } from '../../../../tests/kit/test-clock.ts'
+import { rowsOf } from '../../platform/db/bulk.ts'
 import { newId } from '../../platform/ids.ts'
+import { tenants } from '../../schema/finance/tenants.ts'
 import { audit, outbox } from '../../schema/journal.ts'
 import { roles } from '../../schema/people.ts'
 import { tickets } from '../../schema/tickets/tickets.ts'
+import { BELONGING } from './locations.store.ts'
 
 const NOBODY = '0190a0a0-0000-7000-8000-000000000000'
 const CAKUNG = { code: 'CKG', name: 'Gudang Cakung', type: 'warehouse', zone: 'Asia/Jakarta' } as const
@@ -123,8 +126,27 @@ describe('changing sites', () => {
       message: 'Gudang Cakung still has 1 ticket; move or remove them first',
     })
     await db.sql.delete(tickets)
+    await db.sql.insert(tenants).values({ id: newId(), location_id: params.id, code: 'T1', name: 'PT Satu' })
+    expect((await admin.asks(locations.remove, { params })).body).toMatchObject({
+      status: 409,
+      message: 'Gudang Cakung still has 1 tenant; move or remove them first',
+    })
+    await db.sql.delete(tenants)
     expect((await admin.asks(locations.remove, { params })).status).toBe(200)
     expect((await admin.asks(locations.remove, { params })).status).toBe(404)
+  })
+
+  it('LO-8 names whatever keeps a site: no table that the database protects is forgotten', async () => {
+    const { db } = await openBuilding()
+    const protecting = await rowsOf<{ name: string }>(
+      db,
+      sql`select distinct c.conrelid::regclass::text as name from pg_constraint c
+        where c.contype = 'f' and c.confrelid = 'locations'::regclass and c.confdeltype in ('r', 'a')`,
+    )
+    const counted = new Set(Object.values(BELONGING).map((column) => getTableName(column.table)))
+    // These come with a row that is counted: an alarm with its device, a transfer with its stores, a line with its batch, an invoice and its number with their tenant.
+    const implied = new Set(['alarms', 'stock_transfers', 'payment_lines', 'tenant_invoices', 'tenant_invoice_numbers'])
+    expect(protecting.map(({ name }) => name).filter((name) => !counted.has(name) && !implied.has(name))).toEqual([])
   })
 
   it('LO-9 leaves a trace', async () => {

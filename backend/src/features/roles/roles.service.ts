@@ -7,6 +7,7 @@ import { Fault } from '../../platform/errors.ts'
 import type { Announcement } from '../../platform/events/change.ts'
 import { changedFacts } from '../../platform/events/changed.ts'
 import type { RolesStore } from './roles.store.ts'
+import { standardRoles } from './standard-roles.ts'
 
 export interface RolesNeeds {
   readonly store: RolesStore
@@ -33,6 +34,8 @@ export function rolesService(needs: RolesNeeds) {
     },
     get: (id: string, _caller: Caller): Promise<Role> => existing(needs, id),
     create: (draft: Draft, caller: Caller): Promise<Role> => atomically(() => create(needs, draft, caller)),
+    /** How many of the standard roles were missing by name, and are there now. */
+    addStandard: (caller: Caller): Promise<number> => atomically(() => addStandard(needs, caller)),
     update: (id: string, changes: Changes, caller: Caller): Promise<Role> => atomically(() => update(needs, { id, changes }, caller)),
     remove: (id: string, caller: Caller): Promise<void> => atomically(() => remove(needs, id, caller)),
   }
@@ -46,6 +49,16 @@ async function create(needs: RolesNeeds, { name, description = '', permissions }
   const after = await existing(needs, id)
   await record(needs, 'role.created', { role: after, caller, detail: { after } })
   return after
+}
+
+async function addStandard(needs: RolesNeeds, caller: Caller): Promise<number> {
+  let added = 0
+  for (const { name, description, permissions } of Object.values(standardRoles)) {
+    if (await needs.store.hasName(name, null)) continue
+    await create(needs, { name, description, permissions: [...permissions] }, caller)
+    added += 1
+  }
+  return added
 }
 
 async function update(needs: RolesNeeds, { id, changes }: { id: string; changes: Changes }, caller: Caller): Promise<Role> {

@@ -168,4 +168,17 @@ describe('roles', () => {
     expect(standardRoles.administrator.permissions).toEqual(permissions)
     expect(Object.keys(standardRoles)).toEqual(['administrator', 'operator', 'agent', 'guard', 'finance', 'hr', 'employee'])
   })
+
+  it('RO-11 add the standard ones that are missing', async () => {
+    const { admin, agent } = await openBuilding()
+    expect((await agent.asks(roles.addStandard, { body: {} })).status).toBe(403)
+    const before = (await admin.asks(roles.list, { query: {} })).body.data
+    const { added } = (await admin.asks(roles.addStandard, { body: {} })).body.data
+    const after = (await admin.asks(roles.list, { query: {} })).body.data
+    expect(added).toBeGreaterThan(0)
+    expect(after).toHaveLength(before.length + added)
+    expect(after).toEqual(expect.arrayContaining(before))
+    expect(after.map((role) => role.name)).toEqual(expect.arrayContaining(Object.values(standardRoles).map((role) => role.name)))
+    expect((await admin.asks(roles.addStandard, { body: {} })).body.data.added).toBe(0)
+  })
 })

@@ -1,5 +1,6 @@
 import { currencies } from '@menara/shared/domain/money.ts'
 import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { companies } from '../companies.ts'
 import { locations } from '../places.ts'
 
 /** What a company has of the platform. */
@@ -8,6 +9,7 @@ export const companyPlans = pgTable(
   {
     id: uuid().primaryKey(),
     company: text().notNull(),
+    company_id: uuid().references(() => companies.id, { onDelete: 'restrict' }),
     name: text().notNull(),
     max_users: integer(),
     max_devices: integer(),
@@ -15,7 +17,7 @@ export const companyPlans = pgTable(
     price: bigint({ mode: 'number' }).notNull(),
     currency: text({ enum: currencies }).notNull(),
   },
-  (table) => [index('company_plans_order_idx').on(table.company, table.id)],
+  (table) => [index('company_plans_order_idx').on(table.company, table.id), index('company_plans_company_idx').on(table.company_id)],
 )
 
 /** Sites of a plan: each in one at most. */

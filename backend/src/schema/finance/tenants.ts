@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { companies } from '../companies.ts'
 import { energyMeters } from '../monitoring/energy.ts'
 import { users } from '../people.ts'
 import { areas, locations } from '../places.ts'
@@ -23,10 +24,12 @@ export const tenants = pgTable(
       .notNull()
       .default('id'),
     active: boolean().notNull().default(true),
+    company_id: uuid().references(() => companies.id, { onDelete: 'restrict' }),
   },
   (table) => [
     uniqueIndex('tenants_code_key').on(table.location_id, sql`lower(${table.code})`),
     index('tenants_order_idx').on(table.name, table.id),
+    index('tenants_company_idx').on(table.company_id),
   ],
 )
 

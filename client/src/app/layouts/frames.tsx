@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WayBack } from '../../features/first-day/embed/way-back.tsx'
 import { EmergencyWatch } from '../../features/ptt/embed/emergency-watch.tsx'
 import { readConfig } from '../../kit/calls/config.ts'
 import { useNow } from '../../kit/dates/clock.ts'
@@ -10,6 +11,7 @@ import { ageText } from '../../kit/dates/dates.ts'
 import { useLiveState } from '../../kit/live/live.ts'
 import { Logo } from '../../kit/look/logo.tsx'
 import { SchemeSwitch } from '../../kit/look/scheme-switch.tsx'
+import { NoSiteNote } from '../../kit/no-site.tsx'
 import { LanguageSwitch } from '../../kit/texts/language-switch.tsx'
 import { ApplicationSwitch } from './application-switch.tsx'
 import { Header } from './header.tsx'
@@ -216,6 +218,8 @@ function Banners() {
         </div>
       )}
       <EmergencyWatch />
+      <WayBack className={classes.notice} />
+      <NoSiteNote className={classes.notice} />
       {away && (
         <div className={classes.offline} role="status">
           {t('away', { age: ageText(live.since, now) })}

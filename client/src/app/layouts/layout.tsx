@@ -2,7 +2,7 @@ import { useLocation, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useForcedScheme } from '../../kit/look/colour-scheme.ts'
-import type { RouteEntry } from '../routing/route-table.ts'
+import type { RouteEntry } from '../routing/route-entry.ts'
 import { slugOf } from '../routing/route-table.ts'
 import { openFrames } from './open-frames.ts'
 

@@ -11,13 +11,16 @@ import type { ticketSettingsView } from '../../features/categories/ticket-settin
 import type { cameraView } from '../../features/cctv/picture/camera-view.ts'
 import type { cctvWallView } from '../../features/cctv/wall/wall.screen.tsx'
 import type { claimsView } from '../../features/claims/claims-view.ts'
+import type { companiesView } from '../../features/companies/companies-view.ts'
 import type { settingView } from '../../features/desk-settings/setting-place.ts'
 import type { energyView } from '../../features/energy/energy.screen.tsx'
 import type { dayView } from '../../features/energy/settings/day-input.tsx'
 import type { usageView } from '../../features/energy/usage/usage-panel.tsx'
 import type { externalView } from '../../features/external/external.screen.tsx'
+import type { firstDayView } from '../../features/first-day/first-day.screen.tsx'
 import type { dashboardView } from '../../features/home/dashboard/dashboard.screen.tsx'
 import type { inboxView } from '../../features/inbox/inbox-filters.tsx'
+import type { assetDevicesView } from '../../features/iot/asset-devices.screen.tsx'
 import type { connectorsView } from '../../features/iot/connectors/connector-place.ts'
 import type { iotDashboardView } from '../../features/iot/dashboard.screen.tsx'
 import type { deviceAdminView } from '../../features/iot/device-admin.screen.tsx'
@@ -82,6 +85,7 @@ interface Addresses {
   '/admin/home/cctv': ViewState<typeof cctvWallView>
   '/admin/home/cctv-single': ViewState<typeof cameraView>
   '/admin/home/vnc': ViewState<typeof vncView>
+  '/admin/first-day': ViewState<typeof firstDayView>
   '/admin/setting': Nothing
   '/admin/setting/notifications': Nothing
   '/admin/manage/area': Nothing
@@ -89,10 +93,11 @@ interface Addresses {
   '/admin/manage/assets': ViewState<typeof assetsView> & ViewState<typeof bookingsView>
   '/admin/manage/assets/form': ViewState<typeof recordView> & ViewState<typeof assetBookingsView>
   '/admin/manage/assets/formManageAccess': Nothing
-  '/admin/manage/assets/formManageDevice': Nothing
+  '/admin/manage/assets/formManageDevice': ViewState<typeof assetDevicesView>
   '/admin/manage/billing': ViewState<typeof billingView>
-  '/admin/manage/company': Nothing
-  '/admin/manage/company/form': Nothing
+  '/admin/manage/company': ViewState<typeof companiesView>
+  '/admin/manage/company/form': ViewState<typeof recordView>
+  '/admin/manage/company/site/form': ViewState<typeof recordView>
   '/admin/manage/device': ViewState<typeof deviceAdminView> & ViewState<typeof connectorsView> & ViewState<typeof tagsView>
   '/admin/manage/module': Nothing
   '/admin/manage/module/formSurvey': Nothing

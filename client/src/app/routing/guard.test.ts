@@ -2,7 +2,8 @@ import { ticketTypes } from '@menara/shared/domain/tickets/ticket-types.ts'
 import type { Permission } from '@menara/shared/kit/permission.ts'
 import { expect, it } from 'vitest'
 import { judge } from './guard.ts'
-import { type RouteEntry, routeTable } from './route-table.ts'
+import type { RouteEntry } from './route-entry.ts'
+import { routeTable } from './route-table.ts'
 
 const everything = () => true
 const nothing = () => false

@@ -1,6 +1,7 @@
 import { ticketTypeByCode } from '@menara/shared/domain/tickets/ticket-types.ts'
 import type { Permission } from '@menara/shared/kit/permission.ts'
-import { permissionOf, type RouteEntry } from './route-table.ts'
+import type { RouteEntry } from './route-entry.ts'
+import { permissionOf } from './route-table.ts'
 
 export type Verdict =
   | { readonly go: 'in' }

@@ -8,7 +8,8 @@ import navId from '../../i18n/id/nav.json'
 import plannedId from '../../i18n/id/planned.json'
 import { toastPlace } from '../toast-place.ts'
 import { applicationOf, applications, everywhere, itemAt, navFor } from './nav.ts'
-import { permissionOf, type RouteEntry, redirects, routeTable, slugOf } from './route-table.ts'
+import type { RouteEntry } from './route-entry.ts'
+import { permissionOf, redirects, routeTable, slugOf } from './route-table.ts'
 
 const having =
   (...mine: readonly Permission[]) =>

@@ -1,34 +1,6 @@
 import type { TicketTypeCode } from '@menara/shared/domain/tickets/ticket-types.ts'
 import type { Permission } from '@menara/shared/kit/permission.ts'
-import type { ComponentType } from 'react'
-import type { Address } from './addresses.ts'
-
-type LayoutName = 'default' | 'ikn' | 'navbar' | 'navbar2' | 'workspaces' | 'bare'
-type Screen = () => Promise<ComponentType>
-
-export interface RouteEntry {
-  readonly path: Address
-  readonly public?: true
-  readonly permission?: Permission | 'of-ticket-type'
-  readonly layout?: LayoutName
-  readonly forceColorScheme?: 'light' | 'dark' | 'system'
-  /** Absent: the screen belongs to a later issue and says so. */
-  readonly screen?: Screen
-}
-
-const open = (path: Address, screen: Screen, more: Partial<RouteEntry> = {}): RouteEntry => ({
-  path,
-  public: true,
-  layout: 'bare',
-  screen,
-  ...more,
-})
-const page = (path: Address, permission: RouteEntry['permission'] | null, screen?: Screen, more: Partial<RouteEntry> = {}): RouteEntry => ({
-  path,
-  ...(permission && { permission }),
-  ...(screen && { screen }),
-  ...more,
-})
+import { open, page, type RouteEntry } from './route-entry.ts'
 
 /** Every address of the product: who may come, in which layout, and what is shown. Nothing else decides these. */
 export const routeTable: readonly RouteEntry[] = [
@@ -62,6 +34,11 @@ export const routeTable: readonly RouteEntry[] = [
   page('/admin/home/cctv', null, async () => (await import('../../features/cctv/wall/wall.screen.tsx')).CctvWallScreen),
   page('/admin/home/cctv-single', null, async () => (await import('../../features/cctv/camera.screen.tsx')).CctvCameraScreen),
   page('/admin/home/vnc', null, async () => (await import('../../features/vnc/vnc.screen.tsx')).VncScreen),
+  page(
+    '/admin/first-day',
+    'show_manage_workspace',
+    async () => (await import('../../features/first-day/first-day.screen.tsx')).FirstDayScreen,
+  ),
   page('/admin/setting', null, async () => (await import('../../features/accounts/setting.screen.tsx')).SettingScreen),
   page(
     '/admin/setting/notifications',
@@ -82,14 +59,31 @@ export const routeTable: readonly RouteEntry[] = [
     async () => (await import('../../features/assets/asset-form.screen.tsx')).AssetFormScreen,
   ),
   page('/admin/manage/assets/formManageAccess', 'show_manage_asset'),
-  page('/admin/manage/assets/formManageDevice', 'show_manage_asset'),
+  page(
+    '/admin/manage/assets/formManageDevice',
+    'show_manage_asset',
+    async () => (await import('../../features/iot/asset-devices.screen.tsx')).AssetDevicesScreen,
+  ),
   page(
     '/admin/manage/billing',
     'show_manage_billing',
     async () => (await import('../../features/billing/billing.screen.tsx')).BillingScreen,
   ),
-  page('/admin/manage/company', 'show_manage_area'),
-  page('/admin/manage/company/form', 'show_manage_area'),
+  page(
+    '/admin/manage/company',
+    'show_manage_area',
+    async () => (await import('../../features/companies/companies.screen.tsx')).CompaniesScreen,
+  ),
+  page(
+    '/admin/manage/company/form',
+    'show_manage_area',
+    async () => (await import('../../features/companies/company-form.screen.tsx')).CompanyFormScreen,
+  ),
+  page(
+    '/admin/manage/company/site/form',
+    'show_manage_area',
+    async () => (await import('../../features/locations/location-form.screen.tsx')).LocationFormScreen,
+  ),
   page(
     '/admin/manage/device',
     'show_manage_device',

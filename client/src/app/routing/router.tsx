@@ -18,7 +18,8 @@ import { Layout } from '../layouts/layout.tsx'
 import { openFrames } from '../layouts/open-frames.ts'
 import { CrashPage, NotFoundPage } from './error-pages.tsx'
 import { judge } from './guard.ts'
-import { type RouteEntry, redirects, routeTable } from './route-table.ts'
+import type { RouteEntry } from './route-entry.ts'
+import { redirects, routeTable } from './route-table.ts'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: CrashPage })
 

@@ -1,9 +1,11 @@
-import { Badge, Paper, Table, Text, Title } from '@mantine/core'
+import { Badge, Group, Paper, Table, Text, Title } from '@mantine/core'
 import type { AssetDetail } from '@menara/shared/contract/places/assets.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { agoText } from '../../kit/dates/dates.ts'
+import { ButtonLink } from '../../kit/links/button-link.tsx'
 import { colourOf } from '../../kit/look/look.ts'
+import { useMay } from '../../kit/session/session.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { devicesOfAsset } from './assets.api.ts'
 
@@ -18,13 +20,19 @@ const COLOUR: Readonly<Record<string, string>> = {
 /** Devices mounted on an asset and whether they speak. */
 export function DevicesCard({ asset }: { readonly asset: AssetDetail }) {
   const { t } = useTranslation('assets')
+  const mayManage = useMay('show_manage_device')
   const answer = useQuery(devicesOfAsset(asset.id))
   const rows = answer.data?.data ?? []
   return (
     <Paper p="md" component="section" aria-label={t('devices')}>
-      <Title order={2} mb="xs">
-        {t('devices')}
-      </Title>
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>{t('devices')}</Title>
+        {mayManage && (
+          <ButtonLink to="/admin/manage/assets/formManageDevice" search={{ asset: asset.id }} size="xs" variant="default">
+            {t('manageDevices')}
+          </ButtonLink>
+        )}
+      </Group>
       {answer.isPending && <WaitingRows rows={2} />}
       {answer.isError && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
       {answer.isSuccess && rows.length === 0 && (

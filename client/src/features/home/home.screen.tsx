@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readConfig } from '../../kit/calls/config.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useMay, useMe } from '../../kit/session/session.ts'
 import { useSite } from '../../kit/site.ts'
@@ -16,6 +17,7 @@ import { StatCards } from './stat-cards.tsx'
 
 const AlarmList = lazy(async () => ({ default: (await import('../alarms/embed/alarm-list.tsx')).AlarmList }))
 const MyBookings = lazy(async () => ({ default: (await import('../bookings/embed/my-bookings.tsx')).MyBookings }))
+const FirstDayCard = lazy(async () => ({ default: (await import('../first-day/embed/first-day-card.tsx')).FirstDayCard }))
 const SiteOverview = lazy(async () => ({ default: (await import('../maps/embed/site-overview.tsx')).SiteOverview }))
 const CheckCard = lazy(async () => ({ default: (await import('../attendance/embed/check-card.tsx')).CheckCard }))
 const CheckButton = lazy(async () => ({ default: (await import('../attendance/embed/check-button.tsx')).CheckButton }))
@@ -33,6 +35,7 @@ export function HomeScreen() {
   const me = useMe()
   const site = useSite()
   const monitoring = useMay('show_plugin_iot')
+  const settingUp = useMay('show_manage_workspace') && !readConfig().foreign
   const feed = useFreshFigures(site?.id)
   return (
     <>
@@ -55,6 +58,11 @@ export function HomeScreen() {
           )
         }
       />
+      {settingUp && (
+        <Suspense fallback={null}>
+          <FirstDayCard />
+        </Suspense>
+      )}
       <StatCards siteId={site?.id} />
       {monitoring ? <ControlRoom siteId={site?.id} /> : <OwnWork siteId={site?.id} />}
     </>

@@ -12,8 +12,8 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { useMay } from '../../kit/session/session.ts'
 import { useSiteId } from '../../kit/site.ts'
 import { EmptyState, WaitingRows } from '../../kit/states.tsx'
-import { CredentialCard } from './devices/credential-card.tsx'
 import { DeviceForm } from './devices/device-form.tsx'
+import { DeviceAccess } from './embed/device-access.tsx'
 import { DeviceState } from './monitoring/device-state.tsx'
 import { DeviceTags } from './tags/device-tags.tsx'
 import { TagFilter } from './tags/tag-filter.tsx'
@@ -113,7 +113,11 @@ function Devices() {
         closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
       >
         {open !== null && <DeviceForm key={open === 'new' ? 'new' : open.id} device={open === 'new' ? null : open} onDone={setOpen} />}
-        {open !== null && open !== 'new' && <CredentialCard key={`${open.id} secret`} device={open} />}
+        {open !== null && open !== 'new' && (
+          <Box mt="lg">
+            <DeviceAccess key={`${open.id} secret`} device={open} />
+          </Box>
+        )}
         {open !== null && open !== 'new' && maySee && (
           <Box mt="lg">
             <DeviceTags key={`${open.id} tags`} deviceId={open.id} />

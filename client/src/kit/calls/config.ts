@@ -12,6 +12,8 @@ export interface Config {
   /** Whether the demo's accounts open from here: `closed` beyond the server itself, unless they were opened to everybody. */
   readonly demoAccess?: 'local' | 'public' | 'closed'
   readonly mapTilesUrl?: string | null
+  /** Whether media may go through a relay. */
+  readonly turn?: boolean
   /** IANA zone of what belongs to no site; null or absent: the site in scope decides. */
   readonly zone?: string | null
 }

@@ -39,7 +39,19 @@ export type Credential = Static<typeof Credential>
 
 const path = '/api/v1/iot/devices'
 
+/** Where a device connects by MQTT. */
+export const Broker = closed({ host: Type.String(), port: Type.Integer(), tls: Type.Boolean() })
+export type Broker = Static<typeof Broker>
+
 export const deviceManagement = {
+  broker: endpoint({
+    name: 'deviceManagement.broker',
+    method: 'GET',
+    path: '/api/v1/iot/broker',
+    access: 'show_manage_device',
+    summary: 'Where devices connect by MQTT',
+    reply: one(Broker),
+  }),
   create: endpoint({
     name: 'deviceManagement.create',
     method: 'POST',

@@ -90,6 +90,7 @@ export const peopleCalls: Readonly<Record<string, Make>> = {
   'access.preview': async (building) => ({ body: { role_id: await newRole(building), permissions: ['show_plugin_ptt'] } }),
   'access.explain': ({ cast }) => ({ query: { permission: 'ticket_work', user_id: cast.agent, location_id: cast.site } }),
   'roles.create': () => ({ body: { name: `Role ${newId()}`, permissions: ['show_plugin_ptt'] } }),
+  'roles.addStandard': () => ({ body: {} }),
   'roles.update': async (building) => ({ params: { id: await newRole(building) }, body: { description: 'At the gate' } }),
   'roles.remove': async (building) => byId(await newRole(building)),
   'shifts.list': ({ cast }) => ({ query: { group_ids: cast.group } }),

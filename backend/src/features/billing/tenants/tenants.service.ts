@@ -5,6 +5,7 @@ import type { Journal } from '../../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import { changedFacts } from '../../../platform/events/changed.ts'
 import { pageOf, readCursor } from '../../../platform/paging.ts'
+import type { Companies } from '../../../ports/companies.ts'
 import type { Places } from '../../../ports/places.ts'
 import type { TenantsStore } from './tenants.store.ts'
 
@@ -12,6 +13,7 @@ export interface TenantsNeeds {
   readonly store: TenantsStore
   readonly journal: Pick<Journal, 'record'>
   readonly places: Pick<Places, 'site'>
+  readonly companies: Companies
   atomically<T>(work: () => Promise<T>): Promise<T>
   newId(): string
 }
@@ -22,7 +24,7 @@ export type TenantsService = ReturnType<typeof tenantsService>
 
 /** Tenants of the sites, what they rent and which meters they pay for. */
 export function tenantsService(needs: TenantsNeeds) {
-  const { store, journal, places, atomically, newId } = needs
+  const { store, journal, places, companies, atomically, newId } = needs
   async function seen(id: string, caller: Caller): Promise<Tenant> {
     const tenant = await store.find(id)
     if (!tenant || !caller.sees(tenant.location.id)) throw new Fault('not-found', 'tenants.not_found')
@@ -50,7 +52,9 @@ export function tenantsService(needs: TenantsNeeds) {
         if (!caller.sees(location_id) || !(await places.site(location_id)))
           throw invalid('location_id', 'exists', 'There is no such site among those you see')
         const id = newId()
-        if (!(await store.insert({ ...draft, ...npwpOf(draft), id }))) throw taken(draft.code)
+        const mention = { kind: 'tenant', name: draft.name, locationIds: [location_id], actorId: caller.userId } as const
+        const company_id = await companies.ofName(mention)
+        if (!(await store.insert({ ...draft, ...npwpOf(draft), company_id, id }))) throw taken(draft.code)
         await setParts(needs, { id, location_id }, { leases, meters, people })
         const after = await seen(id, caller)
         record('created', after, { caller, detail: { after } })

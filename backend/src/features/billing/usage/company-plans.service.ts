@@ -6,6 +6,7 @@ import type { Journal } from '../../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import { changedFacts } from '../../../platform/events/changed.ts'
 import { pageOf, readCursor } from '../../../platform/paging.ts'
+import type { Companies } from '../../../ports/companies.ts'
 import type { Places } from '../../../ports/places.ts'
 import type { CompanyPlansStore } from './company-plans.store.ts'
 
@@ -13,6 +14,7 @@ export interface CompanyPlansNeeds {
   readonly store: CompanyPlansStore
   readonly journal: Pick<Journal, 'record'>
   readonly places: Pick<Places, 'site'>
+  readonly companies: Companies
   atomically<T>(work: () => Promise<T>): Promise<T>
   newId(): string
 }
@@ -23,7 +25,7 @@ export type CompanyPlansService = ReturnType<typeof companyPlansService>
 const NO_LIMITS = { max_users: null, max_devices: null, max_storage_mb: null } as const
 
 /** Plans of companies and what is used of them. */
-export function companyPlansService({ store, journal, places, atomically, newId }: CompanyPlansNeeds) {
+export function companyPlansService({ store, journal, places, companies, atomically, newId }: CompanyPlansNeeds) {
   async function seen(id: string, caller: Caller): Promise<CompanyPlan> {
     const plan = await store.find(id, caller)
     if (!plan) throw new Fault('not-found', 'billing.plan_not_found')
@@ -38,6 +40,11 @@ export function companyPlansService({ store, journal, places, atomically, newId 
     }
     if (!(await store.setSites(id, siteIds)))
       throw new Fault('conflict', 'billing.site_in_plan', { errors: [{ field: 'site_ids', rule: 'unique' }] })
+  }
+  /** The plan is of the company of its name. */
+  async function putCompany(id: string, { company, siteIds }: { company: string; siteIds: readonly string[] }, caller: Caller) {
+    const company_id = await companies.ofName({ kind: 'customer', name: company, locationIds: siteIds, actorId: caller.userId })
+    await store.update(id, { company_id })
   }
   function record(action: string, { id, sites }: CompanyPlan, { caller, detail }: Change): void {
     const hints = sites.map((site) => ({ topic: 'tenants', key: id, location_id: site.id }))
@@ -58,6 +65,7 @@ export function companyPlansService({ store, journal, places, atomically, newId 
         const id = newId()
         await store.insert({ ...NO_LIMITS, ...facts, id, currency: CURRENCY })
         await putSites(id, site_ids, caller)
+        await putCompany(id, { company: facts.company, siteIds: site_ids }, caller)
         const after = await seen(id, caller)
         record('created', after, { caller, detail: { after } })
         return after
@@ -68,6 +76,9 @@ export function companyPlansService({ store, journal, places, atomically, newId 
         const before = await seen(id, caller)
         await store.update(id, facts)
         if (site_ids) await putSites(id, site_ids, caller)
+        const { company = before.company } = facts
+        const siteIds = site_ids ?? before.sites.map((site) => site.id)
+        if (facts.company !== undefined || site_ids) await putCompany(id, { company, siteIds }, caller)
         const after = await seen(id, caller)
         const detail = changedFacts(before, after)
         if (Object.keys(detail.after).length > 0) record('updated', after, { caller, detail })

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zoneName } from '../../../kit/dates/dates.ts'
-import { useSite, useSites } from '../../../kit/site.ts'
+import { NoSite } from '../../../kit/no-site.tsx'
+import { useHasNoSite, useSite, useSites } from '../../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { useBookingRights } from '../booking-rights.ts'
 import { nextHalfHour, spanOfDay } from '../booking-times.ts'
@@ -20,7 +21,9 @@ export function SiteBookings() {
   const sites = useSites()
   const [picked, setPicked] = useState<string | null>(null)
   const chosen = useSite()
+  const hasNone = useHasNoSite()
   const site = chosen ?? sites.find((site) => site.id === picked) ?? sites[0]
+  if (hasNone) return <NoSite />
   return (
     <Paper p="md">
       {site ? (

@@ -14,17 +14,25 @@ const KINDS = ['sensor', 'meter', 'controller', 'camera', 'counter', 'door', 'ga
 const DUTIES = ['in_service', 'maintenance', 'retired'] as const
 type Duty = (typeof DUTIES)[number]
 
+/** Where a new device is mounted. */
+export interface Mounting {
+  readonly location_id: string
+  readonly area_id: string | null
+  readonly asset_id: string
+}
 interface DeviceFormProps {
   readonly device: Device | null
+  /** Of a new one; absent: anywhere at the chosen site. */
+  readonly mounting?: Mounting
   readonly onDone: (device: Device) => void
 }
 
 /** What a device is called, where it stands, and whether it counts. */
-export function DeviceForm({ device, onDone }: DeviceFormProps) {
+export function DeviceForm({ device, mounting, onDone }: DeviceFormProps) {
   const { t } = useTranslation('iot')
-  const facts = useDeviceFacts(device)
+  const facts = useDeviceFacts(device, mounting)
   const { value, change } = facts
-  const saving = useSaving(device, onDone)
+  const saving = useSaving(device, mounting?.asset_id, onDone)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (facts.complete) saving.mutate(value)
@@ -66,9 +74,10 @@ export function DeviceForm({ device, onDone }: DeviceFormProps) {
             onChange={(value) => change({ heartbeat_s: Number(value) || 60 })}
           />
         </Group>
-        {!device && (
+        {!device && !mounting && (
           <Select
             label={t('site')}
+            searchable
             withAsterisk
             value={value.location_id || null}
             onChange={(id) => change({ location_id: id ?? '', area_id: null })}
@@ -106,9 +115,9 @@ type Facts = Required<Pick<DeviceDraft, 'name' | 'code' | 'kind' | 'heartbeat_s'
 }
 const CODE = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 
-function useDeviceFacts(device: Device | null) {
+function useDeviceFacts(device: Device | null, mounting: Mounting | undefined) {
   const siteId = useSiteId()
-  const [value, setValue] = useState<Facts>(() => factsOf(device, siteId))
+  const [value, setValue] = useState<Facts>(() => factsOf(device, mounting ?? { location_id: siteId ?? '', area_id: null }))
   const codeFits = CODE.test(value.code)
   return {
     value,
@@ -117,26 +126,26 @@ function useDeviceFacts(device: Device | null) {
     change: (some: Partial<Facts>) => setValue((now) => ({ ...now, ...some })),
   }
 }
-const FRESH = { name: '', code: '', kind: 'sensor', heartbeat_s: 60, area_id: null, duty: 'in_service' } as const
-function factsOf(device: Device | null, siteId: string | undefined): Facts {
-  if (!device) return { ...FRESH, location_id: siteId ?? '' }
+const FRESH = { name: '', code: '', kind: 'sensor', heartbeat_s: 60, duty: 'in_service' } as const
+function factsOf(device: Device | null, { location_id: siteId, area_id: areaId }: Pick<Mounting, 'location_id' | 'area_id'>): Facts {
+  if (!device) return { ...FRESH, location_id: siteId, area_id: areaId }
   const { name, code, kind, heartbeat_s, location_id, area_id, status } = device
   const duty = status === 'maintenance' || status === 'retired' ? status : 'in_service'
   return { name, code, kind, heartbeat_s, location_id, area_id, duty }
 }
 
-function useSaving(device: Device | null, onDone: (device: Device) => void) {
+function useSaving(device: Device | null, assetId: string | undefined, onDone: (device: Device) => void) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ duty, location_id, ...facts }: Facts) =>
       device
         ? call(deviceManagement.update, { params: { id: device.id }, body: { ...facts, duty } })
-        : call(deviceManagement.create, { body: { ...facts, location_id } }),
+        : call(deviceManagement.create, { body: { ...facts, location_id, ...(assetId && { asset_id: assetId }) } }),
     onSuccess: ({ data }) => {
       toastSuccess(device ? 'update' : 'create')
       onDone(data)
     },
     onError: showRefusal,
-    onSettled: () => cache.invalidateQueries({ queryKey: ['iot'] }),
+    onSettled: () => Promise.all(['iot', 'assets'].map((subject) => cache.invalidateQueries({ queryKey: [subject] }))),
   })
 }

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchInput } from '../../../kit/lists/search-input.tsx'
-import { chooseSite, useSite, useSites } from '../../../kit/site.ts'
-import { EmptyState, StaleNote, WaitingRows } from '../../../kit/states.tsx'
+import { NoSite } from '../../../kit/no-site.tsx'
+import { chooseSite, useHasNoSite, useSite, useSites } from '../../../kit/site.ts'
+import { StaleNote, WaitingRows } from '../../../kit/states.tsx'
 import { deviceById } from '../iot.api.ts'
 import { TagFilter } from '../tags/tag-filter.tsx'
 import { DeviceDrawer } from './device-drawer.tsx'
@@ -18,16 +19,17 @@ const KINDS = ['sensor', 'meter', 'controller', 'camera', 'counter', 'door', 'ga
 
 /** Devices of one site by floor: on their plan, and in the list beside it. */
 export function DevicesPanel() {
-  const { t } = useTranslation('iot')
   const sites = useSites()
   const chosen = useSite()
   const { place } = useMonitoringPlace()
+  const hasNone = useHasNoSite()
   const [first] = useState(place.device)
   const asked = useQuery({ ...deviceById(place.device ?? ''), enabled: place.device !== undefined })
   // A link to a device leads to its site, whatever site was chosen.
   const siteId = asked.data?.data.location_id ?? chosen?.id ?? sites[0]?.id
+  if (hasNone) return <NoSite />
   if (sites.length === 0 || (first !== undefined && first === place.device && asked.isPending)) return <WaitingRows />
-  if (!siteId) return <EmptyState title={t('noSites')} />
+  if (!siteId) return <WaitingRows />
   return <SiteDevices key={siteId} siteId={siteId} />
 }
 

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { PriorityBadge } from '../../../kit/badges.tsx'
 import { useNow } from '../../../kit/dates/clock.ts'
 import { clockText, zoneName } from '../../../kit/dates/dates.ts'
-import { useSites } from '../../../kit/site.ts'
+import { NoSite } from '../../../kit/no-site.tsx'
+import { useHasNoSite, useSites } from '../../../kit/site.ts'
 import { EmptyState, StaleNote, WaitingRows } from '../../../kit/states.tsx'
 import { MapCanvas } from '../scene/map-canvas.tsx'
 import { priorityOf, worstOf } from '../scene/site-ranks.ts'
@@ -22,6 +23,8 @@ export function IknScreen() {
   const { t } = useTranslation('maps')
   const sites = useSites()
   const campus = sites.find((site) => site.code === 'IKN') ?? sites.find((site) => site.type === 'campus')
+  const hasNone = useHasNoSite()
+  if (hasNone) return <NoSite />
   if (sites.length === 0) return <WaitingRows />
   if (!campus)
     return (

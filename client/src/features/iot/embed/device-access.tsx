@@ -1,4 +1,4 @@
-import { Alert, Button, Code, CopyButton, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { type Credential, deviceManagement } from '@menara/shared/contract/iot/telemetry-devices.contract.ts'
 import type { Device } from '@menara/shared/contract/places/assets.contract.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,9 +11,22 @@ import { askFirst } from '../../../kit/overlays/confirm.tsx'
 import { toastSuccess } from '../../../kit/overlays/toasts.ts'
 import { useZoneOf } from '../../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
+import { ConnectionFacts } from './connection-facts.tsx'
+import { FirstMessage } from './first-message.tsx'
 
-/** The secret a device signs in with: what is known of it, a new one (shown once), or none. */
-export function CredentialCard({ device }: { readonly device: Device }) {
+/** A secret that was just made: it is shown this once. */
+export interface Issued {
+  readonly credential: Credential
+  readonly secret: string
+}
+interface DeviceAccessProps {
+  readonly device: Device
+  /** Made together with the device. */
+  readonly issued?: Issued | undefined
+}
+
+/** How a device signs in and sends: its secret (a new one shown once), where it connects, what it says, and the first thing it said. */
+export function DeviceAccess({ device, issued }: DeviceAccessProps) {
   const { t } = useTranslation('iot')
   const params = { id: device.id }
   const cache = useQueryClient()
@@ -28,8 +41,8 @@ export function CredentialCard({ device }: { readonly device: Device }) {
       toastSuccess('delete')
     },
   })
-  const credential = known.data?.data
-  const stands = credential !== null && credential !== undefined && credential.revoked_at === null
+  const credential = known.data?.data ?? null
+  const stands = credential !== null && credential.revoked_at === null
   const issue = (): void => {
     if (!stands) issuing.mutate()
     else
@@ -49,32 +62,37 @@ export function CredentialCard({ device }: { readonly device: Device }) {
       run: async () => void (await revoking.mutateAsync().catch(() => undefined)),
     })
   return (
-    <Paper p="md" mt="lg">
+    <Paper p="md" component="section" aria-label={t('access')}>
       <Title order={2} mb="xs">
-        {t('secret')}
+        {t('access')}
       </Title>
       {known.error && <FailedState error={known.error} retry={() => void known.refetch()} />}
       {known.isPending && <WaitingRows rows={2} />}
-      {known.data && <Known credential={credential ?? null} device={device} />}
-      {issuing.data && <Once answer={issuing.data.data} />}
+      {known.data && <Known credential={stands ? credential : null} device={device} />}
+      {stands && <ConnectionFacts credential={credential} secret={secretOf(credential, issuing.data?.data ?? issued)} />}
       <Group mt="sm" gap="xs">
         <Button variant="default" loading={issuing.isPending} onClick={issue}>
           {stands ? t('newSecret') : t('issueSecret')}
         </Button>
         {stands && (
-          <Button variant="default" c="red" loading={revoking.isPending} onClick={revoke}>
+          <Button variant="default" c="var(--app-critical)" loading={revoking.isPending} onClick={revoke}>
             {t('revokeSecret')}
           </Button>
         )}
       </Group>
+      {stands && <FirstMessage device={device} username={credential.username} />}
     </Paper>
   )
 }
 
+/** The secret that is in force, where it is still known: one that was made before the present one is of no use. */
+const secretOf = (credential: Credential, issued: Issued | undefined): string | null =>
+  issued?.credential.hint === credential.hint ? issued.secret : null
+
 function Known({ credential, device }: { readonly credential: Credential | null; readonly device: Device }) {
   const { t } = useTranslation('iot')
   const zone = useZoneOf()(device.location_id)
-  if (!credential || credential.revoked_at !== null)
+  if (!credential)
     return (
       <Text size="sm" c="dimmed">
         {t('noSecret')}
@@ -85,40 +103,5 @@ function Known({ credential, device }: { readonly credential: Credential | null;
       {credential.username} · {credential.hint}… · {t('issuedAt', { at: dateText(credential.issued_at, 'short', zone) })} ·{' '}
       {credential.used_at ? t('usedAt', { at: dateText(credential.used_at, 'short', zone) }) : t('neverUsed')}
     </Text>
-  )
-}
-
-interface Issued {
-  readonly credential: Credential
-  readonly secret: string
-  readonly topics: readonly string[]
-}
-function Once({ answer: { credential, secret, topics } }: { readonly answer: Issued }) {
-  const { t } = useTranslation('iot')
-  return (
-    <Alert mt="sm" color="blue" title={t('shownOnce')}>
-      <Stack gap={4}>
-        <Text size="sm">
-          {t('userName')}: <Code>{credential.username}</Code>
-        </Text>
-        <Group gap="xs">
-          <Text size="sm">
-            {t('secret')}: <Code style={{ overflowWrap: 'anywhere' }}>{secret}</Code>
-          </Text>
-          <CopyButton value={secret}>
-            {({ copied, copy }) => (
-              <Button size="compact-xs" variant="default" onClick={copy}>
-                {copied ? t('copied') : t('copy')}
-              </Button>
-            )}
-          </CopyButton>
-        </Group>
-        {topics.map((topic) => (
-          <Text key={topic} size="xs" c="dimmed">
-            {topic}
-          </Text>
-        ))}
-      </Stack>
-    </Alert>
   )
 }

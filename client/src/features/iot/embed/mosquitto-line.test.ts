@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { mosquittoLine, payloadOf } from './mosquitto-line.ts'
+
+it('IO-18 the command sends one value of a device, with TLS where the broker has it, and nothing of it is read by the shell', () => {
+  const broker = { host: '127.0.0.1', port: 1883, tls: false }
+  const line = { broker, username: 'VJS/S1', secret: 'mdv_1', payload: payloadOf('temperature', 21.5) }
+  expect(mosquittoLine(line)).toBe(
+    `mosquitto_pub -h 127.0.0.1 -p 1883 -u 'VJS/S1' -P 'mdv_1' -t 'menara/VJS/S1/telemetry' -m '{"values":{"temperature":21.5}}'`,
+  )
+  expect(mosquittoLine({ ...line, broker: { ...broker, tls: true } })).toContain('-p 1883 --capath /etc/ssl/certs -u')
+  expect(mosquittoLine({ ...line, secret: "a'b" })).toContain(`-P 'a'\\''b'`)
+})

@@ -1,0 +1,27 @@
+import type { Broker } from '@menara/shared/contract/iot/telemetry-devices.contract.ts'
+
+/** In single quotes, as shells take a text as it is. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+
+/** The body of a message with one value. */
+export const payloadOf = (point: string, value: number): string => JSON.stringify({ values: { [point]: value } })
+
+export const topicOf = (username: string): string => `menara/${username}/telemetry`
+
+interface Line {
+  readonly broker: Broker
+  /** `{site}/{device}`. */
+  readonly username: string
+  readonly secret: string
+  readonly payload: string
+}
+/** The command that sends one message in the name of a device (`man mosquitto_pub`). */
+export const mosquittoLine = ({ broker, username, secret, payload }: Line): string =>
+  [
+    'mosquitto_pub',
+    `-h ${broker.host} -p ${broker.port}`,
+    ...(broker.tls ? ['--capath /etc/ssl/certs'] : []),
+    `-u ${quoted(username)} -P ${quoted(secret)}`,
+    `-t ${quoted(topicOf(username))}`,
+    `-m ${quoted(payload)}`,
+  ].join(' ')

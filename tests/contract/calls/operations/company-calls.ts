@@ -1,0 +1,33 @@
+import { companies } from '@menara/shared/contract/places/companies.contract.ts'
+import { newId } from '../../../../backend/src/platform/ids.ts'
+import type { Building } from '../../../kit/building.ts'
+import { byId, type Make } from '../../good-call.ts'
+
+const body = ({ cast }: Building) => ({ kind: 'tenant' as const, name: `PT ${newId()}`, location_ids: [cast.site] })
+const company = async (building: Building): Promise<string> =>
+  (await building.admin.asks(companies.create, { body: body(building) })).body.data.id
+
+/** How companies are asked well, by endpoint. */
+export const companyCalls: Readonly<Record<string, Make>> = {
+  'companies.list': async (building) => {
+    await company(building)
+    return { query: { search: 'pt', kind: 'tenant', location_id: building.cast.site, active: true } }
+  },
+  'companies.get': async (building) => byId(await company(building)),
+  'companies.create': (building) => ({
+    body: {
+      ...{ ...body(building), kind: 'customer', tax_number: '012345678901000', address: 'Jl. Satu', active: true },
+      contacts: [{ name: 'Rina', role: 'Facility manager', email: 'rina@example.test', phone: '+62 21 1' }],
+    },
+  }),
+  'companies.update': async (building) => ({ ...byId(await company(building)), body: { address: 'Jl. Dua', user_ids: [] } }),
+  'companies.remove': async (building) => byId(await company(building)),
+}
+
+/** How the first day is asked well, by endpoint. */
+export const firstDayCalls: Readonly<Record<string, Make>> = {
+  'first_day.get': () => ({}),
+  'first_day.dismiss': () => ({ body: { dismissed: true } }),
+  'first_day.checks': () => ({}),
+  'deviceManagement.broker': () => ({}),
+}
