@@ -16,7 +16,7 @@ const main = page.getByRole('main')
 const box = (key: string, values = {}) => main.getByRole('textbox', { name: en(`iot:${key}`, values), exact: true })
 const press = (key: `${string}:${string}`) => main.getByRole('button', { name: en(key), exact: true })
 
-it('a device is added to its asset, heard, named, given a limit and detached', { timeout: 120_000 }, async () => {
+it('a device is added to its asset, heard, named, given a limit and detached', { timeout: 240_000 }, async () => {
   const admin = await sessionOf('admin')
   const [asset] = (await ask(admin, assets.list, { query: { limit: 1 } })).data
   const site = (await ask(admin, locations.get, { params: { id: asset?.location_id ?? '' } })).data
