@@ -9,7 +9,7 @@ import { tenants } from '../../schema/finance/tenants.ts'
 
 export type CompaniesStore = ReturnType<typeof companiesStore>
 type Row = typeof companies.$inferInsert
-/** Sites in the asker's scope; null: all. */
+/** Sites in scope; null: all. */
 export type Scope = readonly string[] | null
 
 export interface CompanyFilter {

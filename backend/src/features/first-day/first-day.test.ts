@@ -16,7 +16,7 @@ const stepsOf = async (who: Person) =>
 const checksOf = async (who: Person) =>
   Object.fromEntries((await who.asks(firstDay.checks, {})).body.data.map(({ key, ...one }) => [key, one]))
 
-it('FD-1 is for who manages workspaces and sees every site', async () => {
+it('FDY-1 is for who manages workspaces and sees every site', async () => {
   const building = await openBuilding()
   const local = await personAt(building, building.cast.site, ['show_manage_workspace'])
   for (const who of [building.agent, local])
@@ -30,7 +30,7 @@ it('FD-1 is for who manages workspaces and sees every site', async () => {
   expect((await building.admin.sends('PUT', '/api/v1/first-day/dismissed', { dismissed: 'yes' })).status).toBe(422)
 })
 
-it('FD-2 FD-3 steps are done by the data alone, and say what is missing', async () => {
+it('FDY-2 FDY-3 steps are done by the data alone, and say what is missing', async () => {
   const { admin, db, cast } = await openBuilding()
   const before = await stepsOf(admin)
   expect(before['company']).toEqual({ done: false, count: 0, missing: null })
@@ -49,7 +49,7 @@ it('FD-2 FD-3 steps are done by the data alone, and say what is missing', async 
   expect(silent['alarm']?.done).toBe(false)
 })
 
-it('FD-4 is put away for everybody and brought back, once', async () => {
+it('FDY-4 is put away for everybody and brought back, once', async () => {
   const { admin, db, cast } = await openBuilding()
   const put = async (dismissed: boolean) => (await admin.asks(firstDay.dismiss, { body: { dismissed } })).body.data.dismissed
   expect(await put(true)).toMatchObject({ by: { id: cast.admin } })
@@ -61,7 +61,7 @@ it('FD-4 is put away for everybody and brought back, once', async () => {
   expect(await db.sql.$count(outbox, eq(outbox.topic, 'first_day'))).toBe(2)
 })
 
-it('FD-5 FD-6 the setup check says what is in order, not configured or wrong', async () => {
+it('FDY-5 FDY-6 the setup check says what is in order, not configured or wrong', async () => {
   const { admin, as, cast, clock, dataDir } = await openBuilding()
   const bare = await checksOf(admin)
   expect(bare).toMatchObject({

@@ -62,7 +62,7 @@ export const routeTable: readonly RouteEntry[] = [
   page(
     '/admin/manage/assets/formManageDevice',
     'show_manage_asset',
-    async () => (await import('../../features/iot/asset-devices.screen.tsx')).AssetDevicesScreen,
+    async () => (await import('../../features/iot/devices/asset-devices.screen.tsx')).AssetDevicesScreen,
   ),
   page(
     '/admin/manage/billing',

@@ -21,7 +21,7 @@ const rowOf = (name: string) =>
     .filter({ hasText: name })
 const known = async (search: string) => (await ask(await sessionOf('admin'), companies.list, { query: { search } })).data[0]
 
-it('a company is added with a contact and a site, found, changed and set aside', { timeout: 120_000 }, async () => {
+it('a company is added with a contact and a site, found, changed and set aside', { timeout: 240_000 }, async () => {
   const name = unique('PT Kopi')
   const [site] = (await ask(await sessionOf('admin'), locations.list, { query: {} })).data
   await open('/admin/manage/company', 'admin')

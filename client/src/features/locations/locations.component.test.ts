@@ -20,7 +20,7 @@ async function find(name: string): Promise<void> {
   await page.getByRole('textbox', { name: en('locations:search') }).fill(name)
 }
 
-it('a site is added with the map, changed with the keyboard and removed', { timeout: 120_000 }, async () => {
+it('a site is added with the map, changed with the keyboard and removed', { timeout: 240_000 }, async () => {
   const name = unique('Gudang Barat')
   await open('/admin/manage/company?tab=Site', 'admin')
   await page.getByRole('link', { name: en('locations:new') }).click()

@@ -28,7 +28,7 @@ export const Company = closed({
   address: Text(500),
   contacts: Type.Array(Contact),
   active: Type.Boolean(),
-  /** Those of its sites that the asker sees, by name. */
+  /** Those of its sites that the caller sees, by name. */
   locations: Type.Array(Ref),
   /** Its people, by name. A person belongs to one company. */
   people: Type.Array(Ref),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mosquittoLine, payloadOf } from './mosquitto-line.ts'
 
-it('IO-18 the command sends one value of a device, with TLS where the broker has it, and nothing of it is read by the shell', () => {
+it('IO-22 the command sends one value of a device, with TLS where the broker has it, and nothing of it is read by the shell', () => {
   const broker = { host: '127.0.0.1', port: 1883, tls: false }
   const line = { broker, username: 'VJS/S1', secret: 'mdv_1', payload: payloadOf('temperature', 21.5) }
   expect(mosquittoLine(line)).toBe(

@@ -3,20 +3,20 @@ import { assets } from '@menara/shared/contract/places/assets.contract.ts'
 import { locations } from '@menara/shared/contract/places/locations.contract.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { open, settled } from '../../../../tests/components/app.tsx'
-import { wrongOn } from '../../../../tests/components/axe.ts'
-import { report } from '../../../../tests/components/house.ts'
-import { en } from '../../../../tests/components/texts.ts'
-import { expectToast } from '../../../../tests/components/toasts.ts'
-import { overflow } from '../../../../tests/components/width.ts'
-import { ask, sessionOf, unique } from '../../../../tests/journeys/kit/people.ts'
+import { open, settled } from '../../../../../tests/components/app.tsx'
+import { wrongOn } from '../../../../../tests/components/axe.ts'
+import { report } from '../../../../../tests/components/house.ts'
+import { en } from '../../../../../tests/components/texts.ts'
+import { expectToast } from '../../../../../tests/components/toasts.ts'
+import { overflow } from '../../../../../tests/components/width.ts'
+import { ask, sessionOf, unique } from '../../../../../tests/journeys/kit/people.ts'
 
 const PATH = '/admin/manage/assets/formManageDevice'
 const main = page.getByRole('main')
 const box = (key: string, values = {}) => main.getByRole('textbox', { name: en(`iot:${key}`, values), exact: true })
 const press = (key: `${string}:${string}`) => main.getByRole('button', { name: en(key), exact: true })
 
-it('a device is added to its asset, heard, named, given a limit and detached', { timeout: 120_000 }, async () => {
+it('a device is added to its asset, heard, named, given a limit and detached', { timeout: 240_000 }, async () => {
   const admin = await sessionOf('admin')
   const [asset] = (await ask(admin, assets.list, { query: { limit: 1 } })).data
   const site = (await ask(admin, locations.get, { params: { id: asset?.location_id ?? '' } })).data
