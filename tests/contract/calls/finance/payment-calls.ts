@@ -6,15 +6,14 @@ import {
   accountOf,
   batchBody,
   batchOf,
-  camtOf,
   EXECUTE_ON,
   exportedBatch,
   openTreasury,
   payableClaim,
   payTo,
-  statementForm,
   statementOf,
 } from '../../../kit/finance/payments.ts'
+import { camtOf, statementForm } from '../../../kit/finance/statement-files.ts'
 import { byId, code, type Make } from '../../good-call.ts'
 
 const drafted = async (building: Building) => batchOf(await openTreasury(building), [100_000])

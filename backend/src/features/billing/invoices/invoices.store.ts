@@ -143,13 +143,23 @@ export function invoicesStore(db: Database, now: () => Date) {
         .where(eq(tenantInvoices.cancels_id, id))
       return row ?? null
     },
-    /** Issued invoices of tenants, by their number. */
+    /** Issued invoices of tenants with what came for them, by their number: with what bank statements ask of them alone. */
     async issued() {
+      const received = db.sql
+        .select({ invoice_id: tenantReceipts.invoice_id, amount: sql<number>`sum(${tenantReceipts.amount})`.as('received') })
+        .from(tenantReceipts)
+        .groupBy(tenantReceipts.invoice_id)
+        .as('received_of')
       return db.sql
-        .select({ ...fields(today()) })
+        .select({
+          ...{ id: tenantInvoices.id, number: tenantInvoices.number, tenant: { id: tenants.id, name: tenants.name } },
+          ...{ total: tenantInvoices.total, paid: sql<number>`coalesce(${received.amount}, 0)`.mapWith(Number) },
+          ...{ currency: tenantInvoices.currency, issued_on: tenantInvoices.issued_on, due_on: tenantInvoices.due_on },
+          location: { id: tenantInvoices.location_id },
+        })
         .from(tenantInvoices)
         .innerJoin(tenants, eq(tenants.id, tenantInvoices.tenant_id))
-        .innerJoin(locations, eq(locations.id, tenantInvoices.location_id))
+        .leftJoin(received, eq(received.invoice_id, tenantInvoices.id))
         .where(and(eq(tenantInvoices.state, 'issued'), eq(tenantInvoices.kind, 'monthly')))
         .orderBy(asc(tenantInvoices.number), asc(tenantInvoices.id))
     },

@@ -85,7 +85,9 @@ export function receiptsService(needs: ReceiptsNeeds) {
   }
 }
 
-type Owing = Pick<InvoiceWhole, 'id' | 'number' | 'tenant' | 'total' | 'paid' | 'currency' | 'issued_on' | 'due_on' | 'location'>
+type Owing = Pick<InvoiceWhole, 'id' | 'number' | 'tenant' | 'total' | 'paid' | 'currency' | 'issued_on' | 'due_on'> & {
+  readonly location: { readonly id: string }
+}
 const receivableOf = ({ id, number, tenant, total, paid, currency, issued_on, due_on, location }: Owing): Receivable => ({
   ...{ kind: 'tenant_invoice', id, number: number ?? '', payer: tenant, amount: total, paid, currency },
   ...{ issued_on: issued_on ?? '', due_on: due_on ?? '', location_id: location.id },
