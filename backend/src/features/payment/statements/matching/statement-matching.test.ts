@@ -22,7 +22,7 @@ const line = (more: Partial<MatchedLine> = {}): MatchedLine => {
   const amount = more.amount ?? -100_000
   return { booked_on: '2026-11-20', amount, left: Math.abs(amount), reference: '', counterparty: '', text: '', ...more }
 }
-const said = ({ reference = '', name = '', text = '' }: Omit<Booked, 'amount'>) => ({ reference, counterparty: name, text })
+const saidBy = ({ reference = '', name = '', text = '' }: Booked) => ({ reference, counterparty: name, text })
 const candidateOf = ({ id, label, payee, open, direction, day }: Waiting): Candidate => ({
   ...{ target: direction === 'in' ? 'receivable' : 'payment_line', id, label, name: payee, open, direction, day },
 })
@@ -138,9 +138,7 @@ describe('suggestions', () => {
     const suggest = statementMatcher([...waiting.map(candidateOf), ...batches])
     const found = qualityOf(
       lines,
-      lines.map(({ day = '', amount, reference, name, text }) =>
-        suggest(line({ booked_on: day, amount, ...said({ reference, name, text }) })),
-      ),
+      lines.map((one) => suggest(line({ booked_on: one.day ?? '', amount: one.amount, ...saidBy(one) }))),
     )
     process.stdout.write(`PAY-53\n${qualityTable(found).join('\n')}\n`)
     const all = found.at(-1)
