@@ -20,6 +20,7 @@ import { openClaims } from './features/claims/claims.module.ts'
 import { openDashboards } from './features/dashboards/dashboards.module.ts'
 import { openDocuments } from './features/documents/documents.module.ts'
 import { openEnergy } from './features/energy/energy.module.ts'
+import { openExchangeRates } from './features/exchange-rates/exchange-rates.module.ts'
 import { openFaults } from './features/faults/faults.module.ts'
 import { openFeeds } from './features/feeds/feeds.module.ts'
 import { openGeofences } from './features/geofences/geofences.module.ts'
@@ -156,7 +157,8 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const sla: Sla = openSla(platform, { ...ports, hooks: notifications.hooks, askApproval: (...asked) => approvals.ask(...asked) })
   openFaults(platform, { ...ports, openSurveys: (reported) => openSatisfaction(platform, { ...ports, ...reported }) })
   openPtt(platform, { ...ports, internalToken })
-  const claims = openClaims(platform, { ...ports, notifier: telling, costCentreTaken, documents, approval: () => approvals.anew })
+  const rates = openExchangeRates(platform)
+  const claims = openClaims(platform, { ...ports, notifier: telling, costCentreTaken, documents, rates, approval: () => approvals.anew })
   const cash = openPettyCash(platform, { places, people, costCentreTaken, documents })
   const approvals: Approvals = openApprovals(platform, { ...ports, visitors: visitors.listed, postponed: claims.postponed })
   const purchasing = openPurchasing(platform, {

@@ -38,6 +38,7 @@ import { bankAccounts, payeeAccounts } from './finance/bank-accounts.contract.ts
 import { bankStatementFeed, bankStatements } from './finance/bank-statements.contract.ts'
 import { billingRates } from './finance/billing-rates.contract.ts'
 import { companyPlans } from './finance/company-plans.contract.ts'
+import { exchangeRateFeed, exchangeRates } from './finance/exchange-rates.contract.ts'
 import { payableFeed, payables } from './finance/payables.contract.ts'
 import { paymentBatches, paymentBatchFeed } from './finance/payment-batches.contract.ts'
 import { platformUsage } from './finance/platform-usage.contract.ts'
@@ -228,6 +229,7 @@ export const contract = {
   billingRates,
   tenantInvoices,
   companyPlans,
+  exchangeRates,
   platformUsage,
 } as const satisfies Record<string, Record<string, Endpoint>>
 
@@ -267,6 +269,7 @@ export const channels: readonly Channel[] = [
   payableFeed,
   paymentBatchFeed,
   bankStatementFeed,
+  exchangeRateFeed,
   purchaseFeed,
   stockMovementFeed,
   stockTransferFeed,
