@@ -7,12 +7,14 @@ import { Fault, invalid } from '../../../platform/errors.ts'
 import { changedFacts } from '../../../platform/events/changed.ts'
 import { pageOf, readCursor } from '../../../platform/paging.ts'
 import type { Places } from '../../../ports/places.ts'
+import type { TenantsStore } from '../tenants/tenants.store.ts'
 import type { CompanyPlansStore } from './company-plans.store.ts'
 
 export interface CompanyPlansNeeds {
   readonly store: CompanyPlansStore
   readonly journal: Pick<Journal, 'record'>
   readonly places: Pick<Places, 'site'>
+  readonly tenants: Pick<TenantsStore, 'find'>
   atomically<T>(work: () => Promise<T>): Promise<T>
   newId(): string
 }
@@ -23,7 +25,7 @@ export type CompanyPlansService = ReturnType<typeof companyPlansService>
 const NO_LIMITS = { max_users: null, max_devices: null, max_storage_mb: null } as const
 
 /** Plans of companies and what is used of them. */
-export function companyPlansService({ store, journal, places, atomically, newId }: CompanyPlansNeeds) {
+export function companyPlansService({ store, journal, places, tenants, atomically, newId }: CompanyPlansNeeds) {
   async function seen(id: string, caller: Caller): Promise<CompanyPlan> {
     const plan = await store.find(id, caller)
     if (!plan) throw new Fault('not-found', 'billing.plan_not_found')
@@ -38,6 +40,17 @@ export function companyPlansService({ store, journal, places, atomically, newId 
     }
     if (!(await store.setSites(id, siteIds)))
       throw new Fault('conflict', 'billing.site_in_plan', { errors: [{ field: 'site_ids', rule: 'unique' }] })
+  }
+  /** 422 for a tenant of a site the caller does not see, 409 for one that pays for another plan. */
+  async function mayPay(id: string, payerId: string | null | undefined, caller: Caller): Promise<void> {
+    if (!payerId) return
+    const payer = await tenants.find(payerId)
+    if (!payer || !caller.sees(payer.location.id)) throw invalid('payer_id', 'exists', 'There is no such tenant at the sites you see')
+    if (await store.payerTaken(payerId, id))
+      throw new Fault('conflict', 'billing.payer_in_plan', {
+        params: { name: payer.name },
+        errors: [{ field: 'payer_id', rule: 'unique' }],
+      })
   }
   function record(action: string, { id, sites }: CompanyPlan, { caller, detail }: Change): void {
     const hints = sites.map((site) => ({ topic: 'tenants', key: id, location_id: site.id }))
@@ -56,6 +69,7 @@ export function companyPlansService({ store, journal, places, atomically, newId 
     create: ({ site_ids, ...facts }: Draft, caller: Caller): Promise<CompanyPlan> =>
       atomically(async () => {
         const id = newId()
+        await mayPay(id, facts.payer_id, caller)
         await store.insert({ ...NO_LIMITS, ...facts, id, currency: CURRENCY })
         await putSites(id, site_ids, caller)
         const after = await seen(id, caller)
@@ -66,6 +80,7 @@ export function companyPlansService({ store, journal, places, atomically, newId 
     update: (id: string, { site_ids, ...facts }: Partial<Draft>, caller: Caller): Promise<CompanyPlan> =>
       atomically(async () => {
         const before = await seen(id, caller)
+        await mayPay(id, facts.payer_id, caller)
         await store.update(id, facts)
         if (site_ids) await putSites(id, site_ids, caller)
         const after = await seen(id, caller)
