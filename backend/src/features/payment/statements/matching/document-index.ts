@@ -1,6 +1,6 @@
+import type { Candidate, MatchedLine } from './candidate.ts'
 import { nameLikeness, nameWords } from './payer-names.ts'
 import { isBeginningOf, isWithin, keysOf, spelled, type Window, windowsOf } from './quoted-numbers.ts'
-import type { Candidate, MatchedLine } from './statement-matching.ts'
 
 /** What is compared of a document, made once. */
 export interface Indexed {

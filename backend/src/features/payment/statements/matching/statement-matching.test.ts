@@ -4,7 +4,8 @@ import { precisionOf, qualityOf, qualityTable, recallOf } from '../../../../../.
 import { seeded } from '../../../../../../tests/kit/finance/seeded.ts'
 import type { Booked } from '../../../../../../tests/kit/finance/statement-files.ts'
 import { type Waiting, waitingDocuments } from '../../../../../../tests/kit/finance/waiting-documents.ts'
-import { type Candidate, type MatchedLine, statementMatcher } from './statement-matching.ts'
+import type { Candidate, MatchedLine } from './candidate.ts'
+import { statementMatcher } from './statement-matching.ts'
 
 const candidate = (number: number, more: Partial<Candidate> = {}): Candidate => ({
   ...{

@@ -1,31 +1,9 @@
 import type { Suggestion } from '@menara/shared/contract/finance/bank-statements.contract.ts'
-import type { AllocationTarget, MatchReason } from '@menara/shared/domain/finance/statements.ts'
+import type { MatchReason } from '@menara/shared/domain/finance/statements.ts'
+import type { Candidate, MatchedLine } from './candidate.ts'
 import { BANK_FEES, type DocumentIndex, documentIndex, type Indexed, type Near } from './document-index.ts'
 import { nameLikeness, nameWords } from './payer-names.ts'
 import { togetherWorth } from './several-documents.ts'
-
-/** A document that a line may be for. `parts`: what is allocated to where it stands for several. */
-export interface Candidate {
-  readonly target: AllocationTarget
-  readonly id: string
-  /** What the bank quotes. */
-  readonly label: string
-  readonly name: string
-  /** Still to be allocated, in whole Rupiah. */
-  readonly open: number
-  readonly direction: 'out' | 'in'
-  readonly day: string
-  readonly parts?: Suggestion['targets']
-}
-export interface MatchedLine {
-  readonly booked_on: string
-  readonly amount: number
-  /** Of it, what is not allocated yet. */
-  readonly left: number
-  readonly reference: string
-  readonly counterparty: string
-  readonly text: string
-}
 
 const SCORE = { reference: 55, cut_reference: 35, amount: 35, less_fee: 25, partial_amount: 10, name: 25, near_day: 10 } as const
 const MOST_SUGGESTED = 3
