@@ -15,7 +15,7 @@ export interface Quality {
   /** Several of one score, the right one among them. */
   readonly among: number
 }
-export const SURE = 80
+const SURE = 80
 
 /** Judges the first suggestion of every line by what the line is for, kind by kind and in all. */
 export function qualityOf(lines: readonly Labelled[], suggestions: readonly (readonly Suggestion[])[]): Quality[] {

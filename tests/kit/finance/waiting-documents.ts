@@ -80,7 +80,7 @@ const FIRST_DAY = Date.parse('2026-10-20')
 const LINES_OF_BATCH = 40
 
 const dayOf = (days: number): string => new Date(FIRST_DAY + days * 86_400_000).toISOString().slice(0, 10)
-export const personName = (random: Random): string => `${random.of(FIRST)} ${random.of(LAST)}`
+const personName = (random: Random): string => `${random.of(FIRST)} ${random.of(LAST)}`
 export const companyName = (random: Random): string =>
   `${random.of(FORMS)} ${random.of(HEADS)} ${random.of(MIDDLES)} ${random.of(ENDS)}`.trim()
 

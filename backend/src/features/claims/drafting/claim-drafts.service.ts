@@ -215,8 +215,10 @@ async function foreignOf(
   if (claimed > MAX_AMOUNT) throw invalid(`lines.${at}.foreign.amount`, 'maximum', 'It comes to more than can be claimed')
   return { currency, amount, rate_id: rate.id, claimed }
 }
-const noRate = (at: number, params: { currency: string; day: string }): Fault =>
-  new Fault('invalid', 'claims.no_rate', { params, errors: [{ field: `lines.${at}.foreign`, rule: 'exchange_rate', params }] })
+function noRate(at: number, { currency, day }: { readonly currency: string; readonly day: string }): Fault {
+  const errors = [{ field: `lines.${at}.foreign`, rule: 'exchange_rate', params: { currency, day } }]
+  return new Fault('invalid', 'claims.no_rate', { params: { currency, day }, errors })
+}
 
 interface Paying extends Pick<Place, 'at' | 'before'> {
   readonly locationId: string
