@@ -21,6 +21,7 @@ import { openCompanies } from './features/companies/companies.module.ts'
 import { openDashboards } from './features/dashboards/dashboards.module.ts'
 import { openDocuments } from './features/documents/documents.module.ts'
 import { openEnergy } from './features/energy/energy.module.ts'
+import { openExchangeRates } from './features/exchange-rates/exchange-rates.module.ts'
 import { openFaults } from './features/faults/faults.module.ts'
 import { openFeeds } from './features/feeds/feeds.module.ts'
 import { openFirstDay } from './features/first-day/first-day.module.ts'
@@ -165,7 +166,8 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const sla: Sla = openSla(platform, { ...ports, hooks: notifications.hooks, askApproval: (...asked) => approvals.ask(...asked) })
   openFaults(platform, { ...ports, openSurveys: (reported) => openSatisfaction(platform, { ...ports, ...reported }) })
   openPtt(platform, { ...ports, internalToken })
-  const claims = openClaims(platform, { ...ports, notifier: telling, costCentreTaken, documents, approval: () => approvals.anew })
+  const rates = openExchangeRates(platform)
+  const claims = openClaims(platform, { ...ports, notifier: telling, costCentreTaken, documents, rates, approval: () => approvals.anew })
   const cash = openPettyCash(platform, { places, people, costCentreTaken, documents })
   const approvals: Approvals = openApprovals(platform, { ...ports, visitors: visitors.listed, postponed: claims.postponed })
   const buying = { notifier: telling, notifications, costCentreTaken, documents, photos, approval: visits.approval }

@@ -73,6 +73,7 @@ const OF_NO_SITE = [
   'substitutes',
   'cost_centres',
   'reimburse_types',
+  'exchange_rates',
   'payee_accounts',
   'ticketViews',
   'ticketTemplates',

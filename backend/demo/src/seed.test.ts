@@ -20,6 +20,7 @@ import { alarmDesks } from '@menara/shared/contract/alarms/alarm-desks.contract.
 import { alarmJournal } from '@menara/shared/contract/alarms/alarm-journal.contract.ts'
 import { bankStatements } from '@menara/shared/contract/finance/bank-statements.contract.ts'
 import { companyPlans } from '@menara/shared/contract/finance/company-plans.contract.ts'
+import { exchangeRates } from '@menara/shared/contract/finance/exchange-rates.contract.ts'
 import { spending } from '@menara/shared/contract/finance/spending.contract.ts'
 import { tenantInvoices } from '@menara/shared/contract/finance/tenant-invoices.contract.ts'
 import { inbox } from '@menara/shared/contract/inbox.contract.ts'
@@ -270,6 +271,14 @@ describe('the demo', () => {
     const named = rows.map(({ kind, tenancies, plans }) => `${kind} ${tenancies} ${plans}`).toSorted()
     expect(named).toEqual(['customer 0 1', 'customer 0 1', 'tenant 1 0', 'tenant 1 0', 'tenant 1 0'])
     expect(rows.filter((row) => row.kind === 'tenant').every((row) => row.locations.length === 1 && row.contacts.length === 1)).toBe(true)
+  })
+
+  it('DM-100 has rates of three currencies, month by month', async () => {
+    const { data, total } = (await asks(exchangeRates.list, { query: { currency: 'USD', limit: 100 } })).body
+    expect([total, data.every(({ corrected, rate }) => !corrected && Number(rate) > 15_000)]).toEqual([13, true])
+    const day = data.at(-1)?.valid_from ?? ''
+    for (const currency of ['USD', 'SGD', 'JPY'] as const)
+      expect((await asks(exchangeRates.ofDay, { query: { currency, day } })).body.data?.valid_from).toBe(day)
   })
 
   it('DM-9 is the same at every start', () => {

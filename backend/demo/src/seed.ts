@@ -17,6 +17,7 @@ import { seedTenantMoney } from './seeds/billing/seed-tenant-money.ts'
 import { seedClaims } from './seeds/claims/seed-claims.ts'
 import { seedPettyCash } from './seeds/claims/seed-petty-cash.ts'
 import { seedPayments } from './seeds/payments/seed-payments.ts'
+import { seedRates } from './seeds/payments/seed-rates.ts'
 import { seedPurchases } from './seeds/purchases/seed-purchases.ts'
 import { knownTags } from './seeds/seed-moving.ts'
 import { seedPayers } from './seeds/seed-payers.ts'
@@ -87,6 +88,7 @@ export async function seedDemo(
       await seedPettyCash(base)
       await seedPayers(base)
       await seedPayments(base)
+      await seedRates(base)
       if (billing) await seedBilling(base, billing)
       if (receivables) await seedTenantMoney(base, receivables)
       await seedPlans(base)

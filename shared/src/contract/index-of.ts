@@ -37,7 +37,8 @@ import { faultCodes, faults } from './faults.contract.ts'
 import { bankAccounts, payeeAccounts } from './finance/bank-accounts.contract.ts'
 import { bankStatementFeed, bankStatements } from './finance/bank-statements.contract.ts'
 import { billingRates } from './finance/billing-rates.contract.ts'
-import { companyPlans } from './finance/company-plans.contract.ts'
+import { companyPlans, planInvoices } from './finance/company-plans.contract.ts'
+import { exchangeRateFeed, exchangeRates } from './finance/exchange-rates.contract.ts'
 import { payableFeed, payables } from './finance/payables.contract.ts'
 import { paymentBatches, paymentBatchFeed } from './finance/payment-batches.contract.ts'
 import { platformUsage } from './finance/platform-usage.contract.ts'
@@ -238,6 +239,8 @@ export const contract = {
   billingRates,
   tenantInvoices,
   companyPlans,
+  planInvoices,
+  exchangeRates,
   platformUsage,
 } as const satisfies Record<string, Record<string, Endpoint>>
 
@@ -277,6 +280,7 @@ export const channels: readonly Channel[] = [
   payableFeed,
   paymentBatchFeed,
   bankStatementFeed,
+  exchangeRateFeed,
   purchaseFeed,
   stockMovementFeed,
   stockTransferFeed,

@@ -1,3 +1,5 @@
+import { type ForeignCurrency, minorDigits, RATE_DECIMALS, rateMillionths } from './finance/exchange-rates.ts'
+
 /** The one currency that amounts are kept in; Rupiah have no decimals. */
 export const CURRENCY = 'IDR' as const
 export const currencies = [CURRENCY] as const
@@ -49,3 +51,12 @@ export const perMilleOf = (amount: number, perMille: number): number => halfUp(B
 
 /** A price as whole sen, half up. */
 export const wholeSen = (sen: number): number => Math.floor(sen + 0.5)
+
+/** An amount in the minor unit of a foreign currency. */
+export interface ForeignAmount {
+  readonly currency: ForeignCurrency
+  readonly amount: number
+}
+/** Whole Rupiah of a foreign amount at a rate (Rupiah for one unit, as a decimal), half up, once. */
+export const rupiahOfForeign = ({ currency, amount }: ForeignAmount, rate: string): number =>
+  halfUp(BigInt(amount) * rateMillionths(rate), 10n ** BigInt(minorDigits[currency] + RATE_DECIMALS))

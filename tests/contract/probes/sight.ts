@@ -25,6 +25,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   ['ticket', 'approval_requests approval_steps approval_seats approval_votes approval_links approval_link_views'],
   ['claim', 'claims claim_lines claim_receipts claim_events advances'],
   [['show_ticketing_reimburse'], 'reimburse_types petty_cash_funds'],
+  [['show_ticketing_reimburse', 'show_plugin_payment'], 'exchange_rates'],
   ['claim', 'petty_cash_vouchers petty_cash_replenishments petty_cash_counts petty_cash_postings'],
   [
     'ticket',

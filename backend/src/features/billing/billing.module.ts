@@ -22,6 +22,7 @@ import { tenantsService } from './tenants/tenants.service.ts'
 import { tenantsStore } from './tenants/tenants.store.ts'
 import { companyPlansService } from './usage/company-plans.service.ts'
 import { companyPlansStore } from './usage/company-plans.store.ts'
+import { planInvoicesService } from './usage/plan-invoices.service.ts'
 import { platformUsageStore } from './usage/platform-usage.store.ts'
 
 interface Others {
@@ -51,7 +52,8 @@ export function openBilling(
   const receipts = receiptsService(invoices)
   const drafts = invoiceDraftsService({ ...invoices, tenants, rates, meters })
   invoicesRoutes(app, { reading, issuing, receipts, drafts })
-  usageRoutes(app, platformUsageStore(db), companyPlansService({ ...base, store: companyPlansStore(db) }))
+  const plans = companyPlansService({ ...base, tenants, store: companyPlansStore(db) })
+  usageRoutes(app, { usage: platformUsageStore(db), plans, invoices: planInvoicesService({ ...invoices, tenants, planOf: plans.get }) })
   documents.source(invoiceSource(reading.get, tenants.find))
   return { receivables: receipts.port, runs: drafts }
 }

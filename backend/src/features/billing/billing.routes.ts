@@ -1,5 +1,5 @@
 import { billingRates } from '@menara/shared/contract/finance/billing-rates.contract.ts'
-import { companyPlans } from '@menara/shared/contract/finance/company-plans.contract.ts'
+import { companyPlans, planInvoices } from '@menara/shared/contract/finance/company-plans.contract.ts'
 import { platformUsage } from '@menara/shared/contract/finance/platform-usage.contract.ts'
 import { tenantInvoices } from '@menara/shared/contract/finance/tenant-invoices.contract.ts'
 import { tenants } from '@menara/shared/contract/finance/tenants.contract.ts'
@@ -12,6 +12,7 @@ import type { ReceiptsService } from './invoices/receipts.service.ts'
 import type { BillingRatesService } from './rates/billing-rates.service.ts'
 import type { TenantsService } from './tenants/tenants.service.ts'
 import type { CompanyPlansService } from './usage/company-plans.service.ts'
+import type { PlanInvoicesService } from './usage/plan-invoices.service.ts'
 import type { PlatformUsageStore } from './usage/platform-usage.store.ts'
 
 export function tenantsRoutes(app: FastifyInstance, service: TenantsService, rates: BillingRatesService): void {
@@ -56,12 +57,18 @@ export function invoicesRoutes(app: FastifyInstance, { reading, drafts, issuing,
   mount(app, tenantInvoices.reverse, async ({ params, body }, caller) => ({ data: await receipts.reverse(params, body.reason, caller) }))
 }
 
-export function usageRoutes(app: FastifyInstance, store: PlatformUsageStore, plans: CompanyPlansService): void {
-  mount(app, platformUsage.list, async ({ query }, caller) => ({ data: await store.ofMonth(query.month, caller) }))
+interface Usage {
+  readonly usage: PlatformUsageStore
+  readonly plans: CompanyPlansService
+  readonly invoices: PlanInvoicesService
+}
+export function usageRoutes(app: FastifyInstance, { usage, plans, invoices }: Usage): void {
+  mount(app, platformUsage.list, async ({ query }, caller) => ({ data: await usage.ofMonth(query.month, caller) }))
   mount(app, companyPlans.list, ({ query }, caller) => plans.list(query, caller))
   mount(app, companyPlans.get, async ({ params }, caller) => ({ data: await plans.get(params.id, caller) }))
   mount(app, companyPlans.create, async ({ body }, caller) => ({ data: await plans.create(body, caller) }))
   mount(app, companyPlans.update, async ({ params, body }, caller) => ({ data: await plans.update(params.id, body, caller) }))
+  mount(app, planInvoices.draft, async ({ params, body }, caller) => ({ data: await invoices.draft(params.id, body.month, caller) }))
   mount(app, companyPlans.remove, async ({ params }, caller) => {
     await plans.remove(params.id, caller)
     return { data: null }

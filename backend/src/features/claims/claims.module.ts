@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { ClaimApproval, Postponed } from '../../ports/approvals.ts'
 import type { Documents } from '../../ports/documents.ts'
 import type { Events } from '../../ports/events.ts'
+import type { ExchangeRates } from '../../ports/finance/exchange-rates.ts'
 import type { Payables } from '../../ports/finance/payables.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import type { Places } from '../../ports/places.ts'
@@ -33,6 +34,7 @@ interface Others {
   readonly notifier: Pick<Notifier, 'send'>
   readonly costCentreTaken: CostCentreTaken
   readonly documents: Pick<Documents, 'source'>
+  readonly rates: ExchangeRates
   /** Claims are approved as their tickets are. */
   approval(): ClaimApproval
 }
@@ -43,7 +45,7 @@ export interface Claims extends Payables {
 /** Claims of expenses, their types, and advances. */
 export function openClaims(
   platform: Platform,
-  { places, tickets, events, notifier, costCentreTaken, documents, approval }: Others,
+  { places, tickets, events, notifier, costCentreTaken, documents, rates, approval }: Others,
 ): Claims {
   const { app, db, journal, dataDir, scan, zone, now, newId } = platform
   const atomically: typeof db.atomically = (work) => db.atomically(work)
@@ -57,7 +59,7 @@ export function openClaims(
   const record = claimRecord({ store, journal, send: (message) => notifier.send(message), now, newId })
   const writing = { store, lines, reading: service, record, atomically, now, newId }
   const drafts = claimDraftsService({
-    ...{ ...writing, types, advances: advanceRows, tickets, costCentreTaken, site },
+    ...{ ...writing, types, advances: advanceRows, tickets, costCentreTaken, rates, site },
     removeReceipts: (receipts) =>
       afterCommit(() => {
         for (const receipt of receipts) uploads.remove(receipt)

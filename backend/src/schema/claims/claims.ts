@@ -1,10 +1,12 @@
 import { reimburseKinds } from '@menara/shared/domain/claims/claim-lines.ts'
 import { claimPolicies, claimStates, claimSteps, openClaimStates } from '@menara/shared/domain/claims/claim-state.ts'
+import { foreignCurrencies } from '@menara/shared/domain/finance/exchange-rates.ts'
 import { currencies } from '@menara/shared/domain/money.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 import { costCentres } from '../desk/cost-centres.ts'
+import { exchangeRates } from '../finance/exchange-rates.ts'
 import { users } from '../people.ts'
 import { locations } from '../places.ts'
 import { advances } from './advances.ts'
@@ -108,8 +110,17 @@ export const claimLines = pgTable(
     reason: text(),
     duplicate_reason: text(),
     currency: text({ enum: currencies }).notNull(),
+    /** What was paid where it was not Rupiah, in the minor unit, and the rate by which `claimed` was computed. */
+    foreign_currency: text({ enum: foreignCurrencies as [string, ...string[]] }),
+    foreign_amount: bigint({ mode: 'number' }),
+    exchange_rate_id: uuid().references(() => exchangeRates.id, { onDelete: 'restrict' }),
   },
   (table) => [
+    check(
+      'claim_lines_foreign_check',
+      sql`num_nulls(${table.foreign_currency}, ${table.foreign_amount}, ${table.exchange_rate_id}) in (0, 3)`,
+    ),
+    index('claim_lines_rate_idx').on(table.exchange_rate_id),
     index('claim_lines_claim_idx').on(table.claim_id, table.position),
     index('claim_lines_day_idx').on(table.day, table.claimed),
     index('claim_lines_type_idx').on(table.type_id),

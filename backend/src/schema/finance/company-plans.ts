@@ -1,7 +1,8 @@
 import { currencies } from '@menara/shared/domain/money.ts'
-import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '../companies.ts'
 import { locations } from '../places.ts'
+import { tenants } from './tenants.ts'
 
 /** What a company has of the platform. */
 export const companyPlans = pgTable(
@@ -16,8 +17,20 @@ export const companyPlans = pgTable(
     max_storage_mb: integer(),
     price: bigint({ mode: 'number' }).notNull(),
     currency: text({ enum: currencies }).notNull(),
+    /** The tenant that its invoices go to. */
+    payer_id: uuid().references(() => tenants.id, { onDelete: 'restrict' }),
+    /** For each beyond what the plan includes. */
+    over_user: bigint({ mode: 'number' }).notNull().default(0),
+    over_device: bigint({ mode: 'number' }).notNull().default(0),
+    over_gb: bigint({ mode: 'number' }).notNull().default(0),
+    vat_per_mille: integer().notNull().default(110),
+    due_days: integer().notNull().default(14),
   },
-  (table) => [index('company_plans_order_idx').on(table.company, table.id), index('company_plans_company_idx').on(table.company_id)],
+  (table) => [
+    index('company_plans_order_idx').on(table.company, table.id),
+    index('company_plans_company_idx').on(table.company_id),
+    uniqueIndex('company_plans_payer_key').on(table.payer_id),
+  ],
 )
 
 /** Sites of a plan: each in one at most. */

@@ -91,7 +91,7 @@ export const tenantInvoices = pgTable(
     // Whoever runs a month twice at once makes it once; a cancelled one may be billed anew.
     uniqueIndex('tenant_invoices_month_key')
       .on(table.tenant_id, table.month, table.kind)
-      .where(sql`state <> 'cancelled' and kind = 'monthly'`),
+      .where(sql`state <> 'cancelled' and kind <> 'credit_note'`),
     uniqueIndex('tenant_invoices_number_key').on(table.location_id, table.number),
     uniqueIndex('tenant_invoices_cancels_key').on(table.cancels_id),
     index('tenant_invoices_order_idx').on(table.month.desc().nullsFirst(), table.id.desc().nullsFirst()),
@@ -184,7 +184,7 @@ export const billingDrift = pgView('billing_drift', {
   select i.id, 'vat', i.vat, floor((2 * t.taxed * i.vat_per_mille + 1000) / 2000.0)::bigint
   from tenant_invoices i
   join (select invoice_id, sum(amount) filter (where taxed) as taxed from tenant_invoice_lines group by invoice_id) t on t.invoice_id = i.id
-  where i.kind = 'monthly' and i.vat <> floor((2 * coalesce(t.taxed, 0) * i.vat_per_mille + 1000) / 2000.0)
+  where i.kind <> 'credit_note' and i.vat <> floor((2 * coalesce(t.taxed, 0) * i.vat_per_mille + 1000) / 2000.0)
   union all
   select l.id, 'quantity', l.quantity, coalesce(r.quantity, 0)::bigint
   from tenant_invoice_lines l

@@ -1,7 +1,7 @@
 import { billingRates } from '@menara/shared/contract/finance/billing-rates.contract.ts'
 import { companyPlans } from '@menara/shared/contract/finance/company-plans.contract.ts'
 import { tenantInvoiceFeed, tenantInvoices } from '@menara/shared/contract/finance/tenant-invoices.contract.ts'
-import { tenantFeed } from '@menara/shared/contract/finance/tenants.contract.ts'
+import { tenantFeed, tenants } from '@menara/shared/contract/finance/tenants.contract.ts'
 import { energy } from '@menara/shared/contract/iot/energy.contract.ts'
 import { users } from '@menara/shared/contract/people/users.contract.ts'
 import { areas } from '@menara/shared/contract/places/areas.contract.ts'
@@ -21,6 +21,8 @@ export const ratesAt = (siteId: string | undefined) =>
   asking(billingRates.list, { query: { limit: ALL, ...(siteId && { location_id: siteId }) } })
 export const plansAt = (siteId: string | undefined) =>
   asking(companyPlans.list, { query: { limit: ALL, ...(siteId && { location_id: siteId }) } })
+/** Tenants that a plan’s invoices may go to. */
+export const payersOf = () => asking(tenants.list, { query: { limit: ALL } })
 export const areasAt = (location_id: string) => ({ ...asking(areas.list, { query: { limit: ALL, location_id } }), staleTime: LONG_MS })
 /** Rooms, bays and vehicles of a site. */
 export const bookableAt = (location_id: string) => ({

@@ -1,5 +1,6 @@
 import { claims } from '@menara/shared/contract/claims/claims.contract.ts'
 import { reimburseTypes } from '@menara/shared/contract/claims/reimburse-types.contract.ts'
+import { exchangeRates } from '@menara/shared/contract/finance/exchange-rates.contract.ts'
 import { locations } from '@menara/shared/contract/places/locations.contract.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -53,6 +54,39 @@ it('CF-1 CF-2 a claim is written by keyboard, kept, and refused where it breaks 
   await page.getByRole('button', { name: t('step.submit') }).click()
   await expect.element(page.getByRole('table', { name: t('lines') })).toMatchTextContent('Bandara')
   expect(await wrongOn()).toEqual([])
+})
+
+it('CF-6 a line in another currency says its rate and what it comes to', { timeout: 120_000 }, async () => {
+  const admin = await sessionOf('admin')
+  const name_en = unique('Hotel')
+  await ask(admin, reimburseTypes.create, { body: { name_en, name_id: name_en, policy: 'v1' as const, account_code: '6200' } })
+  const rate = { currency: 'KWD' as const, valid_from: '2026-01-01', rate: '51500.125', source: 'Bank Indonesia' }
+  await ask(admin, exchangeRates.create, { body: rate })
+  const person = await hire('Traveller', ['Employee'])
+  await open(V1, await signIn(person.email, person.password))
+  await page.getByRole('button', { name: t('new'), exact: true }).click()
+  await expect.poll(address).toMatch(/claim=/)
+  await page.getByLabelText(t('title'), { exact: false }).fill(unique('Kuwait'))
+  await page.getByRole('button', { name: t('addLine') }).click()
+  await line(1)
+    .getByRole('combobox', { name: t('type') })
+    .fill(name_en)
+  await page.getByRole('option', { name: name_en }).click()
+  const currency = line(1).getByRole('combobox', { name: t('currency') })
+  await currency.fill('OMR')
+  await page.getByRole('option', { name: 'OMR' }).click()
+  await expect.element(line(1)).toMatchTextContent(en('claims:foreign.noRate', { currency: 'OMR' }))
+  await currency.fill('KWD')
+  await page.getByRole('option', { name: 'KWD' }).click()
+  await line(1)
+    .getByRole('textbox', { name: t('amount') })
+    .fill('1.001')
+  await expect.element(line(1)).toMatchTextContent('51,500.125')
+  await expect.element(line(1)).toMatchTextContent('Rp 51,552')
+  await expect.element(page.getByText(t('saving.saved'))).toBeVisible()
+  expect(await wrongOn()).toEqual([])
+  await page.getByRole('button', { name: t('step.submit') }).click()
+  await expect.element(page.getByRole('table', { name: t('lines') })).toMatchTextContent('KWD 1.001')
 })
 
 it('CF-3 a verifier finds what waits, and says less with a reason', async () => {

@@ -19,7 +19,7 @@ const PAYMENT = '/admin/plugins/payment'
 const t = (key: string, params = {}) => en(`payment:${key}`, params)
 
 it('PAF-1 its lists are read on a narrow screen, in Indonesian and in the dark', { timeout: 120_000 }, async () => {
-  for (const tab of ['payables', 'batches', 'statements', 'accounts', 'spending']) {
+  for (const tab of ['payables', 'batches', 'statements', 'accounts', 'spending', 'rates']) {
     await open(`${PAYMENT}?tab=${tab}`, 'admin', { viewport: [360, 800], language: 'id', scheme: 'dark' })
     await expect.element(page.getByRole('tab', { name: textsIn('id')(`payment:tab.${tab}`) })).toHaveAttribute('aria-selected', 'true')
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -113,4 +113,25 @@ it('PAF-3 a line of a statement is split over two invoices of tenants', { timeou
   expect(await wrongOn()).toEqual([])
   await dialog.getByRole('button', { name: t('split.allocate_other', { count: 2 }) }).click()
   await expect.element(page.getByText(t('lineState.matched'), { exact: true }).first()).toBeVisible()
+})
+
+it('PAF-4 a rate is entered and corrected, and the corrected one stays in the list', { timeout: 120_000 }, async () => {
+  await open(`${PAYMENT}?tab=rates&currency=OMR`, 'admin')
+  await page.getByRole('button', { name: t('rate.new') }).click()
+  const dialog = page.getByRole('dialog')
+  const currency = dialog.getByRole('combobox', { name: t('rate.currency') })
+  await currency.fill('OMR')
+  await page.getByRole('option', { name: 'OMR' }).click()
+  await dialog.getByLabelText(t('rate.from'), { exact: false }).fill('2026-01-05')
+  await dialog.getByLabelText(t('rate.rate'), { exact: false }).fill('42100,5')
+  await dialog.getByLabelText(t('rate.source'), { exact: false }).fill('Bank Indonesia')
+  await dialog.getByRole('button', { name: t('rate.save') }).click()
+  const table = page.getByRole('table', { name: t('rate.title') })
+  await expect.element(table).toMatchTextContent('42,100.50')
+  await page.getByRole('button', { name: t('rate.correct', { currency: 'OMR', day: '05 Jan 2026' }) }).click()
+  await dialog.getByLabelText(t('rate.rate'), { exact: false }).fill('42200')
+  await dialog.getByRole('button', { name: t('rate.save') }).click()
+  await expect.element(table).toMatchTextContent('42,200.00')
+  await expect.element(table).toMatchTextContent(t('rate.corrected'))
+  expect(await wrongOn()).toEqual([])
 })

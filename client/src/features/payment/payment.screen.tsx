@@ -12,6 +12,7 @@ import { BatchesPanel } from './batches/batches-panel.tsx'
 import { PayablesPanel } from './payables/payables-panel.tsx'
 import { useRefresh } from './payment.api.ts'
 import { paymentTabs, paymentView } from './payment-view.ts'
+import { RatesPanel } from './rates/rates-panel.tsx'
 import { SpendingPanel } from './spending/spending-panel.tsx'
 import { StatementDetail } from './statements/statement-detail.tsx'
 import { StatementsPanel } from './statements/statements-panel.tsx'
@@ -22,6 +23,7 @@ const PANELS = {
   statements: StatementsPanel,
   accounts: AccountsPanel,
   spending: SpendingPanel,
+  rates: RatesPanel,
 } as const
 
 /** What waits to be paid, the batches that pay it, and the accounts they use. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { lineWarnings, reimburseKinds } from '../../domain/claims/claim-lines.ts'
 import { claimPolicies, claimStates, claimSteps } from '../../domain/claims/claim-state.ts'
+import { foreignCurrencies } from '../../domain/finance/exchange-rates.ts'
 import { currencies, MAX_AMOUNT } from '../../domain/money.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { channel } from '../../kit/feeds/channel.ts'
@@ -83,6 +84,10 @@ export const ClaimLine = closed({
   /** Why it is no second claim of the same, though it looks like one. */
   duplicate_reason: nullable(Type.String()),
   currency: oneOf(...currencies),
+  /** What was paid where it was not Rupiah: in the minor unit of its currency, and the rate by which `claimed` was computed. */
+  foreign: nullable(
+    closed({ currency: oneOf(...foreignCurrencies), amount: Type.Integer(), rate_id: Id, rate: Type.String(), valid_from: Day }),
+  ),
   /** Pictures, which have no name, and files. */
   receipts: Type.Array(closed({ id: Id, name: Type.String(), mime: Type.String(), bytes: Type.Integer() })),
   /** What keeps it from being submitted. */
@@ -134,6 +139,8 @@ const LineDraft = closed({
   quantity: optional(nullable(Type.Integer({ minimum: 0, maximum: 100_000 }))),
   /** Of an expense; kilometres and days are computed. */
   amount: optional(nullable(Rupiah)),
+  /** Of an expense that was paid in another currency, in its minor unit: `amount` is computed by the rate of the day. */
+  foreign: optional(nullable(closed({ currency: oneOf(...foreignCurrencies), amount: Type.Integer({ minimum: 0, maximum: MAX_AMOUNT }) }))),
   duplicate_reason: optional(nullable(Line(500))),
 })
 export type ClaimLineDraft = Static<typeof LineDraft>

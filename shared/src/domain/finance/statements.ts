@@ -7,7 +7,17 @@ export type AllocationTarget = (typeof allocationTargets)[number]
 export const rowFaults = ['day', 'amount', 'fraction', 'zero', 'currency', 'columns', 'taken'] as const
 export type RowFault = (typeof rowFaults)[number]
 /** Why a document is suggested for a line. */
-export const matchReasons = ['reference', 'amount', 'partial_amount', 'name', 'near_day', 'whole_batch'] as const
+export const matchReasons = [
+  'reference',
+  'cut_reference',
+  'amount',
+  'less_fee',
+  'partial_amount',
+  'name',
+  'near_day',
+  'whole_batch',
+  'several',
+] as const
 export type MatchReason = (typeof matchReasons)[number]
 export const statementLineStates = ['open', 'partly', 'matched'] as const
 export type StatementLineState = (typeof statementLineStates)[number]

@@ -107,7 +107,16 @@ export const billingCalls: Readonly<Record<string, Make>> = {
     await building.admin.asks(companyPlans.remove, { params: { id: await plan(building) } })
     return { body: planBody(building) }
   },
-  'company_plans.update': async (building) => ({ ...byId(await plan(building)), body: { name: 'Large', max_users: 300 } }),
+  'company_plans.invoice': async (building) => {
+    const id = await plan(building)
+    const payer = await newTenant(building)
+    await building.admin.asks(companyPlans.update, { params: { id }, body: { payer_id: payer.id } })
+    return { ...byId(id), body: { month: PAST } }
+  },
+  'company_plans.update': async (building) => ({
+    ...byId(await plan(building)),
+    body: { name: 'Large', max_users: 300, over_user: 50_000, over_device: 20_000, over_gb: 5_000, vat_per_mille: 110, due_days: 14 },
+  }),
   'company_plans.remove': async (building) => byId(await plan(building)),
   'platform_usage.list': () => ({ query: { month: '2026-11' } }),
 }

@@ -1,20 +1,20 @@
 import { bankStatements } from '@menara/shared/contract/finance/bank-statements.contract.ts'
 import { DEFAULT_TEMPLATE } from '@menara/shared/domain/finance/bank-files.ts'
 import type { Building } from '../../../kit/building.ts'
+import { anyDay, enterRate } from '../../../kit/finance/exchange-rates.ts'
 import {
   accountDraft,
   accountOf,
   batchBody,
   batchOf,
-  camtOf,
   EXECUTE_ON,
   exportedBatch,
   openTreasury,
   payableClaim,
   payTo,
-  statementForm,
   statementOf,
 } from '../../../kit/finance/payments.ts'
+import { camtOf, statementForm } from '../../../kit/finance/statement-files.ts'
 import { byId, code, type Make } from '../../good-call.ts'
 
 const drafted = async (building: Building) => batchOf(await openTreasury(building), [100_000])
@@ -87,6 +87,20 @@ export const paymentCalls: Readonly<Record<string, Make>> = {
   }),
   'payment_batches.preview': async (building) => byId((await drafted(building)).id),
   'payment_batches.file': async (building) => byId((await exported(building)).id),
+  'exchange_rates.list': async (building) => {
+    await enterRate(building.admin)
+    return { query: { currency: 'USD' } }
+  },
+  'exchange_rates.ofDay': async (building) => {
+    await enterRate(building.admin)
+    return { query: { currency: 'USD', day: '2090-01-01' } }
+  },
+  'exchange_rates.create': async (building) => {
+    const { id, ...rate } = await enterRate(building.admin)
+    const { currency, valid_from, source } = rate
+    return { body: { currency, valid_from, rate: '15900.25', source, corrects_id: id } }
+  },
+  'exchange_rates.import': () => ({ body: { csv: `USD,${anyDay()},15842.50,BI`, dry_run: false } }),
   'bank_statements.list': async (building) => {
     const treasury = await openTreasury(building)
     await statementOf(treasury, [{ amount: 5000 }])

@@ -14,8 +14,12 @@ export const billedFactsStore = (db: Database) => ({ ...factsOn(db), ...earlierO
 
 function factsOn(db: Database) {
   return {
-    /** The month's invoice of a tenant that was not cancelled. */
-    async ofMonth(tenantId: string, month: string): Promise<{ id: string; state: Row['state']; decision: Row['decision'] } | undefined> {
+    /** The invoice of a kind of a tenant and month that was not cancelled. */
+    async ofMonth(
+      tenantId: string,
+      month: string,
+      kind: Row['kind'] = 'monthly',
+    ): Promise<{ id: string; state: Row['state']; decision: Row['decision'] } | undefined> {
       const [row] = await db.sql
         .select({ id: tenantInvoices.id, state: tenantInvoices.state, decision: tenantInvoices.decision })
         .from(tenantInvoices)
@@ -23,7 +27,7 @@ function factsOn(db: Database) {
           and(
             eq(tenantInvoices.tenant_id, tenantId),
             eq(tenantInvoices.month, month),
-            eq(tenantInvoices.kind, 'monthly'),
+            eq(tenantInvoices.kind, kind),
             ne(tenantInvoices.state, 'cancelled'),
           ),
         )

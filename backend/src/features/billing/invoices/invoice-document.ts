@@ -14,6 +14,10 @@ const KINDS: Readonly<Record<InvoiceLineKind, Bilingual>> = {
   parking: both('Parkir', 'Parking'),
   fine: both('Denda', 'Fine'),
   manual: both('Lain-lain', 'Other'),
+  plan: both('Paket platform', 'Plan of the platform'),
+  plan_users: both('Pengguna di luar paket', 'People beyond the plan'),
+  plan_devices: both('Perangkat di luar paket', 'Devices beyond the plan'),
+  plan_storage: both('Penyimpanan di luar paket, GB', 'Storage beyond the plan, GB'),
 }
 const UNITS = { kwh: 'kWh', m2: 'm²', hour: 'jam', piece: '' } as const
 const decimals = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 3 })

@@ -59,6 +59,7 @@ export function invoiceDraftsService(needs: InvoiceDraftsNeeds) {
       atomically(async () => {
         const before = await heldDraft(needs, id, caller)
         expectRev(before, rev)
+        if (before.kind === 'plan') throw new Fault('conflict', 'billing.plan_draft', { params: { tenant: before.tenant.name } })
         const tenant = await tenants.find(before.tenant.id)
         if (!tenant) throw new Error('A draft without its tenant')
         const run = await openRun(needs, { location_id: before.location.id, month: before.month }, caller)

@@ -26,7 +26,7 @@ export interface InvoiceIssuingNeeds {
 }
 export type InvoiceIssuingService = ReturnType<typeof invoiceIssuingService>
 
-const PREFIXES = { monthly: 'INV', credit_note: 'CN' } as const
+const PREFIXES = { monthly: 'INV', plan: 'PLN', credit_note: 'CN' } as const
 
 /** Issues invoices and cancels them by credit notes. */
 export function invoiceIssuingService(needs: InvoiceIssuingNeeds) {
@@ -50,7 +50,7 @@ export function invoiceIssuingService(needs: InvoiceIssuingNeeds) {
         const before = await held(id, rev, caller)
         mayIssue(before)
         const day = dayIn(before.zone, now())
-        const number = await numberFor(before, day, 'monthly')
+        const number = await numberFor(before, day, before.kind)
         const due_on = dayAfter(day, before.due_days)
         const facts = { state: 'issued', number, issued_on: day, due_on } as const
         await writing.update(id, { ...facts, issued_by: caller.userId, updated_at: now().toISOString() })
@@ -63,7 +63,7 @@ export function invoiceIssuingService(needs: InvoiceIssuingNeeds) {
     cancel: (id: string, { rev, reason }: { rev: number; reason: string }, caller: Caller): Promise<TenantInvoice> =>
       atomically(async () => {
         const before = await held(id, rev, caller)
-        if (before.stored !== 'issued' || before.kind !== 'monthly')
+        if (before.stored !== 'issued' || before.kind === 'credit_note')
           throw new Fault('conflict', 'billing.not_issued', { params: { number: before.number ?? before.month } })
         const [day, at] = [dayIn(before.zone, now()), now().toISOString()]
         const note = newId()

@@ -45,8 +45,8 @@ export interface OpenInvoice {
   readonly open: number
 }
 
-const WHOLE = { days: 1, of_days: 1, missing_hours: 0, estimated_hours: 0, taxed: true } as const
-const spanOf = ({ from, to }: BilledMonth) => ({ at: new Date(from).toISOString(), until: new Date(to).toISOString() })
+export const WHOLE = { days: 1, of_days: 1, missing_hours: 0, estimated_hours: 0, taxed: true } as const
+export const spanOf = ({ from, to }: BilledMonth) => ({ at: new Date(from).toISOString(), until: new Date(to).toISOString() })
 
 /** Service charge: square metres for the days they were let in the month. */
 export function serviceLines({ leases }: Pick<Tenant, 'leases'>, rates: BillingRates, month: BilledMonth): ComputedLine[] {

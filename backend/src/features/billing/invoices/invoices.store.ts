@@ -7,7 +7,7 @@ import type {
 } from '@menara/shared/contract/finance/tenant-invoices.contract.ts'
 import type { AgeingBucket } from '@menara/shared/domain/finance/ageing.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../platform/db/database.ts'
 import { likeText } from '../../../platform/paging.ts'
@@ -39,9 +39,9 @@ export interface InvoiceWhole extends TenantInvoiceRow {
 }
 
 const PAID = sql`coalesce((select sum(r.amount) from tenant_receipts r where r.invoice_id = tenant_invoices.id), 0)`
-const isOwed = sql`(tenant_invoices.kind = 'monthly' and tenant_invoices.state = 'issued' and ${PAID} < tenant_invoices.total)`
+const isOwed = sql`(tenant_invoices.kind <> 'credit_note' and tenant_invoices.state = 'issued' and ${PAID} < tenant_invoices.total)`
 const STATE = sql<TenantInvoiceRow['state']>`case
-  when tenant_invoices.state <> 'issued' or tenant_invoices.kind <> 'monthly' then tenant_invoices.state
+  when tenant_invoices.state <> 'issued' or tenant_invoices.kind = 'credit_note' then tenant_invoices.state
   when ${PAID} >= tenant_invoices.total then 'paid' when ${PAID} > 0 then 'part_paid' else 'issued' end`
 
 /** Days after the due day, by the clock of the site. */
@@ -143,14 +143,24 @@ export function invoicesStore(db: Database, now: () => Date) {
         .where(eq(tenantInvoices.cancels_id, id))
       return row ?? null
     },
-    /** Issued invoices of tenants, by their number. */
+    /** Issued invoices of tenants with what came for them, by their number: with what bank statements ask of them alone. */
     async issued() {
+      const received = db.sql
+        .select({ invoice_id: tenantReceipts.invoice_id, amount: sql<number>`sum(${tenantReceipts.amount})`.as('received') })
+        .from(tenantReceipts)
+        .groupBy(tenantReceipts.invoice_id)
+        .as('received_of')
       return db.sql
-        .select({ ...fields(today()) })
+        .select({
+          ...{ id: tenantInvoices.id, number: tenantInvoices.number, tenant: { id: tenants.id, name: tenants.name } },
+          ...{ total: tenantInvoices.total, paid: sql<number>`coalesce(${received.amount}, 0)`.mapWith(Number) },
+          ...{ currency: tenantInvoices.currency, issued_on: tenantInvoices.issued_on, due_on: tenantInvoices.due_on },
+          location: { id: tenantInvoices.location_id },
+        })
         .from(tenantInvoices)
         .innerJoin(tenants, eq(tenants.id, tenantInvoices.tenant_id))
-        .innerJoin(locations, eq(locations.id, tenantInvoices.location_id))
-        .where(and(eq(tenantInvoices.state, 'issued'), eq(tenantInvoices.kind, 'monthly')))
+        .leftJoin(received, eq(received.invoice_id, tenantInvoices.id))
+        .where(and(eq(tenantInvoices.state, 'issued'), ne(tenantInvoices.kind, 'credit_note')))
         .orderBy(asc(tenantInvoices.number), asc(tenantInvoices.id))
     },
   }
@@ -226,7 +236,7 @@ function ageingOn(db: Database, today: () => string) {
           // Of a cancelled invoice nothing is owed any more.
           credit:
             number(sql`coalesce(sum(greatest(${PAID} - case when tenant_invoices.state = 'issued' then tenant_invoices.total else 0 end, 0))
-            filter (where tenant_invoices.kind = 'monthly'), 0)`),
+            filter (where tenant_invoices.kind <> 'credit_note'), 0)`),
         })
         .from(tenantInvoices)
         .innerJoin(tenants, eq(tenants.id, tenantInvoices.tenant_id))

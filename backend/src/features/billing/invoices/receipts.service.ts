@@ -31,7 +31,7 @@ export function receiptsService(needs: ReceiptsNeeds) {
   async function mayReceive({ id, stored, kind, number, month }: InvoiceWhole): Promise<void> {
     const note = stored === 'cancelled' ? await store.creditNoteOf(id) : null
     if (note) throw new Fault('conflict', 'billing.cancelled_by', { params: { number: number ?? month, note: note.number ?? '' } })
-    if (stored !== 'issued' || kind !== 'monthly')
+    if (stored !== 'issued' || kind === 'credit_note')
       throw new Fault('conflict', 'billing.not_issued', { params: { number: number ?? month } })
   }
   /** 404 for a receipt of another invoice, 409 for one that was taken back. */
@@ -46,7 +46,7 @@ export function receiptsService(needs: ReceiptsNeeds) {
     receivables: async () => (await store.issued()).map(receivableOf),
     async receivable(id) {
       const invoice = await store.find(id)
-      return invoice && invoice.stored !== 'draft' && invoice.kind === 'monthly' ? receivableOf(invoice) : undefined
+      return invoice && invoice.stored !== 'draft' && invoice.kind !== 'credit_note' ? receivableOf(invoice) : undefined
     },
     received: (id, receipt) =>
       atomically(async () => {
@@ -85,7 +85,9 @@ export function receiptsService(needs: ReceiptsNeeds) {
   }
 }
 
-type Owing = Pick<InvoiceWhole, 'id' | 'number' | 'tenant' | 'total' | 'paid' | 'currency' | 'issued_on' | 'due_on' | 'location'>
+type Owing = Pick<InvoiceWhole, 'id' | 'number' | 'tenant' | 'total' | 'paid' | 'currency' | 'issued_on' | 'due_on'> & {
+  readonly location: { readonly id: string }
+}
 const receivableOf = ({ id, number, tenant, total, paid, currency, issued_on, due_on, location }: Owing): Receivable => ({
   ...{ kind: 'tenant_invoice', id, number: number ?? '', payer: tenant, amount: total, paid, currency },
   ...{ issued_on: issued_on ?? '', due_on: due_on ?? '', location_id: location.id },

@@ -8,6 +8,7 @@ import { changedFacts } from '../../../platform/events/changed.ts'
 import { pageOf, readCursor } from '../../../platform/paging.ts'
 import type { Companies } from '../../../ports/companies.ts'
 import type { Places } from '../../../ports/places.ts'
+import type { TenantsStore } from '../tenants/tenants.store.ts'
 import type { CompanyPlansStore } from './company-plans.store.ts'
 
 export interface CompanyPlansNeeds {
@@ -15,6 +16,7 @@ export interface CompanyPlansNeeds {
   readonly journal: Pick<Journal, 'record'>
   readonly places: Pick<Places, 'site'>
   readonly companies: Companies
+  readonly tenants: Pick<TenantsStore, 'find'>
   atomically<T>(work: () => Promise<T>): Promise<T>
   newId(): string
 }
@@ -25,7 +27,7 @@ export type CompanyPlansService = ReturnType<typeof companyPlansService>
 const NO_LIMITS = { max_users: null, max_devices: null, max_storage_mb: null } as const
 
 /** Plans of companies and what is used of them. */
-export function companyPlansService({ store, journal, places, companies, atomically, newId }: CompanyPlansNeeds) {
+export function companyPlansService({ store, journal, places, companies, tenants, atomically, newId }: CompanyPlansNeeds) {
   async function seen(id: string, caller: Caller): Promise<CompanyPlan> {
     const plan = await store.find(id, caller)
     if (!plan) throw new Fault('not-found', 'billing.plan_not_found')
@@ -63,6 +65,7 @@ export function companyPlansService({ store, journal, places, companies, atomica
     create: ({ site_ids, ...facts }: Draft, caller: Caller): Promise<CompanyPlan> =>
       atomically(async () => {
         const id = newId()
+        await mustPay({ store, tenants }, { id, payerId: facts.payer_id, caller })
         await store.insert({ ...NO_LIMITS, ...facts, id, currency: CURRENCY })
         await putSites(id, site_ids, caller)
         await putCompany(id, { company: facts.company, siteIds: site_ids }, caller)
@@ -74,6 +77,7 @@ export function companyPlansService({ store, journal, places, companies, atomica
     update: (id: string, { site_ids, ...facts }: Partial<Draft>, caller: Caller): Promise<CompanyPlan> =>
       atomically(async () => {
         const before = await seen(id, caller)
+        await mustPay({ store, tenants }, { id, payerId: facts.payer_id, caller })
         await store.update(id, facts)
         if (site_ids) await putSites(id, site_ids, caller)
         const { company = before.company } = facts
@@ -97,4 +101,21 @@ export function companyPlansService({ store, journal, places, companies, atomica
 interface Change {
   readonly caller: Caller
   readonly detail: Record<string, unknown>
+}
+
+interface Paying {
+  readonly id: string
+  readonly payerId: string | null | undefined
+  readonly caller: Caller
+}
+/** 422 for a tenant of a site the caller does not see, 409 for one that pays for another plan. */
+async function mustPay({ store, tenants }: Pick<CompanyPlansNeeds, 'store' | 'tenants'>, { id, payerId, caller }: Paying): Promise<void> {
+  if (!payerId) return
+  const payer = await tenants.find(payerId)
+  if (!payer || !caller.sees(payer.location.id)) throw invalid('payer_id', 'exists', 'There is no such tenant at the sites you see')
+  if (await store.payerTaken(payerId, id))
+    throw new Fault('conflict', 'billing.payer_in_plan', {
+      params: { name: payer.name },
+      errors: [{ field: 'payer_id', rule: 'unique' }],
+    })
 }

@@ -1,6 +1,6 @@
 import type { CompanyPlan } from '@menara/shared/contract/finance/company-plans.contract.ts'
 import { limitsPassed } from '@menara/shared/domain/finance/company-plans.ts'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -32,6 +32,8 @@ export function companyPlansStore(db: Database) {
     const rows: Omit<CompanyPlan, 'passed'>[] = await rowsOf(
       db,
       sql`select p.id, p.company, p.name, p.max_users, p.max_devices, p.max_storage_mb, p.price::float8 as price, p.currency,
+        p.over_user::float8 as over_user, p.over_device::float8 as over_device, p.over_gb::float8 as over_gb, p.vat_per_mille, p.due_days,
+        (select jsonb_build_object('id', t.id, 'name', t.name) from tenants t where t.id = p.payer_id) as payer,
         coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by lower(l.name), l.id)
           from locations l where l.id in ${SITES}), '[]'::jsonb) as sites,
         (select count(*)::int from users u where u.status = 'active'
@@ -60,6 +62,10 @@ export function companyPlansStore(db: Database) {
     },
     async update(id: string, patch: Partial<Row>): Promise<void> {
       if (Object.keys(patch).length > 0) await db.sql.update(companyPlans).set(patch).where(eq(companyPlans.id, id))
+    },
+    /** Whether another plan has this payer. */
+    async payerTaken(payer_id: string, exceptId: string): Promise<boolean> {
+      return (await db.sql.$count(companyPlans, and(eq(companyPlans.payer_id, payer_id), ne(companyPlans.id, exceptId)))) > 0
     },
     async remove(id: string): Promise<void> {
       await db.sql.delete(companyPlans).where(eq(companyPlans.id, id))

@@ -1,4 +1,5 @@
-import type { Claim } from '@menara/shared/contract/claims/claims.contract.ts'
+import type { Claim, ClaimLine } from '@menara/shared/contract/claims/claims.contract.ts'
+import { decimalOfMinor } from '@menara/shared/domain/finance/exchange-rates.ts'
 import { dayAt } from '@menara/shared/domain/zone-offsets.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault } from '../../../platform/errors.ts'
@@ -6,6 +7,13 @@ import { both, factOf, figureText } from '../../../platform/texts/bilingual.ts'
 import type { DocumentContent, DocumentSource } from '../../../ports/documents.ts'
 
 const amountOf = (amount: number | null): string => (amount === null ? '' : figureText(amount))
+
+/** What was paid where it was not Rupiah, and the rate: `USD 123.45 × 15842.50 (2026-11-12)`. */
+function foreignText({ foreign }: ClaimLine): string {
+  if (!foreign) return ''
+  const { currency, amount, rate, valid_from } = foreign
+  return `${currency} ${decimalOfMinor(foreign.currency, amount)} × ${rate} (${valid_from})`
+}
 
 /** A claim with what was claimed, verified and approved of each line, its advance and who decided; `zone` is its site's. */
 function claimDocument(claim: Claim, zone: string): DocumentContent {
@@ -33,7 +41,8 @@ function claimDocument(claim: Claim, zone: string): DocumentContent {
         { label: both('Disetujui', 'Approved'), align: 'right' },
       ],
       rows: claim.lines.map((line) => [
-        ...[line.day, [line.type.name_id, line.description, line.reason].filter(Boolean).join(' – '), line.cost_centre?.code ?? ''],
+        ...[line.day, [line.type.name_id, line.description, foreignText(line), line.reason].filter(Boolean).join(' – ')],
+        ...[line.cost_centre?.code ?? ''],
         ...[amountOf(line.claimed), amountOf(line.verified), amountOf(line.approved)],
       ]),
     },

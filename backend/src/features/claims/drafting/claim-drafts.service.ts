@@ -2,10 +2,12 @@ import type { Claim, ClaimChange, ClaimDraft, ClaimLineDraft } from '@menara/sha
 import type { ReimburseType } from '@menara/shared/contract/claims/reimburse-types.contract.ts'
 import { claimedBy, claimedTotal, isComputed } from '@menara/shared/domain/claims/claim-lines.ts'
 import { type ClaimPolicy, editableClaimStates, outstandingAdvanceStates } from '@menara/shared/domain/claims/claim-state.ts'
-import { CURRENCY, MAX_AMOUNT } from '@menara/shared/domain/money.ts'
+import type { ForeignCurrency } from '@menara/shared/domain/finance/exchange-rates.ts'
+import { CURRENCY, MAX_AMOUNT, rupiahOfForeign } from '@menara/shared/domain/money.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import type { KeptFile } from '../../../platform/files/uploads.ts'
+import type { ExchangeRates } from '../../../ports/finance/exchange-rates.ts'
 import type { Site } from '../../../ports/places.ts'
 import type { CostCentreTaken } from '../../../ports/tickets/ticket-settings.ts'
 import type { Tickets } from '../../../ports/tickets/tickets.ts'
@@ -25,6 +27,7 @@ export interface ClaimDraftsNeeds {
   readonly record: ClaimRecord
   readonly tickets: Pick<Tickets, 'find'>
   readonly costCentreTaken: CostCentreTaken
+  readonly rates: ExchangeRates
   /** Removes the bytes of receipts once the change is committed. */
   removeReceipts(receipts: readonly KeptFile[]): void
   site(id: string): Promise<Site | undefined>
@@ -149,9 +152,9 @@ async function rowsOf(needs: ClaimDraftsNeeds, drafts: readonly ClaimLineDraft[]
     if (draft.id !== undefined && (!before || drafts.findIndex((other) => other.id === draft.id) !== at))
       throw invalid(`lines.${at}.id`, 'exists', 'The claim has no such line')
     const type = typeFor(types.get(draft.type_id), { at, before, policy: writing.policy })
-    if (draft.cost_centre_id && draft.cost_centre_id !== before?.cost_centre?.id)
-      await payerTaken(needs, draft.cost_centre_id, { at, locationId: writing.locationId })
-    rows.push({ ...lineRow(draft, type, before), id: draft.id ?? needs.newId(), claim_id: writing.claimId, position: at })
+    await mayPay(needs, draft, { at, before, locationId: writing.locationId })
+    const foreign = isComputed(type.kind) ? null : await foreignOf(needs, draft, { at, before })
+    rows.push({ ...lineRow(draft, type, { before, foreign }), id: draft.id ?? needs.newId(), claim_id: writing.claimId, position: at })
   }
   if (claimedTotal(rows) > MAX_AMOUNT) throw invalid('lines', 'tooLarge', 'The claim comes to more than can be claimed')
   return rows
@@ -170,24 +173,63 @@ function typeFor(type: ReimburseType | undefined, { at, before, policy }: Place)
 }
 
 /** The rate stays what it was when the line was written, unless its type is another now. */
-function lineRow(draft: ClaimLineDraft, type: ReimburseType, before: StoredLine | undefined) {
+function lineRow(
+  draft: ClaimLineDraft,
+  type: ReimburseType,
+  { before, foreign }: { before: StoredLine | undefined; foreign: Foreign | null },
+) {
   const { day, description = '', cost_centre_id = null, duplicate_reason = null } = draft
   const counted = isComputed(type.kind)
   const rate = counted ? type.rate : null
   const quantity = counted ? (draft.quantity ?? 0) : null
-  const claimed = claimedBy({ kind: type.kind, rate }, { quantity, amount: draft.amount ?? null })
+  const claimed = claimedBy({ kind: type.kind, rate }, { quantity, amount: foreign?.claimed ?? draft.amount ?? null })
   const same = before && before.claimed === claimed && before.day === day
   return {
     ...{ day, type_id: type.id, description, cost_centre_id, quantity, rate, claimed, currency: CURRENCY },
     ...{ verified: null, approved: null, reason: same ? before.reason : null, duplicate_reason },
+    ...{ foreign_currency: foreign?.currency ?? null, foreign_amount: foreign?.amount ?? null, exchange_rate_id: foreign?.rate_id ?? null },
   }
 }
 
-async function payerTaken(
+interface Foreign {
+  readonly currency: ForeignCurrency
+  /** In its minor unit. */
+  readonly amount: number
+  readonly rate_id: string
+  /** In whole Rupiah. */
+  readonly claimed: number
+}
+/** By the rate of the day of the receipt; the rate stays what it was while currency and day do. 422 where there is none. */
+async function foreignOf(
+  { rates }: ClaimDraftsNeeds,
+  { day, foreign }: ClaimLineDraft,
+  { at, before }: Pick<Place, 'at' | 'before'>,
+): Promise<Foreign | null> {
+  if (!foreign) return null
+  const { currency, amount } = foreign
+  const known = before?.foreign
+  const kept = known && known.currency === currency && before.day === day ? { id: known.rate_id, rate: known.rate } : undefined
+  const rate = kept ?? (await rates.rateOf(currency, day))
+  if (!rate) throw noRate(at, { currency, day })
+  const claimed = rupiahOfForeign(foreign, rate.rate)
+  if (claimed > MAX_AMOUNT) throw invalid(`lines.${at}.foreign.amount`, 'maximum', 'It comes to more than can be claimed')
+  return { currency, amount, rate_id: rate.id, claimed }
+}
+function noRate(at: number, { currency, day }: { readonly currency: string; readonly day: string }): Fault {
+  const errors = [{ field: `lines.${at}.foreign`, rule: 'exchange_rate', params: { currency, day } }]
+  return new Fault('invalid', 'claims.no_rate', { params: { currency, day }, errors })
+}
+
+interface Paying extends Pick<Place, 'at' | 'before'> {
+  readonly locationId: string
+}
+/** 422 for a cost centre that does not pay at the site; the one a line has may stay. */
+async function mayPay(
   { costCentreTaken }: ClaimDraftsNeeds,
-  id: string,
-  { at, locationId }: { at: number; locationId: string },
+  { cost_centre_id: id }: ClaimLineDraft,
+  { at, before, locationId }: Paying,
 ): Promise<void> {
+  if (!id || id === before?.cost_centre?.id) return
   await costCentreTaken(id, locationId).catch((error: unknown) => {
     if (!(error instanceof Fault) || error.code !== 'invalid') throw error
     throw invalid(`lines.${at}.cost_centre_id`, error.errors[0]?.rule ?? 'exists', error.message)

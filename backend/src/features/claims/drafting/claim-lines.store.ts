@@ -1,11 +1,13 @@
 import type { ClaimDuplicate, ClaimLine } from '@menara/shared/contract/claims/claims.contract.ts'
 import type { ReimburseType } from '@menara/shared/contract/claims/reimburse-types.contract.ts'
 import { SAME_PICTURE_BITS } from '@menara/shared/domain/claims/claim-lines.ts'
+import { plainRate } from '@menara/shared/domain/finance/exchange-rates.ts'
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 import type { KeptFile } from '../../../platform/files/uploads.ts'
 import { claimLines, claimReceipts, claims, reimburseTypes } from '../../../schema/claims/claims.ts'
 import { costCentres } from '../../../schema/desk/cost-centres.ts'
+import { exchangeRates } from '../../../schema/finance/exchange-rates.ts'
 
 export type ClaimLinesStore = ReturnType<typeof claimLinesStore>
 export type ClaimLineRow = typeof claimLines.$inferInsert
@@ -42,15 +44,21 @@ function lineRows(db: Database) {
           ...{ quantity: claimLines.quantity, rate: claimLines.rate, claimed: claimLines.claimed },
           ...{ verified: claimLines.verified, approved: claimLines.approved, reason: claimLines.reason },
           ...{ duplicate_reason: claimLines.duplicate_reason, currency: claimLines.currency },
+          foreign: {
+            ...{ currency: claimLines.foreign_currency, amount: claimLines.foreign_amount, rate_id: claimLines.exchange_rate_id },
+            ...{ rate: exchangeRates.rate, valid_from: exchangeRates.valid_from },
+          },
         })
         .from(claimLines)
         .innerJoin(reimburseTypes, eq(reimburseTypes.id, claimLines.type_id))
         .leftJoin(costCentres, eq(costCentres.id, claimLines.cost_centre_id))
+        .leftJoin(exchangeRates, eq(exchangeRates.id, claimLines.exchange_rate_id))
         .where(eq(claimLines.claim_id, claimId))
         .orderBy(asc(claimLines.position), asc(claimLines.id))
       const receipts = await receiptsOf(rows.map((row) => row.id))
       return rows.map((row) => ({
         ...row,
+        foreign: foreignOf(row.foreign),
         receipts: receipts.filter((receipt) => receipt.line_id === row.id).map(({ line_id: _, ...receipt }) => receipt),
       }))
     },
@@ -71,6 +79,13 @@ function lineRows(db: Database) {
       await db.sql.update(claimLines).set(patch).where(eq(claimLines.id, id))
     },
   }
+}
+
+/** Null for a line that was paid in Rupiah. */
+function foreignOf(stored: { readonly [K in keyof NonNullable<StoredLine['foreign']>]: unknown }): StoredLine['foreign'] {
+  if (stored.rate_id === null) return null
+  const foreign = stored as NonNullable<StoredLine['foreign']>
+  return { ...foreign, rate: plainRate(foreign.rate) }
 }
 
 function receiptRows(db: Database) {

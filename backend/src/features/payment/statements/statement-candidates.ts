@@ -1,6 +1,6 @@
 import type { AllocationChoice, BankStatement } from '@menara/shared/contract/finance/bank-statements.contract.ts'
 import type { Receivables } from '../../../ports/finance/receivables.ts'
-import type { Candidate } from './statement-matching.ts'
+import type { Candidate } from './matching/candidate.ts'
 import type { StatementsStore, StoredStatementLine } from './statements.store.ts'
 
 interface CandidatesNeeds {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { camtOf } from '../../../../../tests/kit/finance/payments.ts'
+import { camtOf } from '../../../../../tests/kit/finance/statement-files.ts'
 import { readCamt } from './camt-statement.ts'
 import { readCsvStatement } from './csv-statement.ts'
 import { readMt940 } from './mt940-statement.ts'

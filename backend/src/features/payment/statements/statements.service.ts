@@ -13,8 +13,8 @@ import type { MoneyReceived, Receivables } from '../../../ports/finance/receivab
 import type { BatchStepsService } from '../batches/batch-steps.service.ts'
 import type { BatchesStore } from '../batches/batches.store.ts'
 import { seesMoneyOf } from '../payment-access.ts'
+import { statementMatcher } from './matching/statement-matching.ts'
 import { candidatesOf, choicesFor, mayBeFor, receivableOf } from './statement-candidates.ts'
-import { statementMatcher } from './statement-matching.ts'
 import type { AllocationRow, StatementsStore, StoredStatementLine } from './statements.store.ts'
 
 export interface StatementsNeeds {

@@ -8,7 +8,7 @@ import { bankAccounts } from '../../../schema/finance/bank-accounts.ts'
 import { bankStatements, statementAllocations, statementLines } from '../../../schema/finance/bank-statements.ts'
 import { users } from '../../../schema/people.ts'
 import { locations } from '../../../schema/places.ts'
-import type { Candidate } from './statement-matching.ts'
+import type { Candidate } from './matching/candidate.ts'
 
 export type StatementsStore = ReturnType<typeof statementsStore>
 type Filter = Omit<CallOf<typeof contract.list>['query'], 'next' | 'limit'>

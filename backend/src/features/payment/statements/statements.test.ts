@@ -6,7 +6,6 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  camtOf,
   exportedBatch,
   importStatement,
   openTreasury,
@@ -14,6 +13,7 @@ import {
   type Treasury,
   takeStep,
 } from '../../../../../tests/kit/finance/payments.ts'
+import { camtOf } from '../../../../../tests/kit/finance/statement-files.ts'
 import { paymentDrift, statementAllocations } from '../../../schema/finance/bank-statements.ts'
 
 const refused = (status: number, field: string, rule: string) => ({ status, body: { errors: [{ field, rule }] } })
@@ -65,7 +65,7 @@ describe('bank statements', () => {
       { amount: -30_000, text: batch.number },
     ])
     const [big, small] = lines.map((line) => line.id) as [string, string]
-    expect(lines[0]?.suggestions[0]).toMatchObject({ reasons: ['reference', 'partial_amount'], targets: [{ id: first, amount: 100_000 }] })
+    expect(lines[0]?.suggestions[0]).toMatchObject({ reasons: ['reference', 'less_fee'], targets: [{ id: first, amount: 100_000 }] })
     expect(
       (
         await preparer.asks(bankStatements.allocate, {

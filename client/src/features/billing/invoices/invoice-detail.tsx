@@ -83,7 +83,7 @@ function Facts({ invoice }: InvoiceProps) {
     [t('month'), monthText(invoice.month)],
     [t('site'), invoice.location.name],
     [t('issuedOn'), invoice.issued_on && dayText(invoice.issued_on)],
-    [t('due'), invoice.kind === 'monthly' && invoice.due_on && dayText(invoice.due_on)],
+    [t('due'), invoice.kind !== 'credit_note' && invoice.due_on && dayText(invoice.due_on)],
     [t('npwp'), invoice.tenant_npwp],
     [t('cancels'), invoice.cancels?.number],
     [t('creditNote'), invoice.credit_note?.number],
@@ -180,7 +180,7 @@ function Actions({ invoice }: InvoiceProps) {
   const issue = useBillingChange(() => call(tenantInvoices.issue, { params: { id }, body: { rev } }))
   const remove = useBillingChange(() => call(tenantInvoices.remove, { params: { id } }))
   const isDraft = state === 'draft'
-  const isIssued = kind === 'monthly' && ['issued', 'part_paid', 'paid'].includes(state)
+  const isIssued = kind !== 'credit_note' && ['issued', 'part_paid', 'paid'].includes(state)
   const askIssue = () =>
     askFirst({
       ...{ title: t('issue.title'), text: t('issue.text', { tenant: invoice.tenant.name, total: rupiahText(invoice.total) }) },

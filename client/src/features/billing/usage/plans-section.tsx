@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
-import { type CompanyPlan, companyPlans } from '@menara/shared/contract/finance/company-plans.contract.ts'
+import { type CompanyPlan, companyPlans, planInvoices } from '@menara/shared/contract/finance/company-plans.contract.ts'
+import { monthAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { BYTES_OF_MB, planLimits } from '@menara/shared/domain/finance/company-plans.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,13 +8,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { queryClient } from '../../../kit/calls/query.ts'
-import { numberText } from '../../../kit/dates/dates.ts'
+import { monthText, numberText } from '../../../kit/dates/dates.ts'
+import { todayIn } from '../../../kit/dates/zoned-time.ts'
 import { ListSection } from '../../../kit/lists/list-page.tsx'
 import { RowRemove } from '../../../kit/lists/row-button.tsx'
-import { useSiteId } from '../../../kit/site.ts'
+import { useViewState } from '../../../kit/lists/view-state.ts'
+import { useHomeZone, useSiteId } from '../../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { rupiahText } from '../../../kit/texts/money.ts'
-import { plansAt } from '../billing.api.ts'
+import { plansAt, useBillingChange } from '../billing.api.ts'
+import { billingView } from '../billing-view.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 
 /** Plans of companies, each with what is used of it. */
@@ -74,7 +78,31 @@ function PlanCard({ plan, open }: { readonly plan: CompanyPlan; readonly open: (
       {planLimits.map((limit) => (
         <LimitBar key={limit} limit={limit} plan={plan} />
       ))}
+      {plan.payer && <MakeInvoice plan={plan} />}
     </Stack>
+  )
+}
+
+/** Makes the draft of the last month that is over, and opens it. */
+function MakeInvoice({ plan }: { readonly plan: CompanyPlan }) {
+  const { t } = useTranslation('billing')
+  const { change } = useViewState(billingView)
+  const month = monthAfter(todayIn(useHomeZone()).slice(0, 7), -1)
+  const make = useBillingChange(() => call(planInvoices.draft, { params: { id: plan.id }, body: { month } }))
+  const names = { company: plan.company, month: monthText(month) }
+  return (
+    <Group justify="space-between" gap="xs">
+      <Text size="xs" c="dimmed">{`${t('plans.payer')}: ${plan.payer?.name ?? ''}`}</Text>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={t('plans.invoiceOf', names)}
+        loading={make.isPending}
+        onClick={() => make.mutate(undefined, { onSuccess: ({ data }) => change({ invoice: data.id }, 'push') })}
+      >
+        {t('plans.invoice', names)}
+      </Button>
+    </Group>
   )
 }
 

@@ -6,6 +6,7 @@ import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { rupiahText } from '../../../kit/texts/money.ts'
 import { useNamed } from '../../../kit/texts/named.ts'
 import { useCostCentreText } from '../../cost-centres/embed/cost-centre-words.ts'
+import { minorText, rateText } from '../claim-words.tsx'
 import { Receipt } from '../receipt.tsx'
 import { Duplicates } from './duplicates.tsx'
 
@@ -72,6 +73,11 @@ function What({ line }: { readonly line: ClaimLine }) {
       <Text size="xs" c="dimmed">
         {about.filter(Boolean).join(' · ')}
       </Text>
+      {line.foreign && (
+        <Text size="xs" className="num">
+          {`${line.foreign.currency} ${minorText(line.foreign)} · ${rateText(t, line.foreign)}`}
+        </Text>
+      )}
       {line.reason && <Text size="xs">{t('lessBecause', { reason: line.reason })}</Text>}
       {line.duplicates.length > 0 && (
         <div>

@@ -19,6 +19,7 @@ import { ownAdvances, typesOf, useRemoveClaim } from '../claims.api.ts'
 import { claimedOf, type LineValues, newLine } from './claim-values.ts'
 import { LineFields } from './line-fields.tsx'
 import { type ClaimDraftState, useClaimDraft } from './use-claim-draft.ts'
+import { useRates } from './use-rates.ts'
 
 interface FormProps {
   readonly claim: Claim
@@ -176,8 +177,9 @@ function Lines({ draft, errors }: PartProps) {
   const offered = types.filter((type) => type.active)
   const put = (lines: readonly LineValues[]) => change({ lines })
   const add = () => put([...values.lines, newLine(todayIn(zoneOf(values.location_id)), offered[0]?.id ?? '', values.lines.at(-1))])
+  const rateOf = useRates(values.lines, kept)
   const typeOf = (line: LineValues) => types.find((type) => type.id === line.type_id)
-  const total = values.lines.reduce((sum, line) => sum + claimedOf(line, typeOf(line)), 0)
+  const total = values.lines.reduce((sum, line) => sum + claimedOf(line, typeOf(line), rateOf(line)?.rate), 0)
   const outstanding = values.advance_id === kept.advance?.id ? (kept.advance?.outstanding ?? 0) : 0
   return (
     <Paper component="section" p="md" aria-label={t('lines')}>
@@ -194,6 +196,7 @@ function Lines({ draft, errors }: PartProps) {
             line={line}
             at={at}
             types={types}
+            rate={rateOf(line)}
             error={(field) => errors[`lines.${at}.${field}`]}
             change={(some) => put(values.lines.map((one) => (one.key === line.key ? { ...one, ...some } : one)))}
             remove={() => put(values.lines.filter((one) => one.key !== line.key))}

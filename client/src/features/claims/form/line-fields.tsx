@@ -1,27 +1,27 @@
-import { ActionIcon, Alert, Group, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Alert, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { ReimburseType } from '@menara/shared/contract/claims/reimburse-types.contract.ts'
-import { isComputed, warningsOf } from '@menara/shared/domain/claims/claim-lines.ts'
-import { MAX_AMOUNT } from '@menara/shared/domain/money.ts'
+import { warningsOf } from '@menara/shared/domain/claims/claim-lines.ts'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../kit/dates/date-field.tsx'
-import { useRupiahInput } from '../../../kit/forms/rupiah-input.ts'
 import { rupiahText } from '../../../kit/texts/money.ts'
 import { useNamed } from '../../../kit/texts/named.ts'
 import { CostCentreSelect } from '../../cost-centres/embed/cost-centre-select.tsx'
-import { readNumber } from '../claim-words.tsx'
 import { Duplicates } from '../detail/duplicates.tsx'
+import { AmountField } from './amount-field.tsx'
 import classes from './claim-form.module.css'
 import { claimedOf, type LineValues } from './claim-values.ts'
 import { LineReceipts } from './line-receipts.tsx'
 import type { ClaimDraftState } from './use-claim-draft.ts'
+import type { KnownRate } from './use-rates.ts'
 
 interface LineProps {
   readonly draft: ClaimDraftState
   readonly line: LineValues
   readonly at: number
   readonly types: readonly ReimburseType[]
+  readonly rate: KnownRate | null | undefined
   readonly error: (field: string) => string | undefined
   readonly change: (some: Partial<LineValues>) => void
   readonly remove: () => void
@@ -31,7 +31,7 @@ interface LineProps {
 
 /** One line of a claim: Enter in the last one begins another. */
 export function LineFields(props: LineProps) {
-  const { draft, line, at, types, error, change, remove, next } = props
+  const { draft, line, at, types, rate, error, change, remove, next } = props
   const { t } = useTranslation('claims')
   const nameIn = useNamed()
   const type = types.find((one) => one.id === line.type_id)
@@ -56,7 +56,7 @@ export function LineFields(props: LineProps) {
           data={offered.map((one) => ({ value: one.id, label: nameIn(one) }))}
         />
         <FocusedText line={line} change={change} onKeyDown={onKeyDown} />
-        <Amount {...props} type={type} onKeyDown={onKeyDown} />
+        <AmountField line={line} type={type} rate={rate} error={error} change={change} onKeyDown={onKeyDown} />
       </SimpleGrid>
       <Group justify="space-between" align="flex-end" gap="sm" mt="xs">
         <CostCentreSelect
@@ -70,7 +70,7 @@ export function LineFields(props: LineProps) {
         />
         <Group gap="sm">
           <Text size="sm" fw={600} className="num">
-            {rupiahText(claimedOf(line, type))}
+            {rupiahText(claimedOf(line, type, rate?.rate))}
           </Text>
           <ActionIcon aria-label={t('removeLine', { line: at + 1 })} variant="subtle" color="gray" size="lg" onClick={remove}>
             <IconTrash size={16} aria-hidden />
@@ -78,7 +78,7 @@ export function LineFields(props: LineProps) {
         </Group>
       </Group>
       <LineReceipts draft={draft} line={line} at={at} kept={kept} error={error('receipts')} />
-      {type && <Warnings type={type} line={line} receipts={kept?.receipts.length ?? 0} />}
+      {type && <Warnings type={type} claimed={claimedOf(line, type, rate?.rate)} receipts={kept?.receipts.length ?? 0} />}
       {kept && kept.duplicates.length > 0 && (
         <Alert color="orange" mt="xs" icon={<IconCopy size={18} aria-hidden />} title={t('duplicate.title')}>
           <Stack gap="xs">
@@ -121,52 +121,14 @@ function FocusedText({ line, change, onKeyDown }: TextProps) {
   )
 }
 
-interface AmountProps extends LineProps {
-  readonly type: ReimburseType | undefined
-  readonly onKeyDown: (event: KeyboardEvent) => void
-}
-function Amount({ line, type, error, change, onKeyDown }: AmountProps) {
-  const { t } = useTranslation('claims')
-  const { prefix, ...whole } = useRupiahInput()
-  if (type && isComputed(type.kind))
-    return (
-      <NumberInput
-        {...whole}
-        label={t(`quantity.${type.kind}`)}
-        description={t('times', { rate: rupiahText(type.rate) })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        max={100_000}
-        value={line.quantity ?? ''}
-        error={error('quantity')}
-        onKeyDown={onKeyDown}
-        onChange={(value) => change({ quantity: readNumber(value) })}
-      />
-    )
-  return (
-    <NumberInput
-      {...whole}
-      prefix={prefix}
-      label={t('amount')}
-      description={type?.line_limit != null ? t('limit', { amount: rupiahText(type.line_limit) }) : undefined}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      max={MAX_AMOUNT}
-      value={line.amount ?? ''}
-      error={error('amount')}
-      onKeyDown={onKeyDown}
-      onChange={(value) => change({ amount: readNumber(value) })}
-    />
-  )
-}
-
 interface WarningsProps {
   readonly type: ReimburseType
-  readonly line: LineValues
+  readonly claimed: number
   readonly receipts: number
 }
 /** What would keep the line from being submitted, while it is typed. */
-function Warnings({ type, line, receipts }: WarningsProps) {
+function Warnings({ type, claimed, receipts }: WarningsProps) {
   const { t } = useTranslation('claims')
-  const claimed = claimedOf(line, type)
   const found = warningsOf(type, { claimed, receipts }).filter((warning) => warning !== 'zero')
   return (
     <div role="status">
