@@ -1,11 +1,12 @@
-import { Alert, Code, Stack, Text } from '@mantine/core'
+import { Alert, Code, Group, Stack, Text } from '@mantine/core'
 import { type Credential, deviceManagement } from '@menara/shared/contract/iot/telemetry-devices.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { asking } from '../../../kit/calls/query.ts'
 import { FactRows } from '../../../kit/fact-rows.tsx'
+import { QrCode } from '../../../kit/qr-code.tsx'
 import { CopyLine } from './copy-line.tsx'
-import { mosquittoLine, payloadOf, topicOf } from './mosquitto-line.ts'
+import { mosquittoLine, mqttAddress, payloadOf, topicOf } from './mosquitto-line.ts'
 
 const LONG_MS = 300_000
 const EXAMPLE = payloadOf('temperature', 21.5)
@@ -28,6 +29,12 @@ export function ConnectionFacts({ credential, secret }: ConnectionFactsProps) {
       {secret !== null && (
         <Alert color="blue" title={t('shownOnce')}>
           <CopyLine label={t('secret')} text={secret} />
+          <Group mt="xs" wrap="nowrap">
+            <QrCode text={mqttAddress({ broker, username, secret })} label={t('accessCode')} size={132} />
+            <Text size="xs" c="dimmed">
+              {t('accessCodeText')}
+            </Text>
+          </Group>
         </Alert>
       )}
       <FactRows

@@ -25,3 +25,7 @@ export const mosquittoLine = ({ broker, username, secret, payload }: Line): stri
     `-t ${quoted(topicOf(username))}`,
     `-m ${quoted(payload)}`,
   ].join(' ')
+
+/** Server, user, secret and topic as one address, as `mosquitto_pub -L` and many apps read it: `mqtt(s)://user:secret@host:port/topic`. */
+export const mqttAddress = ({ broker, username, secret }: Omit<Line, 'payload'>): string =>
+  `${broker.tls ? 'mqtts' : 'mqtt'}://${encodeURIComponent(username)}:${encodeURIComponent(secret)}@${broker.host}:${broker.port}/${topicOf(username)}`
