@@ -1,4 +1,4 @@
-import { workspaceColours, workspaceModuleKeys } from '@menara/shared/domain/workspace-modules.ts'
+import { workspaceColours, workspaceModuleKeys } from '@menara/shared/domain/people/workspace-modules.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'

@@ -138,7 +138,7 @@ const missing = (): Fault => new Fault('not-found', 'workspaces.not_found')
 const taken = (): Fault => new Fault('conflict', 'workspaces.name_taken', { errors: [{ field: 'name', rule: 'unique' }] })
 
 function mustOpen({ home, modules }: Pick<WorkspaceDraft, 'home' | 'modules'>): void {
-  if (!modules.includes(home)) throw invalid('home', 'among', 'The first module is one of its modules')
+  if (!modules.includes(home)) throw invalid('home', 'enum', 'The first module is one of its modules')
 }
 
 interface Putting {

@@ -1,5 +1,5 @@
 import type { OwnWorkspace, Workspace } from '@menara/shared/contract/people/workspaces.contract.ts'
-import type { WorkspaceModule } from '@menara/shared/domain/workspace-modules.ts'
+import type { WorkspaceModule } from '@menara/shared/domain/people/workspace-modules.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import { and, asc, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'

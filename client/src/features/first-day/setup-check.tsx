@@ -3,6 +3,7 @@ import type { SetupCheck as Check } from '@menara/shared/contract/first-day.cont
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { dateText, numberText } from '../../kit/dates/dates.ts'
+import { colourOf } from '../../kit/look/look.ts'
 import { Section } from '../../kit/section.tsx'
 import { useHomeZone } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
@@ -67,7 +68,7 @@ function CheckRow({ row: { key, state, at, figure } }: { readonly row: Row }) {
       <Table.Th scope="row" w={150} style={{ verticalAlign: 'top' }}>
         <Stack gap={4}>
           {t(`check.name.${key}`)}
-          <Badge color={COLOUR[state]}>{t(`check.state.${state}`)}</Badge>
+          <Badge color={colourOf(COLOUR, state)}>{t(`check.state.${state}`)}</Badge>
         </Stack>
       </Table.Th>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>

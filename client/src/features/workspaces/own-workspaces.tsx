@@ -1,6 +1,6 @@
 import { Button, SimpleGrid } from '@mantine/core'
 import type { OwnWorkspace } from '@menara/shared/contract/people/workspaces.contract.ts'
-import { workspaceModules } from '@menara/shared/domain/workspace-modules.ts'
+import { workspaceModules } from '@menara/shared/domain/people/workspace-modules.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../kit/links/button-link.tsx'

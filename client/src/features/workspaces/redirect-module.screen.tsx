@@ -1,4 +1,4 @@
-import { type WorkspaceModule, workspaceModuleKeys, workspaceModules } from '@menara/shared/domain/workspace-modules.ts'
+import { type WorkspaceModule, workspaceModuleKeys, workspaceModules } from '@menara/shared/domain/people/workspace-modules.ts'
 import { isPermission } from '@menara/shared/kit/permission.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'

@@ -5,7 +5,7 @@ import {
   type WorkspaceModule,
   workspaceColours,
   workspaceModuleKeys,
-} from '@menara/shared/domain/workspace-modules.ts'
+} from '@menara/shared/domain/people/workspace-modules.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import { IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

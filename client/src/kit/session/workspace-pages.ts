@@ -1,4 +1,4 @@
-import type { WorkspaceModule } from '@menara/shared/domain/workspace-modules.ts'
+import type { WorkspaceModule } from '@menara/shared/domain/people/workspace-modules.ts'
 
 /** Where each module begins, and the other addresses that are its own. */
 const PAGES: Readonly<Record<WorkspaceModule, readonly [home: string, ...more: string[]]>> = {

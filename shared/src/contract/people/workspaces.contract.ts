@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { workspaceColours, workspaceModuleKeys } from '../../domain/workspace-modules.ts'
+import { workspaceColours, workspaceModuleKeys } from '../../domain/people/workspace-modules.ts'
 import { crud } from '../../kit/crud.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { ById, closed, done, Id, Line, many, nullable, one, oneOf, optional, Ref, Text } from '../../kit/words.ts'

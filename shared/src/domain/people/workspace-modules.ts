@@ -1,4 +1,4 @@
-import type { Permission } from '../kit/permission.ts'
+import type { Permission } from '../../kit/permission.ts'
 
 /** Parts of the product a workspace offers, with the permission each needs all the same; null: none. */
 export const workspaceModules = {
