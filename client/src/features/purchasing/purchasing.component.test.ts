@@ -59,7 +59,7 @@ it('a vendor offers by link on a phone, keeps a receipt, and what was typed stay
   await page.getByRole('button', { name: new RegExp(`${en('supplier:submit')}|${en('supplier:submitAgain')}`) }).click()
   await expect.element(page.getByRole('button', { name: en('supplier:keepReceipt') })).toBeVisible()
   await reopen()
-  await expect.element(price).toHaveValue('Rp 1.234.567')
+  await expect.element(price).toHaveValue('Rp 1,234,567')
   const [id, token] = [/rfq=([^&]+)/.exec(path)?.[1] ?? '', /token=(.+)$/.exec(path)?.[1] ?? '']
   const shown = await ask(null, publicOffers.get, { params: { id }, query: { token } })
   expect(JSON.stringify(shown)).not.toContain('1234567')
