@@ -148,7 +148,7 @@ function Favourite({ to, text }: { readonly to: string; readonly text: string })
   return (
     <ActionIcon
       className={classes.favourite}
-      size="sm"
+      size={24}
       variant="subtle"
       color="gray"
       data-kept={isKept}
