@@ -12,7 +12,8 @@ const PANELS = { roles: RoleList, compare: RoleCompare, why: AccessWhy } as cons
 
 /** Roles with what they allow, what two of them differ in, and why somebody may or may not. */
 export function RolesScreen() {
-  const { t } = useTranslation(['roles', 'nav'])
+  // Permissions are named by the texts of refusals: they are there before anything is drawn.
+  const { t } = useTranslation(['roles', 'nav', 'refusals'])
   const { state, show } = useViewState(rolesView)
   if (state.id) return <RoleForm id={state.id === 'new' ? undefined : state.id} leave={() => show({})} />
   const tab = state.tab ?? 'roles'

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, Text } from '@mantine/core'
+import { Button, ColorSwatch, Group, Paper, Text } from '@mantine/core'
 import type { Workspace } from '@menara/shared/contract/people/workspaces.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -35,7 +35,7 @@ function WorkspaceList() {
       cell: ({ name, colour, description }) => (
         <>
           <Group gap={6} wrap="nowrap">
-            <Badge color={colour} circle size="xs" aria-hidden />
+            <ColorSwatch size={12} color={`var(--mantine-color-${colour}-filled)`} aria-hidden />
             <Text size="sm" fw={600} truncate>
               {name}
             </Text>

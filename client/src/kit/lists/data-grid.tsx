@@ -183,13 +183,17 @@ function BodyRow<Row>({
         </Table.Td>
       )}
       {columns.map((column) => (
-        <Table.Td key={column.key} {...(column.header !== '' && { className: 'clip' })}>
+        <Table.Td key={column.key} className={cellClass(column)} {...(column.end && { ta: 'right' })}>
           {column.cell(row)}
         </Table.Td>
       ))}
     </Table.Tr>
   )
 }
+
+/** Long words are cut, but never a button; figures stand under one another. */
+const cellClass = ({ header, end }: Pick<Column<never>, 'header' | 'end'>): string =>
+  [header !== '' && 'clip', end && 'num'].filter(Boolean).join(' ')
 
 function Cards<Row>({
   label,
