@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import type { Role } from '@menara/shared/contract/people/roles.contract.ts'
 import { permissions } from '@menara/shared/kit/permission.ts'
-import { IconCopy, IconPlus } from '@tabler/icons-react'
+import { IconGitCompare, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../kit/dates/dates.ts'
@@ -76,7 +76,7 @@ function Actions({ role: { id, name, user_count } }: { readonly role: Role }) {
   const remove = useRemoveRole()
   return (
     <Group gap={2} wrap="nowrap" justify="flex-end">
-      <RowButton label={t('compareName', { name })} icon={IconCopy} run={() => show({ tab: 'compare', first: id })} />
+      <RowButton label={t('compareName', { name })} icon={IconGitCompare} run={() => show({ tab: 'compare', first: id })} />
       {user_count === 0 && (
         <RowRemove
           label={t('removeName', { name })}
