@@ -35,7 +35,10 @@ journey(
     const { room, guard, desk } = await twoChannels()
     const dispatcher = await as(await sessionFor(desk))
     await dispatcher.goto('/ptt')
-    await dispatcher.getByRole('main').getByRole('link', { name: en('ptt:console.title') }).click()
+    await dispatcher
+      .getByRole('main')
+      .getByRole('link', { name: en('ptt:console.title') })
+      .click()
     await expect(dispatcher).toHaveURL(new RegExp(CONSOLE))
     const tile = tileOf(dispatcher, room)
     await expect(tile).toContainText(room.name)
