@@ -12,10 +12,22 @@ import { useMay } from '../../kit/session/session.ts'
 const SUBJECT = ['first_day']
 const AGAIN_MS = 5000
 
-/** Asked again while the page is open: other administrators, devices and alarms do steps too. */
-export function useFirstDay() {
+interface Watching {
+  /** Not asked again once somebody has put the assistant away. */
+  readonly untilPutAway?: boolean
+}
+/** Asked again until everything is there: other administrators, devices and alarms do steps too. */
+export function useFirstDay({ untilPutAway = false }: Watching = {}) {
   const may = useMay('show_manage_workspace')
-  return useQuery({ ...asking(firstDay.get, {}), enabled: may, refetchInterval: AGAIN_MS, retry: false })
+  return useQuery({
+    ...asking(firstDay.get, {}),
+    enabled: may,
+    retry: false,
+    refetchInterval: ({ state }) => {
+      const day = state.data?.data
+      return day && (day.finished || (untilPutAway && day.dismissed)) ? false : AGAIN_MS
+    },
+  })
 }
 export const setupChecks = () => asking(firstDay.checks, {})
 export const deviceById = (id: string) => asking(iot.device, { params: { id } })

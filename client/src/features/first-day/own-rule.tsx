@@ -12,8 +12,8 @@ import { dateText, numberText } from '../../kit/dates/dates.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { CopyLine } from '../iot/embed/copy-line.tsx'
 import type { Issued } from '../iot/embed/device-access.tsx'
+import { useHeardPoints } from '../iot/embed/device-messages.ts'
 import { mosquittoLine, payloadOf } from '../iot/embed/mosquitto-line.ts'
-import { useDeviceSpeech } from '../iot/embed/use-device-speech.ts'
 import { alarmsOf, rulesOf, useStepChange } from './first-day.api.ts'
 
 const EVERY_MS = 1500
@@ -27,9 +27,7 @@ interface OwnRuleProps {
 /** A rule over the first value of a device, the alarm that it raises, and its acknowledgement. */
 export function OwnRule({ device, issued }: OwnRuleProps) {
   const { t } = useTranslation('first_day')
-  const site = device.location.name
-  const { points } = useDeviceSpeech(device.id, issued?.credential.username ?? `${site}/${device.code}`)
-  const [point] = points
+  const [point] = useHeardPoints(device.id)
   const rules = useQuery({ ...rulesOf(device.id), enabled: point !== undefined })
   const rule = rules.data?.data.find((one) => one.point === point?.point)
   if (!point || rules.isPending) return null

@@ -6,7 +6,7 @@ import { dismissFirstDay, useFirstDay, useStepChange } from '../first-day.api.ts
 /** On the home of an administrator until the installation is set up, or the assistant is put away: how far it is, and the way on. */
 export function FirstDayCard() {
   const { t } = useTranslation('first_day')
-  const answer = useFirstDay().data?.data
+  const answer = useFirstDay({ untilPutAway: true }).data?.data
   const dismiss = useStepChange(() => dismissFirstDay(true))
   if (!answer || answer.finished || answer.dismissed) return null
   const { steps } = answer

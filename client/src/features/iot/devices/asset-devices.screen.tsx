@@ -104,7 +104,7 @@ function AssetDevices({ asset }: { readonly asset: AssetDetail }) {
                 <Move device={device} left={() => open(undefined)} />
               </Section>
               <DeviceAccess device={device} />
-              <PointSettings deviceId={device.id} locationId={device.location_id} />
+              <PointSettings deviceId={device.id} />
             </Stack>
           )}
         </Stack>

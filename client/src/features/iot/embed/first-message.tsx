@@ -3,12 +3,13 @@ import type { Device } from '@menara/shared/contract/places/assets.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { dateText, numberText } from '../../../kit/dates/dates.ts'
 import { useZoneOf } from '../../../kit/site.ts'
-import { useDeviceSpeech } from './use-device-speech.ts'
+import { useHeardPoints, useRefusedMessage } from './device-messages.ts'
 
 /** Waits for the first message of a device and shows it; or why one was refused. */
 export function FirstMessage({ device, username }: { readonly device: Device; readonly username: string }) {
   const { t } = useTranslation('iot')
-  const { points, refused } = useDeviceSpeech(device.id, username)
+  const points = useHeardPoints(device.id)
+  const refused = useRefusedMessage(username, points.length === 0)
   const zone = useZoneOf()(device.location_id)
   if (points.length > 0)
     return (

@@ -16,18 +16,17 @@ const EVERY_MS = 3000
 
 interface PointSettingsProps {
   readonly deviceId: string
-  readonly locationId: string
 }
 
 /** What a device measures: how it is called, its unit, what its numbers mean, and when a value is an alarm. Points appear as they are heard. */
-export function PointSettings({ deviceId, locationId }: PointSettingsProps) {
+export function PointSettings({ deviceId }: PointSettingsProps) {
   const { t } = useTranslation('iot')
   const mayRule = useMay('alarm_configure')
   const answer = useQuery({
-    ...asking(telemetry.points, { query: { location_id: locationId, limit: 5000 } }),
-    refetchInterval: ({ state }) => (pointsOf(state.data?.data, deviceId).length > 0 ? false : EVERY_MS),
+    ...asking(telemetry.points, { query: { device_id: deviceId, limit: 5000 } }),
+    refetchInterval: ({ state }) => ((state.data?.data.length ?? 0) > 0 ? false : EVERY_MS),
   })
-  const points = pointsOf(answer.data?.data, deviceId)
+  const points = (answer.data?.data ?? []).toSorted((a, b) => a.point.localeCompare(b.point))
   return (
     <Section title={t('points')} count={points.length}>
       {answer.isPending && <WaitingRows rows={2} />}
@@ -48,9 +47,6 @@ export function PointSettings({ deviceId, locationId }: PointSettingsProps) {
     </Section>
   )
 }
-
-const pointsOf = (rows: readonly Point[] | undefined, deviceId: string): Point[] =>
-  (rows ?? []).filter((point) => point.device_id === deviceId).sort((a, b) => a.point.localeCompare(b.point))
 
 function PointForm({ point }: { readonly point: Point }) {
   const { t } = useTranslation('iot')

@@ -7,20 +7,24 @@ import { topicOf } from './mosquitto-line.ts'
 
 const EVERY_MS = 1500
 
-/** What a device has said so far, asked again until it has said something; and what of it was refused. */
-export function useDeviceSpeech(deviceId: string, username: string) {
+/** The points of a device with what they said last, asked again until there is one. */
+export function useHeardPoints(deviceId: string) {
   const mayRead = useMay('show_plugin_iot')
-  const mayLetters = useMay('alarm_configure')
   const readings = useQuery({
     ...asking(iot.readings, { query: { device_id: deviceId } }),
     enabled: mayRead,
     refetchInterval: ({ state }) => ((state.data?.data.length ?? 0) > 0 ? false : EVERY_MS),
   })
-  const points = readings.data?.data ?? []
-  const letters = useQuery({
+  return readings.data?.data ?? []
+}
+
+/** The last message of a device that was refused, asked again as long as it is waited for. */
+export function useRefusedMessage(username: string, waits: boolean) {
+  const mayRead = useMay('alarm_configure')
+  const refused = useQuery({
     ...asking(deadLetters.list, { query: { search: topicOf(username).replace(/telemetry$/, ''), limit: 1 } }),
-    enabled: mayLetters && points.length === 0,
+    enabled: mayRead && waits,
     refetchInterval: EVERY_MS * 2,
   })
-  return { points, refused: points.length === 0 ? letters.data?.data[0] : undefined }
+  return waits ? refused.data?.data[0] : undefined
 }
