@@ -5,8 +5,9 @@ import type { Caller } from '../../platform/access/caller.ts'
 import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
+import { isCalendarDay } from '../../platform/time/calendar-day.ts'
 import type { ExchangeRatesStore } from './exchange-rates.store.ts'
-import { isDay, type RateRow, rateRows } from './rate-rows.ts'
+import { type RateRow, rateRows } from './rate-rows.ts'
 
 export interface ExchangeRatesNeeds {
   readonly store: ExchangeRatesStore
@@ -25,7 +26,7 @@ export function exchangeRatesService(needs: ExchangeRatesNeeds) {
     /** `total` on the first page only. */
     async list({ next, limit = 10, currency }: CallOf<typeof exchangeRates.list>['query']) {
       const after = readCursor(next, ['string', 'number'])
-      if (after && !(isDay(after[0]) && Number.isSafeInteger(after[1]))) throw invalid('next', 'cursor')
+      if (after && !(isCalendarDay(after[0]) && Number.isSafeInteger(after[1]))) throw invalid('next', 'cursor')
       const { data, ...rest } = pageOf(await store.list({ currency, after, limit }), limit, (row) => [row.valid_from, row.seq])
       const page = { ...rest, data: data.map(({ seq: _seq, ...rate }) => rate) }
       return after ? page : { ...page, total: await store.count(currency) }

@@ -1,4 +1,6 @@
 import { isForeignCurrency, isRate, type RateFault } from '@menara/shared/domain/finance/exchange-rates.ts'
+import { csvRows } from '../../platform/files/csv.ts'
+import { isCalendarDay } from '../../platform/time/calendar-day.ts'
 
 /** A row of a file of rates; `fault` says why it cannot be one. */
 export interface RateRow {
@@ -9,21 +11,18 @@ export interface RateRow {
   readonly source: string
   readonly fault: RateFault | null
 }
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
-/** Whether it is a day of the calendar. */
-export const isDay = (day: string): boolean => DAY.test(day) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
 const MAX_TEXT = 120
 /** Without control characters, of which no text is kept. */
 const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()
 
 /** Reads CSV with currency, day, rate and source, separated by semicolons or commas; a first row of names is left out. */
 export function rateRows(csv: string): RateRow[] {
-  const lines = csv.replace(/^\ufeff/, '').split(/\r?\n/)
-  const separator = lines.some((line) => line.includes(';')) ? ';' : ','
-  return lines.flatMap((line, at) => {
-    const cells = line.split(separator).map((cell) => plain(cell).replace(/^"(.*)"$/, '$1'))
-    const isHead = at === 0 && !isForeignCurrency((cells[0] ?? '').toUpperCase()) && !/\d/.test(line)
-    return line.trim() === '' || isHead ? [] : [rateRow(cells, at + 1)]
+  const text = csv.replace(/^\ufeff/, '')
+  return csvRows(text, text.includes(';') ? ';' : ',').flatMap((written, at) => {
+    const cells = written.map((cell) => plain(cell).replace(/^"(.*)"$/, '$1'))
+    const isHead = at === 0 && !isForeignCurrency((cells[0] ?? '').toUpperCase()) && !/\d/.test(cells.join(''))
+    const isBlank = cells.length === 1 && cells[0] === ''
+    return isBlank || isHead ? [] : [rateRow(cells, at + 1)]
   })
 }
 function rateRow(cells: readonly string[], row: number): RateRow {
@@ -34,7 +33,7 @@ function rateRow(cells: readonly string[], row: number): RateRow {
   const faults: readonly (readonly [isSound: boolean, fault: RateFault])[] = [
     [cells.length >= 4 && source !== '', 'columns'],
     [isForeignCurrency(code), 'currency'],
-    [isDay(valid_from), 'day'],
+    [isCalendarDay(valid_from), 'day'],
     [isRate(rate), 'rate'],
   ]
   const fault = faults.find(([isSound]) => !isSound)?.[1] ?? null

@@ -1,5 +1,6 @@
 import type { StatementMapping } from '@menara/shared/contract/finance/bank-accounts.contract.ts'
 import type { CsvDate } from '@menara/shared/domain/finance/bank-files.ts'
+import { csvRows } from '../../../platform/files/csv.ts'
 import { type ReadRow, type ReadStatement, rowOf } from './statement-text.ts'
 
 /** Reads CSV (RFC 4180) by a mapping of its columns. */
@@ -34,17 +35,4 @@ function dayOf(text: string, format: CsvDate): string {
   const places = { 'YYYY-MM-DD': [0, 5, 8], 'DD/MM/YYYY': [6, 3, 0], 'DD-MM-YYYY': [6, 3, 0], YYYYMMDD: [0, 4, 6] } as const
   const [year, month, day] = places[format]
   return text.length === format.length ? `${text.slice(year, year + 4)}-${text.slice(month, month + 2)}-${text.slice(day, day + 2)}` : text
-}
-
-/** Cells of each row; a quoted cell may hold separators, line breaks and doubled quotes. */
-function csvRows(content: string, separator: string): string[][] {
-  const mark = separator === '|' ? '\\|' : separator
-  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|((?:[^"${mark}\\n][^${mark}\\n]*)?))(${mark}|\\n|$)`, 'g')
-  const rows: string[][] = [[]]
-  for (const [, quoted, bare = '', end] of content.replaceAll('\r\n', '\n').matchAll(cell)) {
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? bare)
-    if (end === '') break
-    if (end === '\n') rows.push([])
-  }
-  return rows
 }

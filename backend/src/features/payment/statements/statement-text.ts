@@ -1,4 +1,5 @@
 import type { RowFault, StatementFormat } from '@menara/shared/domain/finance/statements.ts'
+import { isCalendarDay } from '../../../platform/time/calendar-day.ts'
 
 /** A row of a statement as it was read; `fault` says why it cannot be taken. */
 export interface ReadRow {
@@ -18,9 +19,6 @@ export interface ReadStatement {
   readonly closing: number | null
   readonly rows: readonly ReadRow[]
 }
-
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
-const isDay = (day: string): boolean => DAY.test(day) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
 
 /** Whole Rupiah of a decimal number with a point; what has a fraction, or is none, says so. */
 export function rupiahOf(text: string): { readonly amount: number | null; readonly fault: RowFault | null } {
@@ -50,9 +48,9 @@ const plain = (text = ''): string =>
 /** A row with its first fault, if any. */
 export function rowOf({ row, day, amount, currency = 'IDR', ...texts }: Said): ReadRow {
   const money = rupiahOf(amount)
-  const fault = !isDay(day) ? 'day' : currency === 'IDR' ? money.fault : 'currency'
+  const fault = !isCalendarDay(day) ? 'day' : currency === 'IDR' ? money.fault : 'currency'
   return {
-    ...{ row, booked_on: isDay(day) ? day : null, amount: money.amount, fault },
+    ...{ row, booked_on: isCalendarDay(day) ? day : null, amount: money.amount, fault },
     ...{ reference: plain(texts.reference), counterparty: plain(texts.counterparty), text: plain(texts.text) },
   }
 }
