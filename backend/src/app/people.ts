@@ -32,7 +32,7 @@ export function openPeople(platform: Platform, { places, notifier, events }: Oth
   openShifts(platform)
   openWorkspaces(platform, { places, people: groups })
   openUsers(platform, {
-    ...{ ...sessions, ...groups, roles: roles.some, setPassword: persons.setPassword, accessChanged, keepingManagers },
+    ...{ ...sessions, ...groups, roles: roles.some, allRoles: roles.all, setPassword: persons.setPassword, accessChanged, keepingManagers },
     site: (id) => places.site(id),
     siteExists: async (id) => (await places.site(id)) !== undefined,
   })

@@ -50,7 +50,7 @@ function hand() {
 /** Does what the command on the page says, as `mosquitto_pub` would. */
 async function run(line: string): Promise<void> {
   const [, host = '', port = ''] = /-h (\S+) -p (\d+)/.exec(line) ?? []
-  const option = (letter: string) => new RegExp(`-${letter} '([^']*)'`).exec(line)?.[1] ?? ''
+  const option = (flag: string) => new RegExp(`-${flag} '([^']*)'`).exec(line)?.[1] ?? ''
   const client = await connectAsync(`mqtt://${host}:${port}`, { username: option('u'), password: option('P') })
   await client.publishAsync(option('t'), option('m'), { qos: 1 })
   await client.endAsync()

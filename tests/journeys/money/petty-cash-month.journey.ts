@@ -82,15 +82,15 @@ journey('a month of a cash box: vouchers, one refused, a replenishment, and a co
   await press(opener.getByRole('dialog').getByRole('button', { name: t('fundStep.activate') }))
   await expect(opener.getByRole('dialog')).toBeHidden()
 
-  const asker = await as(await signIn(requester.email, requester.password), { language: 'id' })
-  await asker.goto(at('vouchers'))
+  const claimant = await as(await signIn(requester.email, requester.password), { language: 'id' })
+  await claimant.goto(at('vouchers'))
   const [lamps, cake, stamps] = [unique('Lampu'), unique('Kue'), unique('Meterai')]
   for (const [purpose, amount] of [
     [lamps, '800000'],
     [cake, '300000'],
     [stamps, '500000'],
   ] as const)
-    await askForMoney(asker, { purpose, amount })
+    await askForMoney(claimant, { purpose, amount })
 
   const manager = await as(firstSession)
   await manager.goto(at('vouchers'))
@@ -150,8 +150,8 @@ journey('a month of a cash box: vouchers, one refused, a replenishment, and a co
   const statement = (await ask(holderSession, pettyCash.statement, { params: { id: fund.id }, query: { month: monthOf() } })).data
   const drift = statement.postings.reduce((cash, posting) => cash - posting.cash, statement.closing - statement.opening)
   expect([statement.closing, statement.spent, drift]).toEqual([1_980_000, 1_250_000, 0])
-  await asker.reload()
-  await expect(rowOf(asker, cake)).toContainText(kata('state.rejected'))
+  await claimant.reload()
+  await expect(rowOf(claimant, cake)).toContainText(kata('state.rejected'))
 })
 
 /** The month of the product’s own clock, in the zone of the head office. */

@@ -7,7 +7,7 @@ import { type RolesStore, rolesStore } from './roles.store.ts'
 export function openRoles(
   { app, db, journal, newId }: Platform,
   { keepingManagers, accessChanged }: Pick<RolesNeeds, 'keepingManagers' | 'accessChanged'>,
-): Pick<RolesStore, 'find' | 'some'> {
+): Pick<RolesStore, 'find' | 'some' | 'all'> {
   const store = rolesStore(db)
   rolesRoutes(app, rolesService({ store, journal, newId, atomically: db.atomically, keepingManagers, accessChanged }))
   return store

@@ -32,7 +32,7 @@ interface Others
   extends Pick<UserGrantsNeeds, 'roles' | 'groupsSeen' | 'setGroups'>,
     Pick<UserStandingNeeds, 'openSessions' | 'endSessions' | 'setPassword' | 'keepingManagers'>,
     Pick<UsersNeeds, 'siteExists'>,
-    Pick<AccessNeeds, 'site' | 'peopleSeen'> {
+    Pick<AccessNeeds, 'site' | 'peopleSeen' | 'allRoles'> {
   accessChanged(): void
 }
 
@@ -47,5 +47,6 @@ export function openUsers({ app, db, journal, now, newId }: Platform, others: Ot
   const users = usersService({ ...shared, people, checks, grants, siteExists, now, newId })
   const standing = userStandingService({ ...shared, openSessions, endSessions, setPassword })
   usersRoutes(app, users, standing)
-  accessRoutes(app, accessService({ figures: accessFiguresStore(db), powers, people, site: others.site, peopleSeen: others.peopleSeen }))
+  const { site, peopleSeen, allRoles } = others
+  accessRoutes(app, accessService({ figures: accessFiguresStore(db), powers, people, site, peopleSeen, allRoles }))
 }

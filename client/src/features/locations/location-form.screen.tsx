@@ -118,7 +118,7 @@ const INDONESIAN = [
 function useZoneChoices(present: string) {
   const { t } = useTranslation('locations')
   return useMemo(() => {
-    const first = INDONESIAN.map(([value, letters]) => ({ value, label: `${letters} · ${value}` }))
+    const first = INDONESIAN.map(([value, abbreviation]) => ({ value, label: `${abbreviation} · ${value}` }))
     const ours: ReadonlySet<string> = new Set(INDONESIAN.map(([zone]) => zone))
     const others = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), present])].filter((zone) => !ours.has(zone)).sort()
     return [

@@ -14,7 +14,6 @@ export interface Holder {
 export function accessFiguresStore(db: Database) {
   const role = { id: roles.id, name: roles.name, permissions: roles.permissions }
   return {
-    allRoles: () => db.sql.select(role).from(roles).orderBy(asc(roles.name), asc(roles.id)),
     rolesOf: (userId: string) =>
       db.sql
         .select(role)

@@ -13,10 +13,15 @@ const [MAX_NAMED, MAX_GRANTORS] = [200, 5]
 /** Whoever holds one of them may ask about others. */
 const EXPLAINERS: readonly Permission[] = ['show_manage_user', 'show_manage_workspace']
 
+interface RoleFacts extends Ref {
+  readonly permissions: readonly string[]
+}
 export interface AccessNeeds {
   readonly figures: AccessFiguresStore
   readonly powers: Pick<PowersStore, 'holding' | 'permissionsOf'>
   readonly people: Pick<PeopleStore, 'find'>
+  /** All roles, by name. */
+  allRoles(): Promise<readonly RoleFacts[]>
   /** Of these people, the ids of those the caller sees. */
   peopleSeen(ids: readonly string[], caller: Caller): Promise<ReadonlySet<string>>
   site(id: string): Promise<{ readonly id: string; readonly name: string } | undefined>
@@ -25,10 +30,10 @@ export type AccessService = ReturnType<typeof accessService>
 
 /** Explains what people may do, and what a change of a role would mean. Changes nothing. */
 export function accessService(needs: AccessNeeds) {
-  const { figures, people } = needs
+  const { figures, people, allRoles } = needs
   return {
     async preview({ role_id, permissions }: CallOf<typeof access.preview>['body'], caller: Caller): Promise<AccessPreview> {
-      const role = (await figures.allRoles()).find(({ id }) => id === role_id)
+      const role = (await allRoles()).find(({ id }) => id === role_id)
       if (!role) throw invalid('role_id', 'exists', 'There is no such role')
       const [before, after] = [new Set(role.permissions.filter(isPermission)), new Set<Permission>(permissions)]
       const gained = [...after].filter((permission) => !before.has(permission))
@@ -47,8 +52,8 @@ export function accessService(needs: AccessNeeds) {
       const user = await people.find(user_id, caller)
       if (!user) throw new Fault('not-found', 'users.not_found')
       const site = location_id === undefined ? null : await siteOf(needs, location_id, { caller, scope: user.location_ids })
-      const [held, all] = [await figures.rolesOf(user_id), await figures.allRoles()]
-      const giving = (rows: typeof all): Ref[] =>
+      const [held, all] = [await figures.rolesOf(user_id), await allRoles()]
+      const giving = (rows: readonly RoleFacts[]): Ref[] =>
         rows.filter(({ permissions }) => permissions.includes(permission)).map(({ id, name }) => ({ id, name }))
       const by = giving(held)
       const allowed = user.status === 'active' && by.length > 0 && site?.in_scope !== false

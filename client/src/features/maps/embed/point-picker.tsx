@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Corner, OutlineEditing } from '../../../instruments/map/outline-editor.ts'
 import { useSites } from '../../../kit/site.ts'
@@ -34,11 +34,11 @@ export function PointPicker({ label, point, onChange, withoutSite, height = 320 
     () => ({ ring: point ? [point] : [], onChange: (ring) => putLast(ring, onChange) }),
     [point, onChange],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the camera looks at where the point was when the page was opened
-  const place = useMemo(() => (point ? { center: point, zoom: 12 } : { around: [] }), [])
+  // The camera looks at where the point was when the page was opened.
+  const [view] = useState(() => (point ? { center: point, zoom: 12 } : { around: [] }))
   return (
     <Box h={height} pos="relative" role="group" aria-label={label}>
-      <MapCanvas label={t('mapLabel')} marks={marks} outline={outline} place={place} inPage onPick={nothing} />
+      <MapCanvas label={t('mapLabel')} marks={marks} outline={outline} place={view} inPage onPick={nothing} />
     </Box>
   )
 }

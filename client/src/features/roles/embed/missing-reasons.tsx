@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core'
 import { isPermission, type Permission } from '@menara/shared/kit/permission.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { listText } from '../../../kit/texts/list-text.ts'
+import { useGrantSentences } from '../grant-sentences.ts'
 import { explained } from '../roles.api.ts'
 
 /** Which roles would give the reader a permission, and who can give them one. Nothing where that cannot be asked. */
@@ -11,19 +10,8 @@ export function MissingReasons({ permission }: { readonly permission: string }) 
 }
 
 function Reasons({ permission }: { readonly permission: Permission }) {
-  const { t } = useTranslation('roles')
+  const sentencesOf = useGrantSentences()
   const found = useQuery(explained({ permission })).data?.data
   if (!found) return null
-  const names = (rows: readonly { readonly name: string }[]) => listText(rows.map(({ name }) => name))
-  const { would, grantors } = found
-  return (
-    <Text size="sm">
-      {[
-        would.length > 0 && t('why.would', { roles: names(would), count: would.length }),
-        grantors.length > 0 ? t('why.grantors', { people: names(grantors) }) : t('why.noGrantor'),
-      ]
-        .filter(Boolean)
-        .join(' ')}
-    </Text>
-  )
+  return <Text size="sm">{sentencesOf(found).join(' ')}</Text>
 }
