@@ -12,6 +12,7 @@ import { openPlaces } from './app/places.ts'
 import { openActivities } from './features/activities/activities.module.ts'
 import { type Approvals, openApprovals } from './features/approvals/approvals.module.ts'
 import { openAttendances } from './features/attendances/attendances.module.ts'
+import { openAudit } from './features/audit/audit.module.ts'
 import { openBilling } from './features/billing/billing.module.ts'
 import { openBookings } from './features/bookings/bookings.module.ts'
 import { type CameraRules, openCctv } from './features/cctv/cctv.module.ts'
@@ -120,6 +121,7 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
   people = modules.people
   openFeeds(platform, needs.internalToken)
   openFirstDay(platform, needs.surroundings ?? BARE)
+  openAudit(platform, needs.auditHeadDir)
   const ledgers = openLedgerCheck(platform)
   const jobs = [ledgers, openAuditHeads(platform, needs.auditHeadDir), await openChangeNotifications(platform, needs.internalToken)]
   const health = serveOperations(platform, needs.instance)

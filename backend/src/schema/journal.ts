@@ -25,6 +25,10 @@ export const audit = pgTable(
   (table) => [
     index('audit_chain_idx').on(table.chain, table.seq),
     index('audit_subject_idx').on(table.subject, table.subject_id, table.seq),
+    index('audit_at_idx').on(table.at, table.seq),
+    index('audit_kind_idx').on(table.subject, table.at, table.seq),
+    index('audit_action_idx').on(table.action, table.at, table.seq),
+    index('audit_actor_idx').on(table.actor_id, table.at, table.seq),
   ],
 )
 

@@ -14,6 +14,7 @@ import { approvalRoundFeed, approvalRounds } from './approvals/approval-rounds.c
 import { approvalFeed, approvals } from './approvals/approvals.contract.ts'
 import { costCentres } from './approvals/cost-centres.contract.ts'
 import { substitutes } from './approvals/substitutes.contract.ts'
+import { audit } from './audit.contract.ts'
 import { advanceFeed, advances } from './claims/advances.contract.ts'
 import { claimFeed, claims } from './claims/claims.contract.ts'
 import { pettyCash, pettyCashFeed } from './claims/petty-cash.contract.ts'
@@ -139,6 +140,7 @@ export const contract = {
   activities,
   inbox,
   firstDay,
+  audit,
   notifications,
   webhooks,
   tickets,

@@ -72,6 +72,7 @@ const ACTIONS = [
   'stock_manage',
   'stock_approve',
   'billing_issue',
+  'audit_read',
 ] as const
 
 export const permissionGroups = { plugins: PLUGINS, manage: MANAGE, ticketing: TICKETING, actions: ACTIONS } as const

@@ -20,6 +20,11 @@ const BESIDE: Readonly<Record<string, Permission | 'all sites'>> = {
   'sla_calendars.remove': 'all sites',
   'first_day.get': 'all sites',
   'first_day.checks': 'all sites',
+  'audit.list': 'all sites',
+  'audit.get': 'all sites',
+  'audit.words': 'all sites',
+  'audit.verify': 'all sites',
+  'audit.export': 'all sites',
 }
 
 type Gate = 'sign in' | 'no permission' | 'open'

@@ -85,9 +85,10 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   [['show_manage_device'], 'connectors device_credentials'],
   [['show_manage_module'], 'webhooks deliveries'],
   [['show_manage_workspace'], 'first_days'],
+  [['audit_read'], 'audit'],
   [
     'nobody',
-    'audit broker_sessions ingest_batches installations leases outbox push_keys login_misses idempotency_keys attendance_keys sla_changes ticket_numbers ticket_counts vnc_tickets visitor_farewells purchase_order_numbers payment_batch_numbers tenant_invoice_numbers',
+    'broker_sessions ingest_batches installations leases outbox push_keys login_misses idempotency_keys attendance_keys sla_changes ticket_numbers ticket_counts vnc_tickets visitor_farewells purchase_order_numbers payment_batch_numbers tenant_invoice_numbers',
   ],
 ]
 export const sights: ReadonlyMap<string, Sight> = new Map(

@@ -1,8 +1,10 @@
 import type { RootRoute, Route, Router } from '@tanstack/react-router'
+import type { activitiesView } from '../../features/activities/activities-view.ts'
 import type { alarmsView } from '../../features/alarms/drawer/alarm-place.ts'
 import type { approvalsView } from '../../features/approvals/approvals-view.ts'
 import type { assetsView } from '../../features/assets/assets.screen.tsx'
 import type { attendanceView } from '../../features/attendance/clocking/attendance-place.ts'
+import type { auditView } from '../../features/audit/audit-view.ts'
 import type { billingView } from '../../features/billing/billing-view.ts'
 import type { bookingsView } from '../../features/bookings/bookings-view.tsx'
 import type { assetBookingsView } from '../../features/bookings/embed/asset-bookings.tsx'
@@ -86,6 +88,8 @@ interface Addresses {
   '/admin/home/cctv-single': ViewState<typeof cameraView>
   '/admin/home/vnc': ViewState<typeof vncView>
   '/admin/first-day': ViewState<typeof firstDayView>
+  '/admin/activity': ViewState<typeof activitiesView>
+  '/admin/audit': ViewState<typeof auditView>
   '/admin/setting': Nothing
   '/admin/setting/notifications': Nothing
   '/admin/manage/area': Nothing

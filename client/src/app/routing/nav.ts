@@ -22,6 +22,7 @@ import {
   IconDevices,
   IconGauge,
   IconHeadset,
+  IconHistory,
   IconHome,
   IconKey,
   IconLayoutGrid,
@@ -41,6 +42,7 @@ import {
   IconRocket,
   IconSend,
   IconSettings,
+  IconShieldCheck,
   IconShoppingCart,
   IconSignature,
   IconStack2,
@@ -102,6 +104,7 @@ const asset: readonly NavGroup[] = [
     items: [
       { to: '/admin/home', icon: IconHome },
       { to: '/admin/dashboard', icon: IconDashboard },
+      { to: '/admin/activity', icon: IconHistory },
     ],
   },
   {
@@ -173,6 +176,7 @@ const asset: readonly NavGroup[] = [
       { to: '/admin/first-day', icon: IconRocket, permission: 'show_manage_workspace' },
       { to: '/admin/manage/company', icon: IconBuildingSkyscraper, permission: 'show_manage_area' },
       { to: '/admin/manage/permission', icon: IconKey, permission: 'show_manage_workspace' },
+      { to: '/admin/audit', icon: IconShieldCheck, permission: 'audit_read' },
       { to: '/admin/setting', icon: IconSettings },
     ],
   },

@@ -39,6 +39,8 @@ export const routeTable: readonly RouteEntry[] = [
     'show_manage_workspace',
     async () => (await import('../../features/first-day/first-day.screen.tsx')).FirstDayScreen,
   ),
+  page('/admin/activity', null, async () => (await import('../../features/activities/activities.screen.tsx')).ActivitiesScreen),
+  page('/admin/audit', 'audit_read', async () => (await import('../../features/audit/audit.screen.tsx')).AuditScreen),
   page('/admin/setting', null, async () => (await import('../../features/accounts/setting.screen.tsx')).SettingScreen),
   page(
     '/admin/setting/notifications',

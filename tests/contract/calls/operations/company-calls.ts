@@ -1,3 +1,4 @@
+import { audit } from '@menara/shared/contract/audit.contract.ts'
 import { companies } from '@menara/shared/contract/places/companies.contract.ts'
 import { newId } from '../../../../backend/src/platform/ids.ts'
 import type { Building } from '../../../kit/building.ts'
@@ -22,6 +23,28 @@ export const companyCalls: Readonly<Record<string, Make>> = {
   }),
   'companies.update': async (building) => ({ ...byId(await company(building)), body: { address: 'Jl. Dua', user_ids: [] } }),
   'companies.remove': async (building) => byId(await company(building)),
+}
+
+/** How the audit trail is asked well, by endpoint. */
+export const auditCalls: Readonly<Record<string, Make>> = {
+  'audit.list': (building) => ({
+    query: {
+      start_date: '2026-01-01',
+      end_date: '2100-01-01',
+      actor_id: building.cast.admin,
+      subject: 'users',
+      action: 'user.updated',
+      limit: 2,
+    },
+  }),
+  'audit.get': async (building) => {
+    await company(building)
+    const [newest] = (await building.admin.asks(audit.list, { query: {} })).body.data
+    return { params: { seq: newest?.seq ?? 0 } }
+  },
+  'audit.words': () => ({}),
+  'audit.verify': () => ({}),
+  'audit.export': () => ({}),
 }
 
 /** How the first day is asked well, by endpoint. */

@@ -1,15 +1,5 @@
 import { Text } from '@mantine/core'
 import type { Activity } from '@menara/shared/contract/activities.contract.ts'
-import {
-  type Icon,
-  IconActivity,
-  IconAlertTriangle,
-  IconBox,
-  IconClipboardCheck,
-  IconDeviceCctv,
-  IconTicket,
-  IconWalk,
-} from '@tabler/icons-react'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNowText } from '../../../kit/dates/clock.ts'
@@ -17,19 +7,11 @@ import { agoText, dateText } from '../../../kit/dates/dates.ts'
 import { scrolling } from '../../../kit/lists/scrolling.ts'
 import { useZoneOf } from '../../../kit/site.ts'
 import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../../kit/states.tsx'
+import { iconOfType } from '../../activities/embed/activity-icon.ts'
+import { happenedText } from '../../activities/embed/happened-text.ts'
 import { useActivities } from '../home.live.ts'
 import classes from '../home.module.css'
-import { happenedText } from './activity-words.ts'
 import { Panel } from './panel.tsx'
-
-const ICON: Readonly<Record<string, Icon>> = {
-  alarm: IconAlertTriangle,
-  ticket: IconTicket,
-  asset: IconBox,
-  device: IconDeviceCctv,
-  patrol: IconWalk,
-  shift: IconClipboardCheck,
-}
 
 /** What happened, newest first, as it happens. */
 export function ActivitiesPanel({ siteId, height = 360 }: { readonly siteId: string | undefined; readonly height?: number | string }) {
@@ -55,7 +37,7 @@ function Happening({ activity }: { readonly activity: Activity }) {
   const { type, location, area, actor, at } = activity
   const { i18n } = useTranslation(['home', 'letters'])
   const zone = useZoneOf()(location?.id)
-  const Icon = ICON[type.split('.')[0] ?? ''] ?? IconActivity
+  const Icon = iconOfType(type)
   return (
     <li className={classes.happening} data-activity={type}>
       <Icon size={16} stroke={1.7} aria-hidden />

@@ -6,7 +6,7 @@ import enLetters from '../../../../../shared/src/message-templates/en.json'
 import idLetters from '../../../../../shared/src/message-templates/id.json'
 import en from '../../../i18n/en/home.json'
 import id from '../../../i18n/id/home.json'
-import { happenedText } from './activity-words.ts'
+import { happenedText } from './happened-text.ts'
 
 const textsIn = async (lng: 'en' | 'id') => {
   const texts = createInstance()

@@ -1,0 +1,34 @@
+import { type AuditEntry, audit } from '@menara/shared/contract/audit.contract.ts'
+import { users } from '@menara/shared/contract/people/users.contract.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../kit/calls/call.ts'
+import { asking } from '../../kit/calls/query.ts'
+import { showRefusal } from '../../kit/calls/refusals.ts'
+
+const PART = 1000
+/** As many rows as a file of them takes. */
+const MOST = 20_000
+const LONG_MS = 300_000
+
+export type AuditQuery = Readonly<Partial<Record<'start_date' | 'end_date' | 'actor_id' | 'subject' | 'subject_id' | 'action', string>>>
+
+export const entryBy = (seq: number) => asking(audit.get, { params: { seq } })
+export const useAuditWords = () => useQuery({ ...asking(audit.words, {}), staleTime: LONG_MS }).data?.data.subjects ?? []
+export const useVerify = () => useMutation({ mutationFn: () => call(audit.verify, {}), onError: showRefusal })
+export const wholeTrail = () => call(audit.export, {})
+
+/** People to choose from, found by what is typed. */
+export const usePeopleFound = (search: string) =>
+  useQuery({ ...asking(users.list, { query: { search, limit: 20 } }), staleTime: LONG_MS }).data?.data ?? []
+
+/** The rows of a filter for a file, newest first, up to 20,000. */
+export async function everyEntry(query: AuditQuery): Promise<AuditEntry[]> {
+  const rows: AuditEntry[] = []
+  let next: string | undefined = '0'
+  while (next && rows.length < MOST) {
+    const page: Awaited<ReturnType<typeof call<typeof audit.list>>> = await call(audit.list, { query: { ...query, limit: PART, next } })
+    rows.push(...page.data)
+    next = page.next
+  }
+  return rows
+}
