@@ -100,7 +100,7 @@ function useColumns(): readonly Column<Activity>[] {
     {
       key: 'at',
       header: t('at'),
-      width: 190,
+      width: '14.5rem',
       cell: (row) => <span className="num">{dateText(row.at, 'full', zoneOf(row.location?.id))}</span>,
     },
     {

@@ -67,7 +67,7 @@ function Entry({ id }: { readonly id: string }) {
 /** To the record itself, and to all that happened to it. */
 function Ways({ activity: { subject, link_id } }: { readonly activity: Activity }) {
   const { t } = useTranslation('activities')
-  const { change } = useViewState(activitiesView)
+  const { show } = useViewState(activitiesView)
   const open = useOpener()[subject]
   if (!link_id) return null
   return (
@@ -77,11 +77,7 @@ function Ways({ activity: { subject, link_id } }: { readonly activity: Activity 
           {t(`open.${subject}`)}
         </Button>
       )}
-      <Button
-        variant="default"
-        leftSection={<IconFilter size={16} aria-hidden />}
-        onClick={() => change({ link: link_id, entry: undefined }, 'push')}
-      >
+      <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />} onClick={() => show({ link: link_id })}>
         {t('onlyThis')}
       </Button>
     </Group>

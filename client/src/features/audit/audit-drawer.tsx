@@ -32,7 +32,7 @@ export function AuditDrawer({ seq, close }: { readonly seq: number | undefined; 
 function Entry({ seq }: { readonly seq: number }) {
   const { t } = useTranslation('audit')
   const zone = useHomeZone()
-  const { change } = useViewState(auditView)
+  const { show } = useViewState(auditView)
   const { kindText, actionText } = useAuditTexts()
   const { data: answer, error, refetch } = useQuery(entryBy(seq))
   if (error) return <FailedState error={error} retry={() => void refetch()} />
@@ -54,7 +54,7 @@ function Entry({ seq }: { readonly seq: number }) {
       <Button
         variant="default"
         leftSection={<IconFilter size={16} aria-hidden />}
-        onClick={() => change({ record: entry.subject_id, kind: entry.subject, entry: undefined }, 'push')}
+        onClick={() => show({ record: entry.subject_id, kind: entry.subject })}
       >
         {t('onlyThis')}
       </Button>

@@ -5,11 +5,17 @@ const plain = (word: string): string => word.replaceAll('_', ' ')
 /** Kinds of records and actions in words; one without a text reads as it is written. */
 export function useAuditTexts() {
   const { t } = useTranslation('audit')
-  const kindText = (subject: string): string => t(`kinds.${subject}`, { defaultValue: plain(subject) })
-  const actionText = (action: string): string => {
-    const [head = '', ...rest] = action.split('.')
-    const verb = rest.join('.')
-    return verb ? t(`verbs.${verb}`, { defaultValue: plain(verb) }) : plain(head)
+  const wordOf = (group: 'kinds' | 'verbs', word: string): string => {
+    const key = `${group}.${word}`
+    const said = t(key)
+    return said === key ? plain(word) : said
   }
-  return { kindText, actionText, fieldText: plain }
+  return {
+    kindText: (subject: string): string => wordOf('kinds', subject),
+    actionText(action: string): string {
+      const [head = '', ...rest] = action.split('.')
+      return wordOf('verbs', rest.join('.') || head)
+    },
+    fieldText: plain,
+  }
 }

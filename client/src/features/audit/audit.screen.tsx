@@ -1,6 +1,6 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { type AuditEntry, audit } from '@menara/shared/contract/audit.contract.ts'
-import { IconFileDownload } from '@tabler/icons-react'
+import { IconFileDownload, IconShieldCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { showFetchRefusal } from '../../kit/calls/refusals.ts'
 import { dateText } from '../../kit/dates/dates.ts'
@@ -16,7 +16,7 @@ import { useViewState, type ViewState } from '../../kit/lists/view-state.ts'
 import { PersonChip } from '../../kit/person-chip.tsx'
 import { useHomeZone } from '../../kit/site.ts'
 import { EmptyState } from '../../kit/states.tsx'
-import { type AuditQuery, everyEntry, wholeTrail } from './audit.api.ts'
+import { type AuditQuery, everyEntry, useVerify, wholeTrail } from './audit.api.ts'
 import { AuditDrawer } from './audit-drawer.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { auditView } from './audit-view.ts'
@@ -30,20 +30,32 @@ export function AuditScreen() {
   const { t } = useTranslation(['audit', 'nav'])
   const { state, change } = useViewState(auditView)
   const query = useAuditQuery(state)
+  const verify = useVerify()
   const list = usePages(audit.list, { ...query })
   return (
     <>
-      <Verification />
+      {verify.data && <Verification result={verify.data.data} />}
       <ListPage<AuditEntry>
         title={t('nav:title.admin_audit')}
         list={list}
         filters={<AuditFilters />}
-        actions={<Files query={query} ready={(list.rows?.length ?? 0) > 0} />}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconShieldCheck size={16} aria-hidden />}
+              loading={verify.isPending}
+              onClick={() => verify.mutate()}
+            >
+              {t('verify')}
+            </Button>
+            <Files query={query} ready={(list.rows?.length ?? 0) > 0} />
+          </>
+        }
         columns={useColumns()}
         keyOf={(row) => String(row.seq)}
         nameOf={(row) => `${row.action} ${row.name ?? row.subject_id}`}
         onOpen={(row) => change({ entry: row.seq }, 'push')}
-        height="calc(100dvh - 330px)"
         least={900}
         empty={<EmptyState title={t('empty')} text={t('emptyText')} />}
       />
@@ -69,7 +81,7 @@ function useColumns(): readonly Column<AuditEntry>[] {
   const zone = useHomeZone()
   const { kindText, actionText, fieldText } = useAuditTexts()
   return [
-    { key: 'at', header: t('at'), width: 190, cell: (row) => <span className="num">{dateText(row.at, 'full', zone)}</span> },
+    { key: 'at', header: t('at'), width: '14.5rem', cell: (row) => <span className="num">{dateText(row.at, 'full', zone)}</span> },
     { key: 'who', header: t('who'), width: 190, cell: (row) => <PersonChip person={row.actor} none={t('system')} /> },
     { key: 'kind', header: t('kind'), width: 190, cell: (row) => <span className="clip">{kindText(row.subject)}</span> },
     { key: 'action', header: t('action'), width: 190, cell: (row) => <span className="clip">{actionText(row.action)}</span> },
@@ -114,7 +126,7 @@ function Files({ query, ready }: { readonly query: AuditQuery; readonly ready: b
     return { file, name: `menara-audit.${format}` }
   }
   return (
-    <Group gap="xs">
+    <>
       <Button
         variant="default"
         leftSection={<IconFileDownload size={16} aria-hidden />}
@@ -123,6 +135,6 @@ function Files({ query, ready }: { readonly query: AuditQuery; readonly ready: b
         {t('wholeTrail')}
       </Button>
       <ExportMenu label={t('export')} formats={FORMATS} nameOf={(text) => text.toUpperCase()} make={make} ready={ready} />
-    </Group>
+    </>
   )
 }

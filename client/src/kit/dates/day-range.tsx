@@ -19,7 +19,7 @@ interface DayRangeProps extends Days {
 export function DayRange({ start, end, labels: [from, until], zone, change }: DayRangeProps) {
   const day = { kind: 'date', miw: 110, w: 142 } as const
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4} wrap="nowrap" maw="100%">
       <DateField
         {...day}
         aria-label={from}
