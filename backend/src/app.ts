@@ -176,7 +176,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const purchasing = openPurchasing(platform, { ...ports, ...buying })
   const signOns = openSignOns(platform, telling)
   openHandovers(platform, { ...signOns, ...attendances })
-  openBookings(platform, telling)
+  openBookings(platform, { ...telling, access: places.access })
   const stock = openStock(platform, { ...ports, documents, photos })
 
   const iot = await openIot(platform, {

@@ -6,9 +6,10 @@ import { assets } from '@menara/shared/contract/places/assets.contract.ts'
 import { locations } from '@menara/shared/contract/places/locations.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { inSites } from '../features/alarms/alarms-list.store.ts'
 import { ticketsShownTo } from '../features/tickets/record/ticket-rows.store.ts'
+import { assetSeenBy, assetSeenByAll } from '../platform/access/assets-seen.ts'
 import type { Caller } from '../platform/access/caller.ts'
 import { deskSeenBy } from '../platform/access/desks-seen.ts'
 
@@ -32,11 +33,13 @@ const readers: Readonly<Record<ActivitySubject, ActivityReader>> = {
     alarmDesks.get,
     ({ caller }) => sql`exists (select 1 from alarm_desks k where k.id = ${LINK} and ${deskSeenBy(caller.locationIds)})`,
   ),
-  assets: by(assets.get, seenAt('assets')),
+  assets: by(assets.get, (reading) => and(seenAt('assets')(reading) ?? undefined, assetsSeenIn(reading)) ?? null),
   locations: by(locations.get, () => sql`${SITE} is not null`),
 }
 
 export const activityReaders: ReadonlyMap<string, ActivityReader> = new Map(activitySubjects.map((subject) => [subject, readers[subject]]))
+
+const assetsSeenIn = ({ caller, shared }: ActivityReading): SQL => (shared ? assetSeenByAll(LINK) : assetSeenBy(caller, LINK))
 
 function by({ access }: Endpoint, reader: ActivityReader): ActivityReader {
   return (reading) => (access === 'public' || access === 'signed-in' || reading.caller.may(access) ? reader(reading) : null)

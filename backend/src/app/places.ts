@@ -1,4 +1,5 @@
 import { openAreas } from '../features/areas/areas.module.ts'
+import { openAssetAccess } from '../features/asset-access/asset-access.module.ts'
 import { openAssets } from '../features/assets/assets.module.ts'
 import { openAttributes } from '../features/attributes/attributes.module.ts'
 import { openLocations } from '../features/locations/locations.module.ts'
@@ -14,5 +15,5 @@ export function openPlaces(platform: Platform, events: Events): Places {
   const { vendorExists } = openVendors(platform)
   const { setAttributes } = openAttributes(platform, { events })
   const { asset } = openAssets(platform, { site, area, vendorExists, setAttributes, events })
-  return { site, area, asset }
+  return { site, area, asset, access: openAssetAccess(platform, { site, asset }) }
 }

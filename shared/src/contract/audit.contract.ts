@@ -79,10 +79,11 @@ export const audit = {
   get: endpoint({
     name: 'audit.get',
     method: 'GET',
-    path: `${at}/entries/:seq`,
+    path: `${at}/entries/:id`,
     access,
     summary: 'One change with before and after',
-    params: closed({ seq: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }),
+    /** The number of the row. */
+    params: closed({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }),
     reply: one(AuditDetail),
   }),
   words: endpoint({

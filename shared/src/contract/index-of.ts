@@ -77,6 +77,7 @@ import { users } from './people/users.contract.ts'
 import { workspaces } from './people/workspaces.contract.ts'
 import { photos } from './photos.contract.ts'
 import { areas } from './places/areas.contract.ts'
+import { assetAccess } from './places/asset-access.contract.ts'
 import { assetTickets } from './places/asset-tickets.contract.ts'
 import { assets, attributes } from './places/assets.contract.ts'
 import { bookingFeed, bookings } from './places/bookings.contract.ts'
@@ -141,6 +142,7 @@ export const contract = {
   inbox,
   firstDay,
   audit,
+  assetAccess,
   notifications,
   webhooks,
   tickets,

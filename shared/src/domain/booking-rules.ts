@@ -52,7 +52,7 @@ export function freeSlots({ span, taken, earliest, latest }: Wanted): Span[] {
 }
 
 /** Why an asset may not be booked at all (the first two), or not for that period. */
-export const bookingRefusals = ['not_bookable', 'out_of_use', 'order', 'short', 'long', 'past', 'far'] as const
+export const bookingRefusals = ['not_bookable', 'out_of_use', 'order', 'short', 'long', 'past', 'far', 'not_named', 'not_then'] as const
 export type BookingRefusal = (typeof bookingRefusals)[number]
 
 export interface BookableFacts {

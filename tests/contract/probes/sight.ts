@@ -86,6 +86,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   [['show_manage_module'], 'webhooks deliveries'],
   [['show_manage_workspace'], 'first_days'],
   [['audit_read'], 'audit'],
+  [['show_manage_asset'], 'asset_access_limits asset_access_rules'],
   [
     'nobody',
     'broker_sessions ingest_batches installations leases outbox push_keys login_misses idempotency_keys attendance_keys sla_changes ticket_numbers ticket_counts vnc_tickets visitor_farewells purchase_order_numbers payment_batch_numbers tenant_invoice_numbers',

@@ -31,9 +31,9 @@ export function assetsService(needs: AssetsNeeds) {
     get: seen,
 
     /** `total` on the first page only. */
-    async list({ next, limit = 10, ...asked }: Filter, { locationIds }: Caller): Promise<{ data: Asset[]; next?: string; total?: number }> {
+    async list({ next, limit = 10, ...asked }: Filter, caller: Caller): Promise<{ data: Asset[]; next?: string; total?: number }> {
       const after = readCursor(next, ['string', 'string'])
-      const filter = { ...asked, locationIds }
+      const filter = { ...asked, caller }
       const page = pageOf(await store.list({ ...filter, after, limit }), limit, (item) => [item.name, item.id])
       return after ? page : { ...page, total: await store.count(filter) }
     },
@@ -77,7 +77,7 @@ interface Change {
 function assetRecord({ store, journal }: Pick<AssetsNeeds, 'store' | 'journal'>) {
   return {
     async seen(id: string, caller: Caller): Promise<AssetDetail> {
-      const asset = await store.find(id)
+      const asset = await store.find(id, caller)
       if (!asset || !caller.sees(asset.location_id)) throw new Fault('not-found', 'assets.not_found')
       return asset
     },

@@ -1,6 +1,8 @@
 import type { Asset, AssetDetail } from '@menara/shared/contract/places/assets.contract.ts'
 import { openStates } from '@menara/shared/domain/tickets/ticket-state.ts'
 import { and, asc, eq, getTableColumns, gt, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { assetSeenBy } from '../../platform/access/assets-seen.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
 import { bookings } from '../../schema/bookings.ts'
@@ -10,7 +12,8 @@ import { tickets } from '../../schema/tickets/tickets.ts'
 
 export type AssetsStore = ReturnType<typeof assetsStore>
 export interface AssetsFilter {
-  readonly locationIds: readonly string[] | null
+  /** Whose sites and rights count. */
+  readonly caller: Caller
   readonly type?: Asset['type']
   readonly search?: string
   readonly area_id?: string
@@ -63,8 +66,9 @@ export function assetsStore(db: Database) {
       return rows as Asset[]
     },
     count: (filter: AssetsFilter): Promise<number> => db.sql.$count(assets, matching(filter)),
-    async find(id: string): Promise<AssetDetail | undefined> {
-      const [row] = await select(eq(assets.id, id))
+    /** By whom it is asked: one they may not see is not there. */
+    async find(id: string, caller: Caller): Promise<AssetDetail | undefined> {
+      const [row] = await select(and(eq(assets.id, id), assetSeenBy(caller, sql`${assets.id}`)))
       if (!row) return undefined
       const named = await db.sql.select().from(attributes).where(eq(attributes.asset_id, id)).orderBy(asc(attributes.name))
       return { ...(row as Asset), attributes: named }
@@ -128,10 +132,11 @@ function hangingOn(db: Database) {
 }
 
 function matching(filter: AssetsFilter): SQL | undefined {
-  const { locationIds, search, active, bookable, 'extra_type[]': extraTypes } = filter
+  const { caller, search, active, bookable, 'extra_type[]': extraTypes } = filter
   const like = search && likeText(search)
   return and(
-    locationIds === null ? undefined : inArray(assets.location_id, [...locationIds]),
+    caller.locationIds === null ? undefined : inArray(assets.location_id, [...caller.locationIds]),
+    assetSeenBy(caller, sql`${assets.id}`),
     filter.location_id ? eq(assets.location_id, filter.location_id) : undefined,
     filter.area_id ? eq(assets.area_id, filter.area_id) : undefined,
     filter.type && eq(assets.type, filter.type),

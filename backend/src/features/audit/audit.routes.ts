@@ -8,7 +8,7 @@ const FILE_HEADERS = { 'content-disposition': 'attachment; filename="menara-audi
 
 export function auditRoutes(app: FastifyInstance, service: AuditService): void {
   mount(app, audit.list, ({ query }, caller) => service.list(query, caller))
-  mount(app, audit.get, async ({ params }, caller) => ({ data: await service.get(params.seq, caller) }))
+  mount(app, audit.get, async ({ params }, caller) => ({ data: await service.get(params.id, caller) }))
   mount(app, audit.words, async (_call, caller) => ({ data: await service.words(caller) }))
   mount(app, audit.verify, async (_call, caller) => ({ data: await service.verify(caller) }))
   mount(app, audit.export, async (_call, caller, { reply }) => {

@@ -36,6 +36,8 @@ const SENTENCE: Readonly<Record<Exclude<BookingRefusal, 'out_of_use'>, readonly 
   short: ['to', 'shortest', `A booking lasts at least ${SHORTEST_BOOKING_MS / MINUTES} minutes`],
   long: ['end', 'longest', `A booking lasts at most ${LONGEST_BOOKING_MS / DAYS} days`],
   past: ['from', 'past', 'What is past cannot be booked'],
+  not_named: ['asset_id', 'not_named', 'This asset may be booked by the people it names alone'],
+  not_then: ['from', 'not_then', 'This asset may not be booked at that time'],
   far: ['start', 'horizon', 'So far ahead nothing can be booked'],
 }
 

@@ -9,6 +9,7 @@ import { changedFacts } from '../../platform/events/changed.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import { instantOf } from '../../platform/time/zoned-time.ts'
 import type { Message } from '../../ports/notifications.ts'
+import type { AssetAccessCheck } from '../../ports/places.ts'
 import { factsOf, faultOf, isoOf, periodOf, takenFault } from './booking-periods.service.ts'
 import type { BookableAsset, BookingsStore } from './bookings.store.ts'
 
@@ -23,6 +24,7 @@ export interface BookingsNeeds {
   atomically<T>(work: () => Promise<T>): Promise<T>
   newId(): string
   now(): Date
+  readonly access: AssetAccessCheck
   /** Leaves a message with people; joins the open transaction. */
   send(message: Message): Promise<void>
 }
@@ -36,18 +38,18 @@ const LOOKED_AHEAD_MS = 14 * DAY_MS
 export function bookingsService(needs: BookingsNeeds) {
   const { store, atomically, newId, now } = needs
   const parts = bookingParts(needs)
-  const { seen, assetFor, clash, record, tell } = parts
+  const { seen, assetFor, allowed, clash, record, tell } = parts
   const factsAfter = changesOf(needs, parts)
 
   return {
     get: seen,
 
-    async list({ next, limit = 10, start, end, asset_id, location_id, user_id, state }: Filter, { locationIds }: Caller) {
+    async list({ next, limit = 10, start, end, asset_id, location_id, user_id, state }: Filter, caller: Caller) {
       const after = readCursor(next, ['string', 'string'])
       if (after) instantOf(after[0], { field: 'next', side: 'start' })
       const from = start === undefined ? now().toISOString() : instantOf(start, { field: 'start', side: 'start' })
       const until = end === undefined ? undefined : instantOf(end, { field: 'end', side: 'end' })
-      const filter = { locationIds, from, until, asset_id, location_id, user_id, state }
+      const filter = { caller, from, until, asset_id, location_id, user_id, state }
       return pageOf(await store.list({ ...filter, after, limit }), limit, (item) => [item.start_at, item.id])
     },
 
@@ -59,6 +61,7 @@ export function bookingsService(needs: BookingsNeeds) {
         const asset = await assetFor(asset_id, caller)
         const span = periodOf({ start, end, from, to }, asset.zone)
         refuse(asset, span, { now: now(), runs: false })
+        await allowed(asset, span, caller)
         await store.hold(asset_id)
         const id = newId()
         const at = now().toISOString()
@@ -106,12 +109,12 @@ function cancelOf({ store, atomically, now }: BookingsNeeds, { seen, record, tel
     })
 }
 
-function availabilityOf({ now }: Pick<BookingsNeeds, 'now'>, { assetFor, slots }: ReturnType<typeof bookingParts>) {
+function availabilityOf({ now, access }: Pick<BookingsNeeds, 'now' | 'access'>, { assetFor, slots }: ReturnType<typeof bookingParts>) {
   return async ({ asset_id, except, ...facts }: Question, caller: Caller): Promise<Availability> => {
     const asset = await assetFor(asset_id, caller)
     const span = periodOf(facts, asset.zone)
     const never = assetRefusal(asset)
-    const refusal = never ?? periodRefusal(span, now().getTime())
+    const refusal = never ?? periodRefusal(span, now().getTime()) ?? (await access.refusal(asset, 'book', { caller, span }))
     const { taken, free } = await slots(asset, span, except)
     const clashes = taken.filter((item) => overlaps(spanOf(item), span))
     return {
@@ -126,7 +129,10 @@ function availabilityOf({ now }: Pick<BookingsNeeds, 'now'>, { assetFor, slots }
 }
 
 /** What a change writes. */
-function changesOf({ store, now }: Pick<BookingsNeeds, 'store' | 'now'>, { assetFor, slots, clash }: ReturnType<typeof bookingParts>) {
+function changesOf(
+  { store, now }: Pick<BookingsNeeds, 'store' | 'now'>,
+  { assetFor, allowed, slots, clash }: ReturnType<typeof bookingParts>,
+) {
   /** A begun booking keeps its asset and its begin. */
   function spanAfter(before: Booking, asset: BookableAsset, { merged, keepsBegin }: { merged: Span; keepsBegin: boolean }): Span {
     const begin = Date.parse(before.start_at)
@@ -145,6 +151,7 @@ function changesOf({ store, now }: Pick<BookingsNeeds, 'store' | 'now'>, { asset
     const runs = Date.parse(before.start_at) < now().getTime()
     const span = runs ? spanAfter(before, asset, { merged, keepsBegin: start === undefined && from === undefined }) : merged
     refuse(asset, span, { now: now(), runs })
+    await allowed(asset, span, caller)
     await store.hold(asset.id)
     const { taken } = await slots(asset, span, before.id)
     if (taken.some((item) => overlaps(spanOf(item), span))) throw await clash(asset, span, before.id)
@@ -152,16 +159,21 @@ function changesOf({ store, now }: Pick<BookingsNeeds, 'store' | 'now'>, { asset
   }
 }
 
-function bookingParts({ store, journal, send, now }: Pick<BookingsNeeds, 'store' | 'journal' | 'send' | 'now'>) {
+function bookingParts({ store, journal, send, now, access }: Pick<BookingsNeeds, 'store' | 'journal' | 'send' | 'now' | 'access'>) {
   async function seen(id: string, caller: Caller): Promise<Booking> {
-    const row = await store.find(id)
+    const row = await store.find(id, caller)
     if (!row || !caller.sees(row.location_id)) throw new Fault('not-found', 'bookings.not_found')
     return row
   }
   async function assetFor(id: string, caller: Caller): Promise<BookableAsset> {
-    const asset = await store.asset(id)
+    const asset = await store.asset(id, caller)
     if (!asset || !caller.sees(asset.location_id)) throw invalid('asset_id', 'exists', 'There is no such asset in your scope')
     return asset
+  }
+  /** 422 for who may not book this asset then. */
+  async function allowed(asset: BookableAsset, span: Span, caller: Caller): Promise<void> {
+    const refusal = await access.refusal(asset, 'book', { caller, span })
+    if (refusal) throw faultOf(refusal, asset.name)
   }
   /** What takes the asset around a period, and where it is free. */
   async function slots(asset: BookableAsset, span: Span, except?: string) {
@@ -202,7 +214,7 @@ function bookingParts({ store, journal, send, now }: Pick<BookingsNeeds, 'store'
       ...letter,
     })
   }
-  return { seen, assetFor, slots, clash, record, tell }
+  return { seen, assetFor, allowed, slots, clash, record, tell }
 }
 
 const MANAGER = 'show_manage_asset'

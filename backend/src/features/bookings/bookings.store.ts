@@ -1,7 +1,9 @@
 import type { Booking } from '@menara/shared/contract/places/bookings.contract.ts'
 import type { BookableFacts } from '@menara/shared/domain/booking-rules.ts'
-import { and, asc, eq, gt, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { assetSeenBy } from '../../platform/access/assets-seen.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { bookings } from '../../schema/bookings.ts'
 import { users } from '../../schema/people.ts'
@@ -14,7 +16,8 @@ export interface BookableAsset extends BookableFacts {
   readonly zone: string
 }
 export interface BookingsPage {
-  readonly locationIds: readonly string[] | null
+  /** Whose sites and rights count; their own bookings are always theirs to see. */
+  readonly caller: Caller
   /** Bookings that are over by then are left out. */
   readonly from: string
   readonly until: string | undefined
@@ -59,8 +62,8 @@ export function bookingsStore(db: Database, now: () => Date) {
         .orderBy(asc(bookings.start_at), asc(bookings.id))
         .limit(limit + 1) as unknown as Promise<Booking[]>
     },
-    async find(id: string): Promise<Booking | undefined> {
-      const [row] = await select(eq(bookings.id, id))
+    async find(id: string, caller: Caller): Promise<Booking | undefined> {
+      const [row] = await select(and(eq(bookings.id, id), seenBy(caller)))
       return row as Booking | undefined
     },
     /** What takes an asset between two instants, in order of time. */
@@ -77,12 +80,13 @@ export function bookingsStore(db: Database, now: () => Date) {
         .orderBy(asc(bookings.start_at))
         .limit(1000) as unknown as Promise<Booking[]>,
 
-    async asset(id: string): Promise<BookableAsset | undefined> {
+    /** One that the caller may not see is not there. */
+    async asset(id: string, caller: Caller): Promise<BookableAsset | undefined> {
       const [row] = await db.sql
         .select(ASSET)
         .from(assets)
         .innerJoin(locations, eq(locations.id, assets.location_id))
-        .where(eq(assets.id, id))
+        .where(and(eq(assets.id, id), assetSeenBy(caller, sql`${assets.id}`)))
       return row
     },
     /** The asset, held until the transaction ends: whoever else books it waits, and then sees this booking. */
@@ -137,12 +141,16 @@ function rowsOf(db: Database, now: () => Date, where: SQL | undefined) {
     .where(where)
 }
 
+/** Bookings of assets that the caller may see, and their own. */
+const seenBy = (caller: Caller): SQL | undefined => or(eq(bookings.booked_by, caller.userId), assetSeenBy(caller, sql`${assets.id}`))
+
 function matching(filter: Omit<BookingsPage, 'after' | 'limit'>, at: string): SQL | undefined {
-  const { locationIds, from, until, asset_id, location_id, user_id, state } = filter
+  const { caller, from, until, asset_id, location_id, user_id, state } = filter
   return and(
     gt(bookings.end_at, from),
     until ? lt(bookings.start_at, until) : undefined,
-    locationIds === null ? undefined : inArray(assets.location_id, [...locationIds]),
+    caller.locationIds === null ? undefined : inArray(assets.location_id, [...caller.locationIds]),
+    seenBy(caller),
     asset_id ? eq(bookings.asset_id, asset_id) : undefined,
     location_id ? eq(assets.location_id, location_id) : undefined,
     user_id ? eq(bookings.booked_by, user_id) : undefined,

@@ -130,6 +130,7 @@ const referencesOf = ({ places, people, categories, settings }: Others) =>
     site: (id) => places.site(id),
     area: (id) => places.area(id),
     asset: (id) => places.asset(id),
+    access: places.access,
     person: (id) => people.person(id),
     group: (id) => people.group(id),
     mayWork: (id, site) => people.holdsAt(id, 'ticket_work', site),

@@ -2,6 +2,7 @@ import type { RootRoute, Route, Router } from '@tanstack/react-router'
 import type { activitiesView } from '../../features/activities/activities-view.ts'
 import type { alarmsView } from '../../features/alarms/drawer/alarm-place.ts'
 import type { approvalsView } from '../../features/approvals/approvals-view.ts'
+import type { assetAccessView } from '../../features/assets/access/asset-access.screen.tsx'
 import type { assetsView } from '../../features/assets/assets.screen.tsx'
 import type { attendanceView } from '../../features/attendance/clocking/attendance-place.ts'
 import type { auditView } from '../../features/audit/audit-view.ts'
@@ -96,7 +97,7 @@ interface Addresses {
   '/admin/manage/area/form': ViewState<typeof recordView>
   '/admin/manage/assets': ViewState<typeof assetsView> & ViewState<typeof bookingsView>
   '/admin/manage/assets/form': ViewState<typeof recordView> & ViewState<typeof assetBookingsView>
-  '/admin/manage/assets/formManageAccess': Nothing
+  '/admin/manage/assets/formManageAccess': ViewState<typeof assetAccessView>
   '/admin/manage/assets/formManageDevice': ViewState<typeof assetDevicesView>
   '/admin/manage/billing': ViewState<typeof billingView>
   '/admin/manage/company': ViewState<typeof companiesView>

@@ -60,7 +60,11 @@ export const routeTable: readonly RouteEntry[] = [
     'show_manage_asset',
     async () => (await import('../../features/assets/asset-form.screen.tsx')).AssetFormScreen,
   ),
-  page('/admin/manage/assets/formManageAccess', 'show_manage_asset'),
+  page(
+    '/admin/manage/assets/formManageAccess',
+    'show_manage_asset',
+    async () => (await import('../../features/assets/access/asset-access.screen.tsx')).AssetAccessScreen,
+  ),
   page(
     '/admin/manage/assets/formManageDevice',
     'show_manage_asset',

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showRefusal } from '../../kit/calls/refusals.ts'
 import { LoadedRecord } from '../../kit/forms/record-form.tsx'
+import { ButtonLink } from '../../kit/links/button-link.tsx'
 import { recordView, useViewState } from '../../kit/lists/view-state.ts'
 import { askToRemove } from '../../kit/overlays/ask-to-remove.ts'
 import { toastSuccess } from '../../kit/overlays/toasts.ts'
@@ -71,6 +72,9 @@ function AssetActions({ asset }: { readonly asset: AssetDetail }) {
     })
   return (
     <Group gap="xs">
+      <ButtonLink to="/admin/manage/assets/formManageAccess" search={{ asset: asset.id }} variant="default">
+        {t('access.manage')}
+      </ButtonLink>
       <Button
         variant="default"
         loading={setActive.isPending}

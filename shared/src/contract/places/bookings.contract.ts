@@ -86,6 +86,8 @@ const at = '/api/v1/bookings'
 export const bookings = {
   list: endpoint({
     name: 'bookings.list',
+    // Who may see which asset is a matter of the person.
+    personal: true,
     method: 'GET',
     path: at,
     access: 'signed-in',

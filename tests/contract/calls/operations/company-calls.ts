@@ -40,11 +40,21 @@ export const auditCalls: Readonly<Record<string, Make>> = {
   'audit.get': async (building) => {
     await company(building)
     const [newest] = (await building.admin.asks(audit.list, { query: {} })).body.data
-    return { params: { seq: newest?.seq ?? 0 } }
+    return { params: { id: String(newest?.seq ?? 0) } }
   },
   'audit.words': () => ({}),
   'audit.verify': () => ({}),
   'audit.export': () => ({}),
+}
+
+/** How access to assets is asked well, by endpoint. */
+export const assetAccessCalls: Readonly<Record<string, Make>> = {
+  'asset_access.get': ({ cast }) => byId(cast.asset),
+  'asset_access.set': ({ cast }) => {
+    const when = { days: [1, 5], from: '08:00', to: '17:00', until: '2099-12-31' }
+    const rule = { user_id: null, group_id: cast.group, role_id: null, ...when }
+    return { ...byId(cast.asset), body: { see: null, use: { rules: [] }, book: { rules: [rule] } } }
+  },
 }
 
 /** How the first day is asked well, by endpoint. */

@@ -70,7 +70,7 @@ export function ticketIntake(needs: TicketIntakeNeeds) {
       mayAssign(draft, caller)
       await references.workersAt(site.id, draft)
       const usual = await references.categoryAt(site.id, draft)
-      const place = await references.placeAt(site.id, draft)
+      const place = await references.placeAt(site.id, draft, caller)
       const window = references.windowIn(site.zone, { start, end })
       references.inOrder(window)
       const form = await facts.opening(said, { type, locationId: site.id, extra: draft.extra_data })
@@ -91,9 +91,7 @@ export function ticketIntake(needs: TicketIntakeNeeds) {
     /** A general ticket at the place of an asset. 422 for an asset that is not in the caller's scope. */
     async createForAsset({ asset_id, start, end, ...rest }: Static<typeof AssetTicketDraft>, caller: Caller): Promise<Ticket> {
       refuseBadMoney('general', rest.extra_data)
-      const asset = await references.asset(asset_id)
-      const site = asset && caller.sees(asset.location_id) ? await references.site(asset.location_id) : undefined
-      if (!asset || !site) throw invalid('asset_id', 'exists', 'There is no such asset in your scope')
+      const { asset, site } = await assetFor(references, asset_id, caller)
       const window = references.windowIn(site.zone, { start, end })
       references.inOrder(window)
       const place = { location_id: site.id, area_id: asset.area_id, asset_id }
@@ -124,6 +122,15 @@ export function ticketIntake(needs: TicketIntakeNeeds) {
       })
     },
   }
+}
+
+/** An asset that somebody may name, with its site. 422 for one that is not in their scope, or not theirs to use. */
+async function assetFor(references: TicketReferences, asset_id: string, caller: Caller) {
+  const asset = await references.asset(asset_id)
+  const site = asset && caller.sees(asset.location_id) ? await references.site(asset.location_id) : undefined
+  if (!asset || !site) throw invalid('asset_id', 'exists', 'There is no such asset in your scope')
+  await references.mayUse(asset, caller)
+  return { asset, site }
 }
 
 interface FitOut {

@@ -1,16 +1,18 @@
 import type { Priority } from '@menara/shared/domain/tickets/ticket-state.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { instantOf } from '../../../platform/time/zoned-time.ts'
 import type { Categories } from '../../../ports/categories.ts'
 import type { Person } from '../../../ports/people.ts'
-import type { Area, Asset, Site } from '../../../ports/places.ts'
+import type { Area, Asset, AssetAccessCheck, Site } from '../../../ports/places.ts'
 import type { TicketSettings } from '../../../ports/tickets/ticket-settings.ts'
 
 export interface TicketReferencesNeeds extends Categories, TicketSettings {
   site(id: string): Promise<Site | undefined>
   area(id: string): Promise<Area | undefined>
   asset(id: string): Promise<Asset | undefined>
+  readonly access: AssetAccessCheck
   person(id: string): Promise<Person | undefined>
   group(id: string): Promise<{ readonly id: string; readonly location_id: string | null } | undefined>
   /** Whether somebody is active, may work tickets and sees the site. */
@@ -37,8 +39,35 @@ interface Window {
 
 const OTHER_TYPE = 'This category belongs to another ticket type'
 
+/** 422 for who may not name an asset; whoever works tickets may name every one. */
+function usingOf(access: AssetAccessCheck) {
+  return async (asset: Asset, caller: Caller): Promise<void> => {
+    if (caller.may('ticket_work')) return
+    const refusal = (await access.refusal(asset, 'see', { caller })) ? 'exists' : await access.refusal(asset, 'use', { caller })
+    if (refusal) throw invalid('asset_id', refusal)
+  }
+}
+
+interface Placing extends Pick<TicketReferencesNeeds, 'area' | 'asset'> {
+  mayUse(asset: Asset, caller: Caller): Promise<void>
+}
+function placing({ area, asset, mayUse }: Placing) {
+  return {
+    /** Area and asset must be at the site, and the asset one that `caller`, where one asks, may use. Left out, the area is the asset's. */
+    async placeAt(locationId: string, { area_id, asset_id }: Place, caller?: Caller): Promise<Place> {
+      if (area_id && (await area(area_id))?.location_id !== locationId)
+        throw invalid('area_id', 'exists', 'There is no such area at this site')
+      if (!asset_id) return { area_id, asset_id }
+      const found = await asset(asset_id)
+      if (found?.location_id !== locationId) throw invalid('asset_id', 'exists', 'There is no such asset at this site')
+      if (caller) await mayUse(found, caller)
+      return { area_id: area_id === undefined ? found.area_id : area_id, asset_id }
+    },
+  }
+}
+
 /** What a ticket may name. Each check throws 422 with the rule `exists` for what is not there or not at the ticket's site. */
-export function ticketReferences({ site, area, asset, person, group, category, mayWork, ...settled }: TicketReferencesNeeds) {
+export function ticketReferences({ site, area, asset, access, person, group, category, mayWork, ...settled }: TicketReferencesNeeds) {
   async function worker(id: string, locationId: string): Promise<void> {
     const found = await person(id)
     const sees = found && (found.location_ids === null || found.location_ids.includes(locationId))
@@ -46,6 +75,7 @@ export function ticketReferences({ site, area, asset, person, group, category, m
       throw invalid('assignee_id', 'exists', 'There is no active person of that id who sees this site')
     if (!(await mayWork(id, locationId))) throw invalid('assignee_id', 'may_work')
   }
+  const mayUse = usingOf(access)
   const serves = async (groupId: string, locationId: string): Promise<boolean> => {
     const team = await group(groupId)
     return team !== undefined && (team.location_id === null || team.location_id === locationId)
@@ -55,6 +85,7 @@ export function ticketReferences({ site, area, asset, person, group, category, m
   return {
     site,
     asset,
+    mayUse,
     ...settled,
     /** Must be offered, of the ticket's type and serve the site. Answers what it gives a new ticket: its team only while that serves the site. */
     async categoryAt(
@@ -79,15 +110,7 @@ export function ticketReferences({ site, area, asset, person, group, category, m
         return { category_id: null, group_id: null }
       return { category_id: its.id, group_id: await servingOne(found.group_id, location.id) }
     },
-    /** Area and asset must be at the site. Left out, the area is the asset's. */
-    async placeAt(locationId: string, { area_id, asset_id }: Place): Promise<Place> {
-      if (area_id && (await area(area_id))?.location_id !== locationId)
-        throw invalid('area_id', 'exists', 'There is no such area at this site')
-      if (!asset_id) return { area_id, asset_id }
-      const found = await asset(asset_id)
-      if (found?.location_id !== locationId) throw invalid('asset_id', 'exists', 'There is no such asset at this site')
-      return { area_id: area_id === undefined ? found.area_id : area_id, asset_id }
-    },
+    ...placing({ area, asset, mayUse }),
     /** The person must be active, see the site and may work tickets; the group must serve the site. */
     async workersAt(locationId: string, { assignee_id, group_id }: Workers): Promise<void> {
       if (assignee_id) await worker(assignee_id, locationId)

@@ -38,14 +38,23 @@ type Changes = Static<typeof TicketChanges>
 /** Changing the facts of a ticket, and removing it; its state has its own moves. */
 export function ticketChangesService(needs: TicketChangesNeeds) {
   const { store, history, references, typeFacts, conflicts, writer, record, events, removeImage, atomically, afterCommit } = needs
-  async function factsFrom({ rev: _rev, facts: _facts, start, end, ...rest }: Changes, was: TicketRow): Promise<TicketPatch> {
+  async function factsFrom(
+    { rev: _rev, facts: _facts, start, end, ...rest }: Changes,
+    was: TicketRow,
+    caller: Caller,
+  ): Promise<TicketPatch> {
     const site = await references.site(was.location.id)
     const window = references.windowIn(site?.zone ?? 'UTC', { start, end })
     references.inOrder({ start: given(window.start, was.start), end: given(window.end, was.end) })
     if (rest.category_id !== was.category?.id)
       await references.categoryAt(was.location.id, { category_id: rest.category_id, ticket_type_id: was.ticket_type_id })
     if (rest.subtype_id && rest.subtype_id !== was.subtype?.id) await references.subtypeTaken(rest.subtype_id, was.ticket_type_id)
-    await references.placeAt(was.location.id, { area_id: given(rest.area_id, null), asset_id: rest.asset_id })
+    const asset_id = rest.asset_id
+    await references.placeAt(
+      was.location.id,
+      { area_id: given(rest.area_id, null), asset_id },
+      asset_id === was.asset?.id ? undefined : caller,
+    )
     const rank = rest.priority && { rank: priorities.indexOf(rest.priority) }
     const due = rest.due_at && { due_at: new Date(rest.due_at).toISOString() }
     return differing({ ...rest, ...window, ...rank, ...due }, was)
@@ -70,7 +79,7 @@ export function ticketChangesService(needs: TicketChangesNeeds) {
         await conflicts.refuseOlder(was, changes.rev)
         if (!CHANGEABLE.includes(was.state)) throw conflicts.notFrom(was)
         refuseBadMoney(was.type, changes.extra_data, was.extra_data)
-        const facts = await factsFrom(changes, was)
+        const facts = await factsFrom(changes, was, caller)
         const said = await typeFacts.changed(changes.facts, was)
         if (said) await typeFacts.put(id, said)
         return Object.keys(facts).length === 0 && !said
