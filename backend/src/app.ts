@@ -39,6 +39,7 @@ import { openPositions } from './features/positions/positions.module.ts'
 import { openPtt } from './features/ptt/ptt.module.ts'
 import { openPurchasing } from './features/purchasing/purchasing.module.ts'
 import { openSatisfaction } from './features/satisfaction/satisfaction.module.ts'
+import { openSearch, type SearchWords } from './features/search/search.module.ts'
 import { openSignOns } from './features/sign-ons/sign-ons.module.ts'
 import { openSla, type Sla } from './features/sla/sla.module.ts'
 import { openSpending } from './features/spending/spending.module.ts'
@@ -106,6 +107,7 @@ export interface Backend extends Modules {
   readonly platform: Platform
   readonly health: Health
   readonly ledgers: LedgerCheck
+  readonly searchWords: SearchWords
   close(): Promise<void>
 }
 
@@ -122,8 +124,14 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
   openFeeds(platform, needs.internalToken)
   openFirstDay(platform, needs.surroundings ?? BARE)
   openAudit(platform, needs.auditHeadDir)
+  const searchWords = openSearch(platform)
   const ledgers = openLedgerCheck(platform)
-  const jobs = [ledgers, openAuditHeads(platform, needs.auditHeadDir), await openChangeNotifications(platform, needs.internalToken)]
+  const jobs = [
+    ledgers,
+    searchWords,
+    openAuditHeads(platform, needs.auditHeadDir),
+    await openChangeNotifications(platform, needs.internalToken),
+  ]
   const health = serveOperations(platform, needs.instance)
   const { approvals, notifications, visitors, purchasing, sla, schedules, counting, maps, iot } = modules
   return {
@@ -132,6 +140,7 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
     platform,
     health,
     ledgers,
+    searchWords,
     async close() {
       await closeAll([approvals, notifications, visitors, purchasing, sla, schedules, counting, maps, iot, ...jobs], log)
       await app.close()

@@ -66,6 +66,7 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
   await backend.app.listen({ host: settings.host, port: settings.port })
   backend.notifications.start()
   backend.ledgers.start()
+  backend.searchWords.start()
   log.info({ port: settings.port, mqtt: ingest.place, engine: db.engine }, 'backend is up')
   return async () => {
     // What cannot be told to a database that is away runs out by itself; requests under way are answered all the same.

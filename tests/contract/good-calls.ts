@@ -23,7 +23,7 @@ import { purchaseCalls } from './calls/finance/purchase-calls.ts'
 import { vendorDocumentCalls } from './calls/finance/vendor-document-calls.ts'
 import { alarmCalls } from './calls/operations/alarm-calls.ts'
 import { cctvCalls } from './calls/operations/cctv-calls.ts'
-import { assetAccessCalls, auditCalls, companyCalls, firstDayCalls } from './calls/operations/company-calls.ts'
+import { assetAccessCalls, auditCalls, companyCalls, firstDayCalls, searchCalls } from './calls/operations/company-calls.ts'
 import { dashboardCalls } from './calls/operations/dashboard-calls.ts'
 import { footageCalls } from './calls/operations/footage-calls.ts'
 import { handoverCalls } from './calls/operations/handover-calls.ts'
@@ -43,6 +43,7 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...companyCalls,
   ...firstDayCalls,
   ...auditCalls,
+  ...searchCalls,
   ...assetAccessCalls,
   ...deskCalls,
   ...deskSettingCalls,

@@ -92,6 +92,7 @@ import { rfqCommittees } from './purchasing/rfq-committees.contract.ts'
 import { rfqs } from './purchasing/rfqs.contract.ts'
 import { vendorDocuments } from './purchasing/vendor-documents.contract.ts'
 import { vendorInvoices } from './purchasing/vendor-invoices.contract.ts'
+import { search } from './search.contract.ts'
 import { skus } from './skus.contract.ts'
 import { slaCalendars } from './sla/sla-calendars.contract.ts'
 import { slas } from './sla/slas.contract.ts'
@@ -143,6 +144,7 @@ export const contract = {
   firstDay,
   audit,
   assetAccess,
+  search,
   notifications,
   webhooks,
   tickets,

@@ -4,6 +4,7 @@ import { areas } from '@menara/shared/contract/places/areas.contract.ts'
 import { assets } from '@menara/shared/contract/places/assets.contract.ts'
 import { locations } from '@menara/shared/contract/places/locations.contract.ts'
 import { purchaseOrders } from '@menara/shared/contract/purchasing/purchase-orders.contract.ts'
+import { search as searching } from '@menara/shared/contract/search.contract.ts'
 import { stockItems } from '@menara/shared/contract/stock/stock-items.contract.ts'
 import { expect, it } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
@@ -101,6 +102,15 @@ it('AP-16 Ctrl K finds devices, cameras, stock and orders, a screen by its name 
     await search.fill(code)
     await expect.element(found.filter({ hasText: name }).filter({ hasText: code }).first()).toBeVisible()
   }
+  // A word with a letter left out.
+  const word = device?.name.split(' ').find((part) => part.length > 5 && !/[\d]/.test(part)) ?? ''
+  const mistyped = `${word.slice(0, 3)}${word.slice(4)}`
+  await expect
+    .poll(async () => (await ask(admin, searching.corrections, { query: { search: mistyped } })).data.length, { timeout: 60_000 })
+    .toBeGreaterThan(0)
+  await search.fill(mistyped)
+  await expect.element(page.getByRole('dialog').getByText(word.toLowerCase(), { exact: false }).first()).toBeVisible()
+  await expect.element(found.first()).toBeVisible()
   await search.fill(textsIn('id')('nav:title.admin_manage_area'))
   await expect.element(found.filter({ hasText: en('nav:title.admin_manage_area') }).first()).toBeVisible()
   await search.fill(en('nav:command.dark'))
@@ -111,7 +121,7 @@ it('AP-16 Ctrl K finds devices, cameras, stock and orders, a screen by its name 
 it('the navigation and the palette hold what a permission opens, and nothing else', async () => {
   await open('/admin/home', 'employee')
   await expect.element(navigation).toBeVisible()
-  await expect.poll(namesShown).toEqual(titles('admin_home', 'admin_dashboard', 'admin_plugins_room_reservation'))
+  await expect.poll(namesShown).toEqual(titles('admin_home', 'admin_dashboard', 'admin_activity', 'admin_plugins_room_reservation'))
   await open('/desk', 'employee')
   await expect.element(navigation.getByRole('link', { name: en('nav:type.general') })).toBeVisible()
   expect(namesShown()).toEqual([

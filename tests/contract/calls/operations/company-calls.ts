@@ -47,6 +47,9 @@ export const auditCalls: Readonly<Record<string, Make>> = {
   'audit.export': () => ({}),
 }
 
+/** How the search is asked well, by endpoint. */
+export const searchCalls: Readonly<Record<string, Make>> = { 'search.corrections': () => ({ query: { search: 'lmapu' } }) }
+
 /** How access to assets is asked well, by endpoint. */
 export const assetAccessCalls: Readonly<Record<string, Make>> = {
   'asset_access.get': ({ cast }) => byId(cast.asset),

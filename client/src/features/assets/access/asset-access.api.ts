@@ -5,6 +5,7 @@ import { type AssetAccess, type AssetAccessDraft, assetAccess } from '@menara/sh
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 import { asking } from '../../../kit/calls/query.ts'
+import { toastSuccess } from '../../../kit/overlays/toasts.ts'
 import { useMay } from '../../../kit/session/session.ts'
 import { knownIn, type Subject } from './access-draft.ts'
 
@@ -16,7 +17,9 @@ export function useSetAccess(id: string) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: AssetAccessDraft) => call(assetAccess.set, { params: { id }, body }),
+    // Here and not where it is called: the form begins anew with what was kept.
     onSuccess: (answer) => {
+      toastSuccess('update')
       cache.setQueryData(accessOf(id).queryKey, answer)
       return cache.invalidateQueries({ queryKey: ['assets'] })
     },

@@ -44,10 +44,8 @@ it('is usable on a phone, in Indonesian', async () => {
   const { id } = await bookableAsset()
   const t = textsIn('id')
   await open(`/admin/manage/assets/formManageAccess?asset=${id}`, 'admin', { language: 'id', viewport: [360, 740] })
-  await main
-    .getByRole('region', { name: t('assets:access.right.see') })
-    .getByRole('switch')
-    .click()
-  await main.getByRole('button', { name: t('assets:access.add') }).click()
+  const see = main.getByRole('region', { name: t('assets:access.right.see') })
+  await see.getByRole('switch').click()
+  await see.getByRole('button', { name: t('assets:access.add') }).click()
   await expect.poll(overflow).toBeLessThanOrEqual(0)
 })

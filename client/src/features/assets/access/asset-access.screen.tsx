@@ -9,7 +9,6 @@ import { showRefusal } from '../../../kit/calls/refusals.ts'
 import { LoadedRecord } from '../../../kit/forms/record-form.tsx'
 import { ButtonLink } from '../../../kit/links/button-link.tsx'
 import { text, useViewState } from '../../../kit/lists/view-state.ts'
-import { toastSuccess } from '../../../kit/overlays/toasts.ts'
 import { PageHeader } from '../../../kit/page-header.tsx'
 import { EmptyState } from '../../../kit/states.tsx'
 import { assetById } from '../assets.api.ts'
@@ -58,7 +57,6 @@ function AccessForm({ asset, access }: { readonly asset: AssetDetail; readonly a
   function send(): void {
     setErrors([])
     save.mutate(draft, {
-      onSuccess: () => toastSuccess('update'),
       onError(error) {
         if (error instanceof Refused) setErrors(error.errors)
         showRefusal(error)

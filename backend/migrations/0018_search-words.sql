@@ -1,0 +1,12 @@
+CREATE TABLE "search_words" (
+	"kind" text NOT NULL,
+	"location_id" uuid,
+	"word" text NOT NULL,
+	"remains" text[] NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "search_words" ADD CONSTRAINT "search_words_location_id_locations_id_fk" FOREIGN KEY ("location_id") REFERENCES "public"."locations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "search_words_key" ON "search_words" USING btree ("kind","word",coalesce("location_id", '00000000-0000-0000-0000-000000000000'));--> statement-breakpoint
+CREATE INDEX "search_words_remains_idx" ON "search_words" USING gin ("remains");--> statement-breakpoint
+CREATE INDEX "search_words_word_idx" ON "search_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "search_words_location_idx" ON "search_words" USING btree ("location_id");
