@@ -21,6 +21,7 @@ const FirstDayCard = lazy(async () => ({ default: (await import('../first-day/em
 const SiteOverview = lazy(async () => ({ default: (await import('../maps/embed/site-overview.tsx')).SiteOverview }))
 const CheckCard = lazy(async () => ({ default: (await import('../attendance/embed/check-card.tsx')).CheckCard }))
 const CheckButton = lazy(async () => ({ default: (await import('../attendance/embed/check-button.tsx')).CheckButton }))
+const WorkPanel = lazy(async () => ({ default: (await import('./panels/work-panel.tsx')).WorkPanel }))
 const PowerChart = lazy(async () => ({ default: (await import('./panels/power-panel.tsx')).PowerChart }))
 
 /** The columns fill the screen they are on, from a telephone to a wall; under the figures and the heads of the panels. */
@@ -111,6 +112,9 @@ function OwnWork({ siteId }: { readonly siteId: string | undefined }) {
       <div className={classes.column}>
         <AfterPaint height={190}>
           <CheckCard />
+        </AfterPaint>
+        <AfterPaint height={120}>
+          <WorkPanel siteId={siteId} />
         </AfterPaint>
         {ticketing && <MyTicketsPanel />}
         <MayBook />
