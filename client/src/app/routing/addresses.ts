@@ -9,6 +9,7 @@ import type { auditView } from '../../features/audit/audit-view.ts'
 import type { billingView } from '../../features/billing/billing-view.ts'
 import type { bookingsView } from '../../features/bookings/bookings-view.tsx'
 import type { assetBookingsView } from '../../features/bookings/embed/asset-bookings.tsx'
+import type { reservationView } from '../../features/bookings/reservation/reservation-view.ts'
 import type { categoriesView, categoryFormView } from '../../features/categories/category-list.tsx'
 import type { ticketSettingsView } from '../../features/categories/ticket-settings.screen.tsx'
 import type { cameraView } from '../../features/cctv/picture/camera-view.ts'
@@ -144,7 +145,7 @@ interface Addresses {
   '/admin/plugins/people_counting': ViewState<typeof countingView> & ViewState<typeof chosenDayView>
   '/admin/plugins/report': ViewState<typeof ticketReportView>
   '/admin/plugins/reporting': Nothing
-  '/admin/plugins/room_reservation': Nothing
+  '/admin/plugins/room_reservation': ViewState<typeof reservationView>
   '/admin/plugins/schedule': Nothing
   '/desk/approvals': ViewState<typeof approvalsView>
   '/desk': Nothing

@@ -249,7 +249,11 @@ export const routeTable: readonly RouteEntry[] = [
     async () => (await import('../../features/ticket-reports/ticket-report.screen.tsx')).TicketReportScreen,
   ),
   page('/admin/plugins/reporting', 'show_plugin_reporting'),
-  page('/admin/plugins/room_reservation', 'show_plugin_room_reservation'),
+  page(
+    '/admin/plugins/room_reservation',
+    'show_plugin_room_reservation',
+    async () => (await import('../../features/bookings/reservation/room-reservation.screen.tsx')).RoomReservationScreen,
+  ),
   page('/admin/plugins/schedule', 'show_plugin_schedule'),
 
   page('/desk/approvals', null, async () => (await import('../../features/approvals/approvals.screen.tsx')).ApprovalsScreen),

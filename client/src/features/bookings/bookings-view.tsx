@@ -25,15 +25,17 @@ interface DayBarProps {
   /** Days one step goes. */
   readonly step: number
   readonly go: (day: string) => void
+  /** What a step does instead, back (-1) or forth (1): for spans that are not so many days. */
+  readonly move?: (by: -1 | 1) => void
   readonly children?: ReactNode
 }
 
 /** Back, forth, today, or a day by its date. */
-export function DayBar({ day, zone, step, go, children }: DayBarProps) {
+export function DayBar({ day, zone, step, go, move = (by) => go(dayAfter(day, by * step)), children }: DayBarProps) {
   const { t } = useTranslation('bookings')
   return (
     <div className={classes.bar}>
-      <ActionIcon size="lg" variant="default" aria-label={t('earlier')} onClick={() => go(dayAfter(day, -step))}>
+      <ActionIcon size="lg" variant="default" aria-label={t('earlier')} onClick={() => move(-1)}>
         <IconChevronLeft size={16} />
       </ActionIcon>
       <DateField
@@ -45,7 +47,7 @@ export function DayBar({ day, zone, step, go, children }: DayBarProps) {
           if (isDay(chosen)) go(chosen)
         }}
       />
-      <ActionIcon size="lg" variant="default" aria-label={t('later')} onClick={() => go(dayAfter(day, step))}>
+      <ActionIcon size="lg" variant="default" aria-label={t('later')} onClick={() => move(1)}>
         <IconChevronRight size={16} />
       </ActionIcon>
       <Button variant="default" onClick={() => go(dayAt(Date.now(), zone))}>
