@@ -63,10 +63,12 @@ export function accountsService(needs: AccountsNeeds) {
     return fits
   }
 
-  async function me({ userId }: Pick<Caller, 'userId'>): Promise<Me> {
+  async function me({ userId, token, permissions, locationIds, audience }: Caller): Promise<Me> {
     const found = await needs.people.me(userId)
     if (!found) throw new Fault('unauthenticated', 'accounts.gone')
-    return found
+    if (!token) return found
+    // A program is told what its token reaches, not what its person may: gateways decide by this answer.
+    return { ...found, permissions: [...permissions], location_ids: locationIds && [...locationIds], audience }
   }
 
   /** Opens the session of a person who was let in, and has the device remembered. */
