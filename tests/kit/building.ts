@@ -85,7 +85,7 @@ beforeAll(async () => {
 /** A running facility with a real database and people who ask things of it, empty but for the cast in `cast.ts`. */
 export async function openBuilding({
   vncNetworks = [],
-  identityNetworks = [],
+  identityNetworks = ['127.0.0.1'],
   outside,
   demoPublic = false,
   deskIdleMinutes,

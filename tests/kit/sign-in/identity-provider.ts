@@ -5,6 +5,7 @@ import Provider from 'oidc-provider'
 import { onTestFinished } from 'vitest'
 
 export const CLIENT = { client_id: 'menara', client_secret: 'a secret of forty characters, or nearly so' }
+const TTL_S = 600
 const KEY = { alg: 'RS256', kid: 'provider' }
 
 /** What the provider says of somebody. */
@@ -34,6 +35,7 @@ export async function openProvider(redirectUri: string) {
     clients: [{ ...CLIENT, redirect_uris: [redirectUri], token_endpoint_auth_method: 'client_secret_post' }],
     jwks: { keys: [jwk as never] },
     cookies: { keys: ['of the test'] },
+    ttl: { AccessToken: TTL_S, Grant: TTL_S, IdToken: TTL_S, Interaction: TTL_S, Session: TTL_S },
     claims: { openid: ['sub', 'amr'], profile: ['name'], email: ['email', 'email_verified'], groups: ['groups'] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },

@@ -1,9 +1,10 @@
 import { Alert, Button, Divider, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { accounts } from '@menara/shared/contract/people/accounts.contract.ts'
+import type { SignInChallenge } from '@menara/shared/contract/people/second-factors.contract.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, Refused } from '../../kit/calls/call.ts'
 import { readConfig } from '../../kit/calls/config.ts'
@@ -13,7 +14,12 @@ import { safeNext } from '../../kit/session/safe-next.ts'
 import { keepSession } from '../../kit/session/session.ts'
 import { signedInOf } from '../../kit/session/user-record.ts'
 import { LanguageSwitch } from '../../kit/texts/language-switch.tsx'
+import { challengeIn } from './challenge.ts'
 import { PublicFrame } from './public-frame.tsx'
+
+// Few people see them: what asks for a second factor, and the services one may sign in at, are not part of the first load.
+const SecondFactorStep = lazy(async () => ({ default: (await import('./second-factor/second-factor-step.tsx')).SecondFactorStep }))
+const ProviderButtons = lazy(async () => ({ default: (await import('./providers/provider-buttons.tsx')).ProviderButtons }))
 
 export function LoginScreen() {
   const { t } = useTranslation('accounts')
@@ -21,6 +27,7 @@ export function LoginScreen() {
   const { next } = useSearch({ strict: false })
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [challenge, setChallenge] = useState<SignInChallenge | null>(null)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
@@ -39,23 +46,37 @@ export function LoginScreen() {
       keepSession({ ...session, user: session.user ?? (await person()) })
       router.history.replace(safeNext(next))
     } catch (error) {
-      setRefusal(sentenceOf(error, t))
+      const asked = challengeIn(error)
+      if (asked) setChallenge(asked)
+      else setRefusal(sentenceOf(error, t))
     } finally {
       setBusy(false)
     }
   }
 
+  const corner = (
+    <>
+      <LanguageSwitch />
+      <SchemeSwitch />
+    </>
+  )
+  if (challenge)
+    return (
+      <PublicFrame title={t(challenge.step === 'code' ? 'secondStep' : 'setUpFactor')} corner={corner}>
+        <Suspense>
+          <SecondFactorStep
+            challenge={challenge}
+            leave={() => setChallenge(null)}
+            signedIn={(session) => {
+              keepSession(session)
+              router.history.replace(safeNext(next))
+            }}
+          />
+        </Suspense>
+      </PublicFrame>
+    )
   return (
-    <PublicFrame
-      title={t('signIn')}
-      subtitle={t('signInText')}
-      corner={
-        <>
-          <LanguageSwitch />
-          <SchemeSwitch />
-        </>
-      }
-    >
+    <PublicFrame title={t('signIn')} subtitle={t('signInText')} corner={corner}>
       <form onSubmit={form.onSubmit((values) => void signIn(values))} noValidate>
         <Stack gap="sm">
           {refusal && (
@@ -89,6 +110,9 @@ export function LoginScreen() {
           </Text>
         </Stack>
       </form>
+      <Suspense>
+        <ProviderButtons next={next} refused={setRefusal} />
+      </Suspense>
       <DemoAccounts
         choose={(email, password) => {
           form.setValues({ email, password })

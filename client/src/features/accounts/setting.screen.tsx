@@ -2,11 +2,14 @@ import { SimpleGrid, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { PasswordCard } from './password-card.tsx'
-import { LookCard, ProfileCard } from './profile-card.tsx'
+import { LookCard, NoticesCard, ProfileCard } from './profile-card.tsx'
+import { SecondFactorCard } from './second-factor/second-factor-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
+import { TokensCard } from './tokens/tokens-card.tsx'
 
+/** The own account, how one signs in, and this browser. */
 export function SettingScreen() {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'security', 'refusals'])
   return (
     <Stack maw={1080}>
       <PageHeader title={t('settings')} subtitle={t('settingsText')} />
@@ -14,9 +17,12 @@ export function SettingScreen() {
         <Stack>
           <ProfileCard />
           <LookCard />
+          <NoticesCard />
+          <TokensCard />
         </Stack>
         <Stack>
           <PasswordCard />
+          <SecondFactorCard />
           <SessionsCard />
         </Stack>
       </SimpleGrid>

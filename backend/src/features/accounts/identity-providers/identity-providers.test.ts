@@ -32,7 +32,7 @@ const DEWI: ProviderPerson = { sub: 'dewi', email: 'Dewi@Example.test', email_ve
 
 /** A building whose people sign in at a provider that runs on this machine. */
 async function house(draft: Partial<IdentityProviderDraft> = {}) {
-  const building = await openBuilding({ identityNetworks: ['127.0.0.1'] })
+  const building = await openBuilding()
   const provider = await openProvider(LEADS_BACK)
   const { admin, stranger } = building
   const made = await admin.asks(identityProviders.create, { body: { ...DRAFT, issuer: provider.issuer, ...draft } })
@@ -258,7 +258,7 @@ it('OP-11 keeps the blocked out, and is not removed while it is the only way in 
 })
 
 it('OP-12 is not asked on this machine unless it is named', async () => {
-  const { admin, stranger } = await openBuilding()
+  const { admin, stranger } = await openBuilding({ identityNetworks: [] })
   const made = await admin.asks(identityProviders.create, { body: { ...DRAFT, issuer: 'https://127.0.0.1:9' } })
   expect((await stranger.asks(identityProviders.start, { body: { id: made.body.data.id } })).status).toBe(503)
 })
