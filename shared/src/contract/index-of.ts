@@ -72,6 +72,7 @@ import { apiTokens } from './people/api-tokens.contract.ts'
 import { attendanceFeed, attendances } from './people/attendances.contract.ts'
 import { groups } from './people/groups.contract.ts'
 import { identityProviders } from './people/identity-providers.contract.ts'
+import { passkeys } from './people/passkeys.contract.ts'
 import { roles } from './people/roles.contract.ts'
 import { secondFactors } from './people/second-factors.contract.ts'
 import { shifts } from './people/shifts.contract.ts'
@@ -126,6 +127,7 @@ export const contract = {
   access,
   accounts,
   secondFactors,
+  passkeys,
   apiTokens,
   identityProviders,
   locations,

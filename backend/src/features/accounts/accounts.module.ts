@@ -19,6 +19,9 @@ import { identityProvidersStore } from './identity-providers/identity-providers.
 import { providerClient } from './identity-providers/provider-client.ts'
 import { providerFetch } from './identity-providers/provider-fetch.ts'
 import { type ProviderSignInsNeeds, providerSignInsService } from './identity-providers/provider-sign-ins.service.ts'
+import { passkeyChecks } from './passkeys/passkey-checks.ts'
+import { passkeysRoutes } from './passkeys/passkeys.routes.ts'
+import { passkeysService } from './passkeys/passkeys.service.ts'
 import { passkeysStore } from './passkeys/passkeys.store.ts'
 import { challengesStore } from './second-factors/challenges.store.ts'
 import { type CodeCheckNeeds, codeCheck } from './second-factors/code-check.service.ts'
@@ -93,7 +96,10 @@ export function openAccounts(platform: Platform, others: Others) {
   const devices = knownDevices(keys)
   const accounts = accountsService({ ...persons, people, attempts, sessions, devices, gate, demoPublic, journal, now, atomically })
   const { confirms, enter } = accounts
-  const secondFactors = openSecondFactors(platform, { gate, challenges, attempts, enter, confirms, credentials, send })
+  const secondFactors = openSecondFactors(platform, {
+    ...{ gate, challenges, attempts, enter, confirms, credentials, send },
+    publicUrl: others.publicUrl,
+  })
   const apiTokens = apiTokensService({ store: apiTokensStore(db), journal, now, newId, atomically, send, accessChanged })
   accountsRoutes(app, accounts, sessions)
   apiTokensRoutes(app, apiTokens)
@@ -125,15 +131,18 @@ function openSessions({ db, journal, keys, deskIdleMinutes, now, newId }: Platfo
 
 type FactorsNeeds = Pick<SecondFactorsNeeds, 'gate' | 'challenges' | 'enter'> &
   Pick<CodeCheckNeeds, 'attempts' | 'confirms' | 'credentials'> &
-  Pick<Notifier, 'send'>
-function openSecondFactors({ app, db, journal, keys, now }: Platform, { send, ...needs }: FactorsNeeds) {
+  Pick<Others, 'send' | 'publicUrl'>
+function openSecondFactors({ app, db, journal, keys, now, newId }: Platform, { send, publicUrl, ...needs }: FactorsNeeds) {
   const [store, codes, people] = [secondFactorsStore(db), recoveryCodesStore(db), callersStore(db)]
   const shared = { ...needs, store, codes, seal: sealWith(keys, 'totp'), notices: secondFactorNotices({ journal, send }), now }
   const { atomically } = db
   const check = codeCheck({ ...shared, atomically })
   const setUp = totpSetUp({ ...shared, check, emailOf: async (id) => (await people.me(id))?.email ?? '' })
-  const service = secondFactorsService({ ...shared, check, setUp, atomically, removePasskeys: passkeysStore(db).removeAll })
+  const keysOfPeople = passkeysStore(db)
+  const service = secondFactorsService({ ...shared, check, setUp, atomically, removePasskeys: keysOfPeople.removeAll })
   secondFactorsRoutes(app, service)
+  const checks = passkeyChecks(publicUrl)
+  passkeysRoutes(app, passkeysService({ ...shared, store: keysOfPeople, checks, check, setUp, atomically, newId, me: people.me }))
   return service
 }
 

@@ -12,14 +12,14 @@ import { AnchorLink } from '../../kit/links/anchor-link.tsx'
 import { SchemeSwitch } from '../../kit/look/scheme-switch.tsx'
 import { safeNext } from '../../kit/session/safe-next.ts'
 import { keepSession } from '../../kit/session/session.ts'
-import { signedInOf } from '../../kit/session/user-record.ts'
+import { type SignedIn, signedInOf } from '../../kit/session/user-record.ts'
 import { LanguageSwitch } from '../../kit/texts/language-switch.tsx'
 import { challengeIn } from './challenge.ts'
 import { PublicFrame } from './public-frame.tsx'
 
-// Few people see them: what asks for a second factor, and the services one may sign in at, are not part of the first load.
+// Few people see them: what asks for a second factor, and other ways in, are not part of the first load.
 const SecondFactorStep = lazy(async () => ({ default: (await import('./second-factor/second-factor-step.tsx')).SecondFactorStep }))
-const ProviderButtons = lazy(async () => ({ default: (await import('./providers/provider-buttons.tsx')).ProviderButtons }))
+const OtherWays = lazy(async () => ({ default: (await import('./providers/other-ways.tsx')).OtherWays }))
 
 export function LoginScreen() {
   const { t } = useTranslation('accounts')
@@ -34,6 +34,10 @@ export function LoginScreen() {
     validate: { email: (item) => (item.trim() ? null : t('emailMissing')), password: (text) => (text ? null : t('passwordMissing')) },
   })
 
+  const enter = (session: SignedIn) => {
+    keepSession(session)
+    router.history.replace(safeNext(next))
+  }
   const signIn = async (values: { email: string; password: string }) => {
     setBusy(true)
     setRefusal(null)
@@ -43,8 +47,7 @@ export function LoginScreen() {
       if (!session) throw new Refused({ status: 502, title: '', message: t('refusal.noToken'), errors: [] })
       // Only another upstream leaves the person out: what asks for them is not part of the first load.
       const person = async () => (await import('./person-of.ts')).personOf(session.accessToken, { email, name: email })
-      keepSession({ ...session, user: session.user ?? (await person()) })
-      router.history.replace(safeNext(next))
+      enter({ ...session, user: session.user ?? (await person()) })
     } catch (error) {
       const asked = challengeIn(error)
       if (asked) setChallenge(asked)
@@ -64,14 +67,7 @@ export function LoginScreen() {
     return (
       <PublicFrame title={t(challenge.step === 'code' ? 'secondStep' : 'setUpFactor')} corner={corner}>
         <Suspense>
-          <SecondFactorStep
-            challenge={challenge}
-            leave={() => setChallenge(null)}
-            signedIn={(session) => {
-              keepSession(session)
-              router.history.replace(safeNext(next))
-            }}
-          />
+          <SecondFactorStep challenge={challenge} leave={() => setChallenge(null)} signedIn={enter} />
         </Suspense>
       </PublicFrame>
     )
@@ -111,7 +107,7 @@ export function LoginScreen() {
         </Stack>
       </form>
       <Suspense>
-        <ProviderButtons next={next} refused={setRefusal} />
+        <OtherWays next={next} signedIn={enter} refused={setRefusal} />
       </Suspense>
       <DemoAccounts
         choose={(email, password) => {

@@ -1,6 +1,7 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../kit/page-header.tsx'
+import { PasskeysCard } from './passkeys/passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { LookCard, NoticesCard, ProfileCard } from './profile-card.tsx'
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx'
@@ -23,6 +24,7 @@ export function SettingScreen() {
         <Stack>
           <PasswordCard />
           <SecondFactorCard />
+          <PasskeysCard />
           <SessionsCard />
         </Stack>
       </SimpleGrid>

@@ -48,8 +48,8 @@ async function atProvider(building: Building) {
   provider.is({ sub: newId(), email: `${newId()}@example.test`, email_verified: true })
   const id = await newProvider(building, provider.issuer)
   const started = await building.stranger.asks(identityProviders.start, { body: { id } })
-  const { state = '', code = '' } = await provider.visit(started.body.data.url)
-  return { id, body: { state, code }, headers: { cookie: String(started.headers['set-cookie']).split(';')[0] ?? '' } }
+  const { state = '', code = '', iss = '' } = await provider.visit(started.body.data.url)
+  return { id, body: { state, code, iss }, headers: { cookie: String(started.headers['set-cookie']).split(';')[0] ?? '' } }
 }
 
 /** How second factors, API tokens and identity providers are asked well, by endpoint. */

@@ -67,7 +67,7 @@ it('OP-1 is set up by who sees all sites and holds what is given; its secret is 
   const shown = (await admin.asks(identityProviders.get, { params: { id } })).body.data
   expect(shown).toMatchObject({ name: 'Head office', has_secret: true, redirect_uri: LEADS_BACK })
   expect(JSON.stringify([shown, await db.sql.select().from(rows), await db.sql.select().from(audit)])).not.toContain(CLIENT.client_secret)
-  expect((await agent.asks(identityProviders.list, {})).status).toBe(403)
+  expect((await agent.asks(identityProviders.list, { query: {} })).status).toBe(403)
   const body = { ...DRAFT, issuer: 'https://id.example.test' }
   const bad = async (changes: Partial<IdentityProviderDraft>) =>
     (await admin.asks(identityProviders.create, { body: { ...body, ...changes } })).body as unknown as { errors: object[] }

@@ -9,9 +9,9 @@ import { showRefusal } from '../../../kit/calls/refusals.ts'
 import { dateText } from '../../../kit/dates/dates.ts'
 import { askFirst } from '../../../kit/overlays/confirm.tsx'
 import { toastSuccess } from '../../../kit/overlays/toasts.ts'
-import { Section } from '../../../kit/section.tsx'
 import { useMe } from '../../../kit/session/session.ts'
 import { useHomeZone } from '../../../kit/site.ts'
+import { SettingCard } from './setting-card.tsx'
 import { TokenLines } from './token-lines.tsx'
 
 /** How a person signs in besides their password, for who administers them. Nothing of those who may more. */
@@ -26,13 +26,13 @@ export function PersonSignIn({ user }: { readonly user: User }) {
     <Stack maw={860}>
       <FactorOf user={user} factor={factor.data?.data} />
       {rows.length > 0 && (
-        <Section title={t('tokens')} count={rows.length}>
+        <SettingCard title={t('tokens')} count={rows.length}>
           <Stack gap="sm">
             {rows.map((token) => (
               <TokenOf key={token.id} user={user} token={token} />
             ))}
           </Stack>
-        </Section>
+        </SettingCard>
       )}
     </Stack>
   )
@@ -55,7 +55,7 @@ function FactorOf({ user: { id, name }, factor }: FactorOfProps) {
     askFirst({ title: t('resetTitle'), text: t('resetText', { name }), confirm: t('resetFactor'), danger: true, run: reset })
   const has = factor !== undefined && (factor.totp_since !== null || factor.passkeys > 0)
   return (
-    <Section
+    <SettingCard
       title={t('secondFactor')}
       aside={
         has && me?.id !== id ? (
@@ -71,7 +71,7 @@ function FactorOf({ user: { id, name }, factor }: FactorOfProps) {
           {factor && (has ? t('codesLeft', { count: factor.recovery_codes_left }) : t('hasNone'))} {factor?.required && t('requiredOfThem')}
         </Text>
       </Group>
-    </Section>
+    </SettingCard>
   )
 }
 

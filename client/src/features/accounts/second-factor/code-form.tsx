@@ -31,7 +31,7 @@ export function CodeForm({ asks, isRecovery = false, submitText, submit, aside, 
     const known = error instanceof Refused ? error.errors.filter(({ field }) => field === 'password' || field === 'code') : []
     for (const broken of known) {
       const field = broken.field as keyof Values
-      form.setFieldError(field, broken.rule === 'password' ? t('wrongPassword') : ruleSentence({ ...broken, field: t(field) }))
+      form.setFieldError(field, broken.rule === 'password' ? t('wrongPassword') : ruleSentence(broken, t(field)))
     }
     if (known.length === 0) showRefusal(error)
   }

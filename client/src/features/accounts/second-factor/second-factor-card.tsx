@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { dateText } from '../../../kit/dates/dates.ts'
 import { toastSuccess } from '../../../kit/overlays/toasts.ts'
-import { Section } from '../../../kit/section.tsx'
 import { useHomeZone } from '../../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
+import { SettingCard } from '../embed/setting-card.tsx'
 import { AuthenticatorSteps } from './authenticator-steps.tsx'
 import { CodeForm } from './code-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -22,11 +22,11 @@ export function SecondFactorCard() {
   const factor = data?.data
   const badge = factor?.totp_since ? t('on', { at: dateText(factor.totp_since, 'day', zone) }) : t('off')
   return (
-    <Section title={t('secondFactor')} aside={factor && <Badge color={factor.totp_since ? 'green' : 'gray'}>{badge}</Badge>}>
+    <SettingCard title={t('secondFactor')} aside={factor && <Badge color={factor.totp_since ? 'green' : 'gray'}>{badge}</Badge>}>
       {isPending && <WaitingRows rows={2} />}
       {error && <FailedState error={error} retry={() => void refetch()} />}
       {factor && <Steps factor={factor} />}
-    </Section>
+    </SettingCard>
   )
 }
 

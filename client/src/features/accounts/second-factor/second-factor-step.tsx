@@ -1,10 +1,13 @@
-import { Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { Button, Divider, Group, Loader, Stack, Text } from '@mantine/core'
 import type { Session } from '@menara/shared/contract/people/accounts.contract.ts'
 import { type SignInChallenge, secondFactors, type TotpSetUp } from '@menara/shared/contract/people/second-factors.contract.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { showRefusal } from '../../../kit/calls/refusals.ts'
+import { toast } from '../../../kit/overlays/toasts.ts'
+import { PasskeyButton } from '../passkeys/passkey-button.tsx'
+import { confirmByPasskey } from '../passkeys/passkeys.api.ts'
 import { AuthenticatorSteps } from './authenticator-steps.tsx'
 import { CodeForm } from './code-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -36,6 +39,16 @@ function CodeAtSignIn({ challenge: { challenge, methods }, signedIn, leave }: Se
   return (
     <Stack gap="sm">
       <Text size="sm">{t('secondStepText')}</Text>
+      {methods.includes('passkey') && (
+        <>
+          <PasskeyButton
+            ask={() => confirmByPasskey(challenge)}
+            signedIn={signedIn}
+            refused={(message) => toast('error', t('passkeyFailed'), message)}
+          />
+          <Divider label={t('or')} />
+        </>
+      )}
       <CodeForm
         key={String(isRecovery)}
         asks={['code']}

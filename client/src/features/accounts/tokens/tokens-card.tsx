@@ -8,8 +8,8 @@ import { asking } from '../../../kit/calls/query.ts'
 import { showRefusal } from '../../../kit/calls/refusals.ts'
 import { askFirst } from '../../../kit/overlays/confirm.tsx'
 import { toastSuccess } from '../../../kit/overlays/toasts.ts'
-import { Section } from '../../../kit/section.tsx'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
+import { SettingCard } from '../embed/setting-card.tsx'
 import { TokenLines } from '../embed/token-lines.tsx'
 import { TokenForm } from './token-form.tsx'
 
@@ -21,7 +21,7 @@ export function TokensCard() {
   const list = () => setStep({ is: 'list' })
   const rows = tokens.data?.data
   return (
-    <Section title={t('tokens')} {...(rows && { count: rows.length })}>
+    <SettingCard title={t('tokens')} count={rows?.length}>
       <Stack gap="sm">
         {step.is === 'made' && <MadeToken token={step.token} done={list} />}
         {step.is === 'form' && <TokenForm leave={list} done={(token) => setStep({ is: 'made', token })} />}
@@ -43,7 +43,7 @@ export function TokensCard() {
           </>
         )}
       </Stack>
-    </Section>
+    </SettingCard>
   )
 }
 
