@@ -57,6 +57,7 @@ it('CT-8 what an address lets through never breaks the server', { timeout: WALK_
 const OF_NO_SITE = [
   'accounts',
   'second_factors',
+  'passkeys',
   'api_tokens',
   'identity_providers',
   'roles',

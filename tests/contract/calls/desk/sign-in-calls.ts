@@ -1,5 +1,6 @@
 import { apiTokens } from '@menara/shared/contract/people/api-tokens.contract.ts'
 import { identityProviders } from '@menara/shared/contract/people/identity-providers.contract.ts'
+import { passkeys } from '@menara/shared/contract/people/passkeys.contract.ts'
 import { roles } from '@menara/shared/contract/people/roles.contract.ts'
 import { secondFactors } from '@menara/shared/contract/people/second-factors.contract.ts'
 import { users } from '@menara/shared/contract/people/users.contract.ts'
@@ -7,6 +8,7 @@ import { newId } from '../../../../backend/src/platform/ids.ts'
 import type { Building, Person } from '../../../kit/building.ts'
 import { challenged, codeAt, withAuthenticator } from '../../../kit/sign-in/authenticator.ts'
 import { CLIENT, openProvider } from '../../../kit/sign-in/identity-provider.ts'
+import { passkeyDevice } from '../../../kit/sign-in/passkey-device.ts'
 import { PASSWORD } from '../../../kit/signing-in.ts'
 import { byId, type Make } from '../../good-call.ts'
 
@@ -52,7 +54,17 @@ async function atProvider(building: Building) {
   return { id, body: { state, code, iss }, headers: { cookie: String(started.headers['set-cookie']).split(';')[0] ?? '' } }
 }
 
-/** How second factors, API tokens and identity providers are asked well, by endpoint. */
+/** Somebody with a passkey, and the device it is on. */
+async function withPasskey(building: Building) {
+  const { email, who } = await newcomer(building)
+  const device = passkeyDevice('https://menara.example.test')
+  const { options } = (await who.asks(passkeys.begin, { body: { password: PASSWORD } })).body.data
+  const { passkey } = (await who.asks(passkeys.register, { body: { name: 'Laptop', credential: device.create(options as never) } })).body
+    .data
+  return { email, who, device, id: passkey.id }
+}
+
+/** How second factors, passkeys, API tokens and identity providers are asked well, by endpoint. */
 export const signInCalls: Readonly<Record<string, Make>> = {
   'second_factors.verify': async (building) => {
     const { email, code } = await withCode(building)
@@ -78,6 +90,33 @@ export const signInCalls: Readonly<Record<string, Make>> = {
   'second_factors.remove': async (building) => {
     const { who, code } = await withCode(building)
     return { who, body: { password: PASSWORD, code } }
+  },
+  'passkeys.list': () => ({}),
+  'passkeys.begin': async (building) => ({ who: (await newcomer(building)).who, body: { password: PASSWORD } }),
+  'passkeys.register': async (building) => {
+    const { who } = await newcomer(building)
+    const { options } = (await who.asks(passkeys.begin, { body: { password: PASSWORD } })).body.data
+    return { who, body: { name: 'Laptop', credential: passkeyDevice('https://menara.example.test').create(options as never) } }
+  },
+  'passkeys.remove': async (building) => {
+    const { who, id } = await withPasskey(building)
+    return { who, params: { id }, body: { password: PASSWORD } }
+  },
+  'passkeys.beginSignIn': ({ stranger }) => ({ who: stranger, body: {} }),
+  'passkeys.signIn': async (building) => {
+    const { device } = await withPasskey(building)
+    const { options } = (await building.stranger.asks(passkeys.beginSignIn, { body: {} })).body.data
+    return { who: building.stranger, body: { credential: device.get(options as never) } }
+  },
+  'passkeys.beginSecondFactor': async (building) => {
+    const { email } = await withPasskey(building)
+    return { who: building.stranger, body: { challenge: (await challenged(building, email)).challenge } }
+  },
+  'passkeys.secondFactor': async (building) => {
+    const { email, device } = await withPasskey(building)
+    const { challenge } = await challenged(building, email)
+    const { options } = (await building.stranger.asks(passkeys.beginSecondFactor, { body: { challenge } })).body.data
+    return { who: building.stranger, body: { challenge, credential: device.get(options as never) } }
   },
   'users.secondFactor': ({ cast }) => byId(cast.agent),
   'users.resetSecondFactor': async (building) => byId((await newcomer(building)).who.id),

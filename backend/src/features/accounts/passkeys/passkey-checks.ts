@@ -19,6 +19,8 @@ interface Person {
   readonly name: string
 }
 
+/** Ed25519, ES256 and RS256 (COSE): what every browser and operating system offers. */
+const ALGORITHMS = [-8, -7, -257]
 const NAME = 'Menara'
 const TIMEOUT_MS = 120_000
 
@@ -35,6 +37,7 @@ export function passkeyChecks(publicUrl: string) {
       generateRegistrationOptions({
         ...{ rpName: NAME, rpID: hostname, userName: email, userDisplayName: name, timeout: TIMEOUT_MS },
         userID: new Uint8Array(Buffer.from(id)),
+        supportedAlgorithmIDs: ALGORITHMS,
         excludeCredentials: known(has),
         authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
       }),
@@ -49,7 +52,7 @@ export function passkeyChecks(publicUrl: string) {
     async registered(credential: Fields, takes: TakeChallenge): Promise<NewCredential | null> {
       const response = credential as unknown as RegistrationResponseJSON
       const checks = { expectedChallenge: takes, expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: false }
-      const { registrationInfo } = await verifyRegistrationResponse({ ...checks, response }).catch(() => NOTHING)
+      const { registrationInfo } = await verifyRegistrationResponse({ ...checks, response, supportedAlgorithmIDs: ALGORITHMS }).catch(() => NOTHING)
       if (!registrationInfo) return null
       const { id, publicKey, counter, transports = [] } = registrationInfo.credential
       return {

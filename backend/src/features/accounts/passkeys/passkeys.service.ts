@@ -75,7 +75,7 @@ function ownPasskeys(needs: PasskeysNeeds) {
 
     async remove(id: string, { password }: { password?: string }, caller: Caller): Promise<void> {
       const { userId } = caller
-      const key = (await store.ofPerson(userId)).find((one) => one.id === id.toLowerCase())
+      const key = await store.find(id, userId)
       if (!key) throw new Fault('not-found', 'passkeys.not_found')
       await needs.check.confirmPassword(caller, password)
       await atomically(async () => {

@@ -12,6 +12,9 @@ export function passkeysStore(db: Database) {
     count: (userId: string): Promise<number> => db.sql.$count(passkeys, eq(passkeys.user_id, userId)),
     ofPerson: (userId: string): Promise<PasskeyRow[]> =>
       db.sql.select().from(passkeys).where(eq(passkeys.user_id, userId)).orderBy(desc(passkeys.created_at), desc(passkeys.id)),
+    async find(id: string, userId: string): Promise<PasskeyRow | undefined> {
+      return (await db.sql.select().from(passkeys).where(and(eq(passkeys.id, id), eq(passkeys.user_id, userId))))[0]
+    },
     async byCredential(credentialId: string): Promise<PasskeyRow | undefined> {
       return (await db.sql.select().from(passkeys).where(eq(passkeys.credential_id, credentialId)))[0]
     },

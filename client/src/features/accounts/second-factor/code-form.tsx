@@ -37,8 +37,7 @@ export function CodeForm({ asks, isRecovery = false, submitText, submit, aside, 
   }
   const send = (values: Values) => submit(values).catch(refuse)
   const busy = form.submitting
-  const field = (name: keyof Values) => ({ key: form.key(name), ...form.getInputProps(name) })
-  const [code, password] = [field('code'), field('password')]
+  const [code, password] = [form.getInputProps('code'), form.getInputProps('password')]
   return (
     <form onSubmit={form.onSubmit(send)} noValidate>
       <Stack gap="sm">
@@ -48,6 +47,7 @@ export function CodeForm({ asks, isRecovery = false, submitText, submit, aside, 
             description={t('passwordIfAny')}
             autoComplete="current-password"
             visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+            key={form.key('password')}
             {...password}
           />
         )}
@@ -58,10 +58,13 @@ export function CodeForm({ asks, isRecovery = false, submitText, submit, aside, 
             autoComplete="off"
             autoCapitalize="characters"
             maxLength={40}
+            key={form.key('code')}
             {...code}
           />
         )}
-        {asks.includes('code') && !isRecovery && <CodeInput label={t('code')} description={t('codeText')} {...code} />}
+        {asks.includes('code') && !isRecovery && (
+          <CodeInput label={t('code')} description={t('codeText')} key={form.key('code')} {...code} />
+        )}
         <Group justify="space-between">
           <div>{aside}</div>
           <Button type="submit" loading={busy} {...(color && { color })}>

@@ -27,12 +27,12 @@ export function TokensCard() {
         {step.is === 'form' && <TokenForm leave={list} done={(token) => setStep({ is: 'made', token })} />}
         {tokens.isPending && <WaitingRows rows={2} />}
         {tokens.isError && <FailedState error={tokens.error} retry={() => void tokens.refetch()} />}
-        {step.is === 'list' && (
+        {step.is === 'list' && rows && (
           <>
             <Text size="sm" c="dimmed">
               {t('tokensText')}
             </Text>
-            {rows?.map((token) => (
+            {rows.map((token) => (
               <TokenRow key={token.id} token={token} />
             ))}
             <Group>

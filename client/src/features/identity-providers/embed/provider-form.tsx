@@ -109,6 +109,7 @@ function Connection({ form, provider }: { readonly form: FormOf; readonly provid
           label={t('secret')}
           description={t(provider?.has_secret ? 'secretKept' : 'secretText')}
           autoComplete="off"
+          visibilityToggleButtonProps={{ 'aria-label': t('showSecret') }}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           key={form.key('client_secret')}
           {...form.getInputProps('client_secret')}
