@@ -52,7 +52,9 @@ export function passkeyChecks(publicUrl: string) {
     async registered(credential: Fields, takes: TakeChallenge): Promise<NewCredential | null> {
       const response = credential as unknown as RegistrationResponseJSON
       const checks = { expectedChallenge: takes, expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: false }
-      const { registrationInfo } = await verifyRegistrationResponse({ ...checks, response, supportedAlgorithmIDs: ALGORITHMS }).catch(() => NOTHING)
+      const { registrationInfo } = await verifyRegistrationResponse({ ...checks, response, supportedAlgorithmIDs: ALGORITHMS }).catch(
+        () => NOTHING,
+      )
       if (!registrationInfo) return null
       const { id, publicKey, counter, transports = [] } = registrationInfo.credential
       return {

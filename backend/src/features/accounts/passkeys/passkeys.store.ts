@@ -13,7 +13,12 @@ export function passkeysStore(db: Database) {
     ofPerson: (userId: string): Promise<PasskeyRow[]> =>
       db.sql.select().from(passkeys).where(eq(passkeys.user_id, userId)).orderBy(desc(passkeys.created_at), desc(passkeys.id)),
     async find(id: string, userId: string): Promise<PasskeyRow | undefined> {
-      return (await db.sql.select().from(passkeys).where(and(eq(passkeys.id, id), eq(passkeys.user_id, userId))))[0]
+      return (
+        await db.sql
+          .select()
+          .from(passkeys)
+          .where(and(eq(passkeys.id, id), eq(passkeys.user_id, userId)))
+      )[0]
     },
     async byCredential(credentialId: string): Promise<PasskeyRow | undefined> {
       return (await db.sql.select().from(passkeys).where(eq(passkeys.credential_id, credentialId)))[0]
