@@ -1,5 +1,6 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { readConfig } from '../../kit/calls/config.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { PasskeysCard } from './passkeys/passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
@@ -11,6 +12,8 @@ import { TokensCard } from './tokens/tokens-card.tsx'
 /** The own account, how one signs in, and this browser. */
 export function SettingScreen() {
   const { t } = useTranslation(['accounts', 'security', 'refusals'])
+  // Another upstream has its own ways of signing in, and is asked for none of ours.
+  const isOurs = !readConfig().foreign
   return (
     <Stack maw={1080}>
       <PageHeader title={t('settings')} subtitle={t('settingsText')} />
@@ -19,12 +22,12 @@ export function SettingScreen() {
           <ProfileCard />
           <LookCard />
           <NoticesCard />
-          <TokensCard />
+          {isOurs && <TokensCard />}
         </Stack>
         <Stack>
           <PasswordCard />
-          <SecondFactorCard />
-          <PasskeysCard />
+          {isOurs && <SecondFactorCard />}
+          {isOurs && <PasskeysCard />}
           <SessionsCard />
         </Stack>
       </SimpleGrid>
