@@ -75,6 +75,7 @@ export function identityProvidersService(needs: IdentityProvidersNeeds) {
     async update(id: string, { client_secret, ...changes }: Partial<IdentityProviderDraft>, caller: Caller): Promise<IdentityProvider> {
       const before = await found(id)
       await refuseBad(needs, { ...changes, role_map: changes.role_map ?? before.role_map }, caller)
+      if (client_secret === undefined) refuseOldSecret(before, changes.issuer)
       return atomically(async () => {
         await store.update(id, { ...factsOf(changes), ...secretOf(client_secret, id) })
         const after = shown(await found(id))
@@ -142,6 +143,11 @@ async function refuseBad(needs: IdentityProvidersNeeds, { issuer, role_map, loca
   if (issuer !== undefined) refuseIssuer(issuer, needs.allowed)
   await refuseRoles(needs, role_map ?? [], caller)
   for (const id of location_ids ?? []) if (!(await needs.siteExists(id.toLowerCase()))) throw invalid('location_ids', 'exists')
+}
+
+/** A secret goes to nobody but the service it was entered for. */
+function refuseOldSecret({ secret_sealed, issuer: before }: ProviderRow, issuer = before): void {
+  if (secret_sealed !== null && issuer !== before) throw invalid('client_secret', 'new_address')
 }
 
 /** Over TLS, unless its very address was named for plain http. */

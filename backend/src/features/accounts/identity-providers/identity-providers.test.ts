@@ -83,6 +83,8 @@ it('OP-1 is set up by who sees all sites and holds what is given; its secret is 
   const other = await as(everywhere.body.data.id)
   expect((await other.asks(identityProviders.create, { body: { ...body, role_map: [{ group: 'a', role_id: mighty }] } })).status).toBe(403)
   expect((await other.asks(identityProviders.create, { body })).status).toBe(200)
+  // The secret does not go along to another address.
+  expect(await update({ issuer: 'https://id.example.test' })).toMatchObject({ status: 422, body: { errors: [{ rule: 'new_address' }] } })
   expect((await update({ client_secret: null })).body.data.has_secret).toBe(false)
   expect((await admin.asks(identityProviders.check, { params: { id }, body: {} })).body.data.issuer).toBe(provider.issuer)
 })
@@ -216,7 +218,7 @@ it('OP-8 a provider that is away is named, and passwords go on', async () => {
   expect(await start()).toMatchObject({ status: 503, body: { message: expect.stringContaining('“Head office” does not answer') } })
   expect((await admin.asks(identityProviders.check, { params: { id }, body: {} })).status).toBe(503)
   expect((await login(building)).status).toBe(200)
-  await update({ issuer: 'https://nowhere.invalid' })
+  await update({ issuer: 'https://nowhere.invalid', client_secret: null })
   expect((await start()).status).toBe(503)
 })
 
