@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { createAdministrator } from '../backend/src/app/administrators.ts'
+import { createAdministrator, resetSecondFactor } from '../backend/src/app/administrators.ts'
 import { exportAudit } from '../backend/src/platform/audit/audit-export.ts'
 import { readHeads } from '../backend/src/platform/audit/audit-heads.ts'
 import { Fault } from '../backend/src/platform/errors.ts'
@@ -11,6 +11,7 @@ import { command, Refusal, say } from './kit/refusal.ts'
 
 const USE = `npm run admin -- create --email <address> --name <name> [--password <password>]
 npm run admin -- reset-password --email <address> [--password <password>]
+npm run admin -- reset-second-factor --email <address>
 npm run admin -- audit verify [--heads <folder>]
 npm run admin -- audit export --to <file>
 npm run admin -- keys list
@@ -47,6 +48,11 @@ const COMMANDS: Readonly<Record<string, (opened: Opened, given: Given) => Promis
     if (!email) throw new Refusal(`Needed: --email.\n${USE}`)
     await setPasswordOf(opened, { email, password })
     return `${email} has a new password and is signed out everywhere${shown(password, made)}.`
+  },
+  async 'reset-second-factor'(opened, { email }) {
+    if (!email) throw new Refusal(`Needed: --email.\n${USE}`)
+    if (!(await resetSecondFactor(opened, email))) throw new Refusal(`Nobody has the e-mail address ${email}.`)
+    return `${email} has no second factor any more and is signed out everywhere.`
   },
   async 'audit verify'({ journal, auditHeadDir }, { heads }) {
     const folder = heads || auditHeadDir

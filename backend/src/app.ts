@@ -7,7 +7,7 @@ import { openAuditHeads } from './app/audit-heads.ts'
 import { openDesk } from './app/desk.ts'
 import { openIot } from './app/iot.ts'
 import { type LedgerCheck, openLedgerCheck } from './app/ledger-check.ts'
-import { openPeople } from './app/people.ts'
+import { openPeople, type SignInPlaces } from './app/people.ts'
 import { openPlaces } from './app/places.ts'
 import { openActivities } from './features/activities/activities.module.ts'
 import { type Approvals, openApprovals } from './features/approvals/approvals.module.ts'
@@ -95,6 +95,8 @@ export interface BackendNeeds {
   readonly cameras?: CameraRules
   /** Ways out of the house; without, messages stay in the inbox. */
   readonly outside?: Outside
+  /** Networks identity providers are in: anywhere but on this machine and its link, unless said. */
+  readonly identityNetworks?: readonly string[]
   /** How the installation is set up, for its administrators to check. */
   readonly surroundings?: Surroundings
   now(): Date
@@ -163,7 +165,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
     ...openInbox(platform, notifications),
     ...openActivities(platform, { places, readers: activityReaders }),
   }
-  const people = openPeople(platform, { places, notifier: telling, events })
+  const people = openPeople(platform, { places, notifier: telling, events, signIn: signInOf(needs) })
   openDashboards(platform, places)
   openVnc(platform, { places, people, internalToken, addresses: needs.vncAddresses ?? { allowed: [], own: [] } })
   openTagging(platform)
@@ -213,6 +215,12 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
     iot: { ...iot, take },
   }
 }
+
+const signInOf = ({ outside, identityNetworks = [], cameras }: BackendNeeds): SignInPlaces => ({
+  publicUrl: outside?.publicUrl ?? NO_PUBLIC_URL,
+  identityNetworks,
+  ownServers: cameras?.own ?? [],
+})
 
 /** Where the product is found unless it is told. */
 const NO_PUBLIC_URL = 'http://localhost:8080'

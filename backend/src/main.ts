@@ -43,6 +43,7 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
     localConnectors: settings.localConnectors,
     vncAddresses: { allowed: settings.vncNetworks, own: ownHosts(settings), ownPorts: settings.cameras.own, demo: settings.vncDemo },
     cameras: settings.cameras,
+    identityNetworks: settings.identityNetworks,
     surroundings: surroundingsOf(settings),
     outside: { ...settings.outside, webhooks: { allowed: settings.outside.webhookNetworks, own: settings.cameras.own } },
   })

@@ -19,7 +19,7 @@ import { secure } from './edge/security-headers.ts'
 import { openServer } from './edge/server.ts'
 import { serveClient } from './edge/static.ts'
 import { serveTiles } from './edge/tiles/tiles.ts'
-import { type Authority, askMe, openAuthority } from './feeds/connection/authority.ts'
+import { type Authority, askMe, openAuthority, sessionsOnly } from './feeds/connection/authority.ts'
 import { followingBy } from './feeds/connection/person-limits.ts'
 import { mountFeeds, openHub } from './feeds/hub.ts'
 import { openChangeNotifications } from './feeds/rows/change-notifications.ts'
@@ -131,7 +131,7 @@ function openRooms(needs: GatewayNeeds) {
   const { sfu, ptt, ptz, cctv, vnc } = instruments
   const isAllowed = (origin: string | undefined, host: string | undefined) => mayConnect(origin, { host, allowed: corsOrigins })
   const turn = settings.media.turnUrl !== null
-  const signalling = openSignalling({ authority, sfu, talk: ptt, ptz, clock, log, turn, mayConnect: isAllowed })
+  const signalling = openSignalling({ authority: sessionsOnly(authority), sfu, talk: ptt, ptz, clock, log, turn, mayConnect: isAllowed })
   return {
     metrics,
     upstreams,
@@ -186,7 +186,7 @@ function openInstruments(
 ) {
   const { media, recordings, footage } = settings
   const common = { sfu: (): Sfu => sfu, upstreams, backend, clock, log }
-  const vnc = openVnc({ settings, backend, upstreams, authority, clock, metrics, log })
+  const vnc = openVnc({ settings, backend, upstreams, authority: sessionsOnly(authority), clock, metrics, log })
   const emergencyKept = (key: string) => hint({ seq: '', topic: 'ptt_emergencies', key, location_id: null, user_id: null })
   const ptt = openPtt({ ...common, recordings, zone: settings.zone, registry: metrics.registry, emergencyKept })
   const ptz = openPtz({ upstreams, backend, clock, log })

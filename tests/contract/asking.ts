@@ -29,7 +29,7 @@ export const termsFirst: readonly Endpoint[] = endpoints.toSorted((a, b) => Numb
 export function send(
   who: Person,
   endpoint: Endpoint,
-  { params, query = {}, body, form }: Omit<GoodCall, 'who' | 'body'> & { readonly body?: unknown },
+  { params, query = {}, body, form, headers = {} }: Omit<GoodCall, 'who' | 'body'> & { readonly body?: unknown },
 ): Promise<Answer> {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? NOTHING))
   const text = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString()
@@ -39,6 +39,7 @@ export function send(
     endpoint.method,
     url,
     body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+    { ...headers },
   )
 }
 

@@ -56,6 +56,10 @@ it('CT-8 what an address lets through never breaks the server', { timeout: WALK_
 /** Subjects, and endpoints, whose rows belong to no site. */
 const OF_NO_SITE = [
   'accounts',
+  'second_factors',
+  'passkeys',
+  'api_tokens',
+  'identity_providers',
   'roles',
   'workspaces',
   'access',

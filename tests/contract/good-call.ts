@@ -8,6 +8,8 @@ export interface GoodCall {
   readonly params?: { readonly id: string } & Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: Readonly<Record<string, unknown>>
+  /** Beside those that every call bears. */
+  readonly headers?: Readonly<Record<string, string>>
   /** A multipart body with its boundary. */
   readonly form?: { readonly type: string; readonly bytes: Buffer }
 }

@@ -8,6 +8,7 @@ import { notificationCalls } from './calls/desk/notification-calls.ts'
 import { passCalls } from './calls/desk/pass-calls.ts'
 import { peopleCalls } from './calls/desk/people-calls.ts'
 import { queueCalls } from './calls/desk/queue-calls.ts'
+import { signInCalls } from './calls/desk/sign-in-calls.ts'
 import { slaCalls } from './calls/desk/sla-calls.ts'
 import { ticketToolCalls } from './calls/desk/ticket-tool-calls.ts'
 import { ticketTypeCalls } from './calls/desk/ticket-type-calls.ts'
@@ -39,6 +40,7 @@ import type { Make } from './good-call.ts'
 /** How every endpoint of the contract is asked well, by its name. */
 export const goodCalls: Readonly<Record<string, Make>> = {
   ...peopleCalls,
+  ...signInCalls,
   ...placeCalls,
   ...companyCalls,
   ...firstDayCalls,

@@ -85,6 +85,7 @@ beforeAll(async () => {
 /** A running facility with a real database and people who ask things of it, empty but for the cast in `cast.ts`. */
 export async function openBuilding({
   vncNetworks = [],
+  identityNetworks = ['127.0.0.1'],
   outside,
   demoPublic = false,
   deskIdleMinutes,
@@ -92,6 +93,7 @@ export async function openBuilding({
   log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
 }: {
   readonly vncNetworks?: readonly string[]
+  readonly identityNetworks?: readonly string[]
   readonly outside?: Outside
   readonly log?: Logger
   readonly demoPublic?: boolean
@@ -125,6 +127,7 @@ export async function openBuilding({
     deskIdleMinutes: deskIdleMinutes ?? null,
     localConnectors: true,
     vncAddresses: { allowed: vncNetworks, own: [] },
+    identityNetworks,
     outside: outside ?? NOWHERE,
     cameras: { networks: [], own: [{ host: '10.20.30.40', port: 5432 }], demo: null },
     newId,

@@ -27,7 +27,9 @@ import { inbox } from '@menara/shared/contract/inbox.contract.ts'
 import { connectors } from '@menara/shared/contract/iot/connectors.contract.ts'
 import { iot } from '@menara/shared/contract/iot/iot.contract.ts'
 import { accounts } from '@menara/shared/contract/people/accounts.contract.ts'
+import { apiTokens } from '@menara/shared/contract/people/api-tokens.contract.ts'
 import { groups } from '@menara/shared/contract/people/groups.contract.ts'
+import { identityProviders } from '@menara/shared/contract/people/identity-providers.contract.ts'
 import { roles } from '@menara/shared/contract/people/roles.contract.ts'
 import { shifts } from '@menara/shared/contract/people/shifts.contract.ts'
 import { users } from '@menara/shared/contract/people/users.contract.ts'
@@ -279,6 +281,13 @@ describe('the demo', () => {
     const day = data.at(-1)?.valid_from ?? ''
     for (const currency of ['USD', 'SGD', 'JPY'] as const)
       expect((await asks(exchangeRates.ofDay, { query: { currency, day } })).body.data?.valid_from).toBe(day)
+  })
+
+  it('DM-101 has an API token and a sign-in service that is off', async () => {
+    expect((await asks(apiTokens.list, {})).body.data).toMatchObject([{ name: 'Energy report', read_only: true, last_used_at: null }])
+    const [service] = (await asks(identityProviders.list, { query: {} })).body.data
+    expect(service).toMatchObject({ enabled: false, has_secret: false, creates_people: false })
+    expect((await asks(identityProviders.offered, {})).body.data).toEqual([])
   })
 
   it('DM-9 is the same at every start', () => {

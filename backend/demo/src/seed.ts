@@ -21,6 +21,7 @@ import { seedRates } from './seeds/payments/seed-rates.ts'
 import { seedPurchases } from './seeds/purchases/seed-purchases.ts'
 import { knownTags } from './seeds/seed-moving.ts'
 import { seedPayers } from './seeds/seed-payers.ts'
+import { seedSignIn } from './seeds/seed-sign-in.ts'
 import { seedVisitSeries } from './seeds/visitors/seed-visit-series.ts'
 import { seedVisitors } from './seeds/visitors/seed-visitors.ts'
 import { demoCameras } from './simulator/demo-cameras.ts'
@@ -93,6 +94,7 @@ export async function seedDemo(
       if (receivables) await seedTenantMoney(base, receivables)
       await seedPlans(base)
       await seedCompanies(base)
+      await seedSignIn(base)
       journal.record({ action: 'demo.seeded', subject: 'demo', subject_id: 'portfolio', actor_id: null, detail: counts })
       return counts
     })

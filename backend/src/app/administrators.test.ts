@@ -3,8 +3,11 @@ import { permissions } from '@menara/shared/kit/permission.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openBuilding } from '../../../tests/kit/building.ts'
-import { loginMisses, roles, users as userTable } from '../schema/people.ts'
-import { createAdministrator } from './administrators.ts'
+import { withAuthenticator } from '../../../tests/kit/sign-in/authenticator.ts'
+import { login, withPassword } from '../../../tests/kit/signing-in.ts'
+import { audit } from '../schema/journal.ts'
+import { loginMisses, roles, sessions, users as userTable } from '../schema/people.ts'
+import { createAdministrator, resetSecondFactor } from './administrators.ts'
 
 const PASSWORD = 'correct horse battery'
 
@@ -43,5 +46,21 @@ describe('an administrator from the command line', () => {
     await expect(createAdministrator(backend.platform, { ...boss, email: 'boss' })).rejects.toMatchObject({ code: 'invalid' })
     expect(await people()).toBe(before)
     expect(await db.sql.select().from(roles).where(eq(roles.name, 'Administrator'))).toEqual([])
+  })
+
+  it('SF-11 resets a second factor that nobody else can reset, and ends the sessions', async () => {
+    const building = await openBuilding()
+    const { admin, backend, cast, db } = building
+    await withPassword(building, cast.admin)
+    await withAuthenticator(building, admin)
+    const signIn = () => login(building, { email: 'admin@example.test' })
+    expect((await signIn()).status).toBe(409)
+    expect(await resetSecondFactor(backend.platform, 'nobody@example.test')).toBe(false)
+    expect(await resetSecondFactor(backend.platform, 'ADMIN@example.test')).toBe(true)
+    expect((await signIn()).status).toBe(200)
+    const [open] = await db.sql.select().from(sessions).where(eq(sessions.user_id, cast.admin)).orderBy(sessions.created_at)
+    expect(open?.revoked_at).not.toBeNull()
+    const [row] = await db.sql.select().from(audit).where(eq(audit.action, 'second_factor.reset'))
+    expect(row).toMatchObject({ actor_id: null, subject_id: cast.admin, detail: { by: 'command line' } })
   })
 })

@@ -6,6 +6,7 @@ import { stillWorkingBy } from '../features/users/ticket-workers.service.ts'
 import { openPersons, openUsers } from '../features/users/users.module.ts'
 import { openWorkspaces } from '../features/workspaces/workspaces.module.ts'
 import { callerOf } from '../platform/access/caller.ts'
+import type { HostRules } from '../platform/host-guard.ts'
 import { isId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Events } from '../ports/events.ts'
@@ -17,16 +18,29 @@ interface Others {
   readonly places: Places
   readonly notifier: Pick<Notifier, 'send'>
   readonly events: Pick<Events, 'emit'>
+  readonly signIn: SignInPlaces
+}
+/** Where people are led to sign in, and where they come back. */
+export interface SignInPlaces {
+  readonly publicUrl: string
+  readonly identityNetworks: readonly string[]
+  readonly ownServers: HostRules['own']
 }
 
 /** Wires accounts, users, groups, roles and shifts to the port of people: who somebody is, what they may do and where. */
-export function openPeople(platform: Platform, { places, notifier, events }: Others): People {
+export function openPeople(platform: Platform, { places, notifier, events, signIn }: Others): People {
   const { send } = notifier
   const { persons, powers, seen, keepingManagers } = openPersons(platform, { send })
   const callers = openCallers(platform, { seen })
   /** In a transaction that changes what people may do: cached callers are dropped when it commits. */
   const accessChanged = () => platform.db.afterCommit(callers.forget)
-  const { confirms, ...sessions } = openAccounts(platform, { persons, accessChanged, send })
+  const siteExists = async (id: string) => (await places.site(id)) !== undefined
+  const { setProvidedRoles } = persons
+  const { confirms, ...sessions } = openAccounts(platform, {
+    ...{ ...signIn, accessChanged, send },
+    persons: { ...persons, setProvidedRoles: (id, provided) => setProvidedRoles(id, provided, accessChanged) },
+    later: () => ({ roles: roles.some, siteExists }),
+  })
   const groups = openGroups(platform, { places, accessChanged, events })
   const roles = openRoles(platform, { keepingManagers, accessChanged })
   openShifts(platform)
@@ -34,7 +48,7 @@ export function openPeople(platform: Platform, { places, notifier, events }: Oth
   openUsers(platform, {
     ...{ ...sessions, ...groups, roles: roles.some, allRoles: roles.all, setPassword: persons.setPassword, accessChanged, keepingManagers },
     site: (id) => places.site(id),
-    siteExists: async (id) => (await places.site(id)) !== undefined,
+    siteExists,
   })
 
   return {

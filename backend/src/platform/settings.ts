@@ -32,6 +32,8 @@ export interface Settings {
   }
   /** Networks remote screens may be in, as addresses or CIDR; empty: anywhere but this machine and its link. */
   readonly vncNetworks: readonly string[]
+  /** Networks identity providers are in; none: anywhere but this machine and its link. */
+  readonly identityNetworks: readonly string[]
   /** Where the demo's own remote screen is; null without one. */
   readonly vncDemo: { readonly host: string; readonly port: number } | null
   /** Ways out of the house: mails, pushes, webhooks. */
@@ -82,6 +84,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     localConnectors: yesNo(env, 'CONNECTORS_LOCAL', yesNo(env, 'DEMO', true)),
     cameras: camerasOf(env),
     vncNetworks: networks(env, 'VNC_ALLOWED_NETWORKS'),
+    identityNetworks: networks(env, 'MENARA_IDENTITY_NETWORKS'),
     vncDemo: demoPlace(env, 'MENARA_DEMO_SCREENS_PORT'),
     outside: outsideOf(env),
     internalToken: env['MENARA_INTERNAL_TOKEN'] ?? '',

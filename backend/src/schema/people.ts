@@ -71,6 +71,8 @@ export const roles = pgTable('roles', {
   name: text().notNull().unique('roles_name_key'),
   description: text().notNull().default(''),
   permissions: text().array().notNull(),
+  /** Whoever holds it signs in with a second factor. */
+  second_factor: boolean().notNull().default(false),
 })
 
 export const userRoles = pgTable(

@@ -131,6 +131,8 @@ it('ED-10 signing in is limited per address, calls per token', async () => {
     return answers.map(({ status }) => status).filter((status) => status === 429).length
   }
   expect(await statuses(5, '/api/v1/auth/login', { method: 'POST' })).toBe(2)
+  // Another step of signing in is no way around.
+  expect(await statuses(2, '/api/v1/auth/second-factor/verify', { method: 'POST' })).toBe(2)
   const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
   expect(await statuses(25, '/api/v1/iot/alarms', bearer('asha'))).toBe(5)
   expect(await statuses(20, '/api/v1/iot/alarms', bearer('bram'))).toBe(0)

@@ -1,5 +1,8 @@
 import rateLimit from '@fastify/rate-limit'
 import { accounts } from '@menara/shared/contract/people/accounts.contract.ts'
+import { identityProviders } from '@menara/shared/contract/people/identity-providers.contract.ts'
+import { passkeys } from '@menara/shared/contract/people/passkeys.contract.ts'
+import { secondFactors } from '@menara/shared/contract/people/second-factors.contract.ts'
 import { canonicalPath } from '@menara/shared/kit/redaction.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusal } from '../platform/calls/refusal.ts'
@@ -9,7 +12,13 @@ const WINDOW_MS = 10_000
 const AUTH_WINDOW_MS = 60_000
 /** One office is one address: it may call as often as this many people. */
 const PEOPLE_PER_ADDRESS = 10
-const SIGN_IN = new Set([accounts.login, accounts.register, accounts.refresh].map(({ method, path }) => `${method} ${path}`))
+const SIGN_IN = new Set(
+  [
+    ...[accounts.login, accounts.register, accounts.refresh, secondFactors.verify, secondFactors.beginAtSignIn],
+    ...[secondFactors.confirmAtSignIn, passkeys.beginSignIn, passkeys.signIn, passkeys.beginSecondFactor, passkeys.secondFactor],
+    ...[identityProviders.start, identityProviders.finish],
+  ].map(({ method, path }) => `${method} ${path}`),
+)
 /** Probes and our own files are not calls. */
 const CALL = /^\/((desk\/|people\/)?api|ws|openapi\.json|socket\.io)(\/|$)/
 

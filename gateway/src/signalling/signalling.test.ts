@@ -42,6 +42,16 @@ it('SG-14 who is not let in is told why in their language, and another one may b
   expect(await ask('renew', { token: 'asha', language: 'fr' })).toMatchObject({ status: 422 })
 })
 
+it('SG-15 an API token opens calls and feeds, and no connection of this kind', async () => {
+  const { url, upstream, follow } = await openGateway()
+  const token = `menara_${'x'.repeat(43)}`
+  upstream.people.set(token, { id: 'u-asha', audience: 'all-sites' })
+  expect((await fetch(`${url}/api/v1/iot/alarms`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200)
+  // Resolves once it is welcomed.
+  await follow(token)
+  expect(await signalling(url, { token }).outcome).toBe('401 Sign in again')
+})
+
 const CHANNEL = '0190a0a0-0000-7000-8000-00000000000a'
 
 it('SG-2 every call of a room refuses what is not of its shape', async () => {

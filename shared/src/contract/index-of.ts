@@ -69,9 +69,13 @@ import { vnc } from './media/vnc.contract.ts'
 import { notifications, webhooks } from './notifications.contract.ts'
 import { access } from './people/access.contract.ts'
 import { accounts } from './people/accounts.contract.ts'
+import { apiTokens } from './people/api-tokens.contract.ts'
 import { attendanceFeed, attendances } from './people/attendances.contract.ts'
 import { groups } from './people/groups.contract.ts'
+import { identityProviders } from './people/identity-providers.contract.ts'
+import { passkeys } from './people/passkeys.contract.ts'
 import { roles } from './people/roles.contract.ts'
+import { secondFactors } from './people/second-factors.contract.ts'
 import { shifts } from './people/shifts.contract.ts'
 import { users } from './people/users.contract.ts'
 import { workspaces } from './people/workspaces.contract.ts'
@@ -125,6 +129,10 @@ import { watchlistApprovals } from './visitors/watchlist-approvals.contract.ts'
 export const contract = {
   access,
   accounts,
+  secondFactors,
+  passkeys,
+  apiTokens,
+  identityProviders,
   locations,
   companies,
   areas,

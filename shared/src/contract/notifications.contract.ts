@@ -133,6 +133,7 @@ export const notifications = {
     summary: 'Tell this browser',
     body: PushSubscriptionDraft,
     reply: one(PushSubscription),
+    session: true,
   }),
   unsubscribe: endpoint({
     ...mine,

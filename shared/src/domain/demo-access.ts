@@ -1,6 +1,6 @@
 /** Known to everybody who reads the documentation. */
 export const DEMO_PASSWORD = 'menara-demo'
-const DEMO_DOMAIN = '@menara.demo'
+export const DEMO_DOMAIN = '@menara.demo'
 
 /** Whether somebody signs in as a person of the demo with the password that everybody knows. */
 export const isDemoSignIn = ({ email, password }: { readonly email: string; readonly password: string }): boolean =>

@@ -29,6 +29,8 @@ export interface Endpoint {
   readonly reply: TSchema | 'binary'
   /** The answer depends on the person, not only on permissions and sites (an inbox, own sessions). */
   readonly personal?: true
+  /** Only for who has signed in, not for programs with an API token: what keeps accounts safe. */
+  readonly session?: true
   /** Query fields that make the answer depend on the person (`followed`: what they follow). */
   readonly personalBy?: readonly string[]
 }

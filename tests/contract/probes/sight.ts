@@ -16,6 +16,9 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
     'users user_roles user_locations roles groups group_members shifts shift_groups vendors items locations areas assets attributes',
   ],
   ['signed-in', 'bookings progress_statuses devices ptt_emergencies stock_stores stock_bins'],
+  ['session', 'api_tokens'],
+  ['own', 'passkeys'],
+  [['show_manage_workspace'], 'identity_providers'],
   ['own', 'inbox_items inbox_mutes notification_preferences push_subscriptions ticket_batches ticket_batch_items position_consents'],
   [
     'ticket',
@@ -91,6 +94,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
     'nobody',
     'search_words broker_sessions ingest_batches installations leases outbox push_keys login_misses idempotency_keys attendance_keys sla_changes ticket_numbers ticket_counts vnc_tickets visitor_farewells purchase_order_numbers payment_batch_numbers tenant_invoice_numbers',
   ],
+  ['nobody', 'totp_secrets recovery_codes sign_in_challenges user_identities provider_sign_ins passkey_challenges'],
 ]
 export const sights: ReadonlyMap<string, Sight> = new Map(
   SIGHTS.flatMap(([sight, tables]) => tables.split(' ').map((part): [string, Sight] => [part, sight])),

@@ -2,13 +2,14 @@ import { accounts } from '@menara/shared/contract/people/accounts.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { AccountsService } from './accounts.service.ts'
+import { entranceOf } from './entrance.ts'
 import type { SessionsService } from './sessions/sessions.service.ts'
 
 const DONE = { data: null } as const
 
 export function accountsRoutes(app: FastifyInstance, service: AccountsService, sessions: SessionsService): void {
   mount(app, accounts.login, async ({ body }, _caller, { request, reply }) => {
-    const { session, cookie } = await service.login(body, request.origin, request.headers.cookie)
+    const { session, cookie } = await service.login(body, entranceOf(request))
     void reply.header('set-cookie', cookie)
     return { data: session }
   })
@@ -18,7 +19,7 @@ export function accountsRoutes(app: FastifyInstance, service: AccountsService, s
     return DONE
   })
   mount(app, accounts.register, async ({ body }, _caller, { request }) => {
-    await service.register(body, request.origin)
+    await service.register(body, entranceOf(request))
     return { data: { status: 'pending' as const } }
   })
   mount(app, accounts.me, async (_call, caller) => ({ data: await service.me(caller) }))

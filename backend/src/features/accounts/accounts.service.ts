@@ -7,18 +7,13 @@ import { hashNewPassword } from '../../platform/secrets/password-strength.ts'
 import { passwordFits } from '../../platform/secrets/passwords.ts'
 import type { AttemptsService } from './attempts/attempts.service.ts'
 import type { KnownDevices } from './attempts/known-devices.ts'
+import type { Entrance } from './entrance.ts'
+import type { SignInGate } from './second-factors/sign-in-gate.service.ts'
 import type { CallersStore } from './sessions/callers.store.ts'
 import type { Credentials, Place, SessionsService } from './sessions/sessions.service.ts'
 
 /** From one address in 15 minutes: an office may join together, a machine may not. */
 const REGISTRATIONS = 20
-
-/** How a request came. */
-export interface Origin extends Place {
-  /** From this machine itself, through no proxy. */
-  readonly isLocal: boolean
-  readonly isSecure: boolean
-}
 
 export interface Registration {
   readonly email: string
@@ -36,6 +31,8 @@ export interface AccountsNeeds {
   readonly demoPublic: boolean
   now(): Date
   readonly sessions: Pick<SessionsService, 'open' | 'endOthers'>
+  /** Asks for the second factor of whoever has one, or must have one. */
+  readonly gate: Pick<SignInGate, 'demand'>
   atomically<T>(work: () => Promise<T>): Promise<T>
   credentials(by: { email: string } | { id: string }): Promise<Credentials | undefined>
   /** The password is hashed already. Nothing happens where the address is known. */
@@ -66,35 +63,45 @@ export function accountsService(needs: AccountsNeeds) {
     return fits
   }
 
-  async function me({ userId }: Pick<Caller, 'userId'>): Promise<Me> {
+  async function me({ userId, token, permissions, locationIds, audience }: Caller): Promise<Me> {
     const found = await needs.people.me(userId)
     if (!found) throw new Fault('unauthenticated', 'accounts.gone')
-    return found
+    if (!token) return found
+    // A program is told what its token reaches, not what its person may: gateways decide by this answer.
+    return { ...found, permissions: [...permissions], location_ids: locationIds && [...locationIds], audience }
+  }
+
+  /** Opens the session of a person who was let in, and has the device remembered. */
+  async function enter(person: Credentials, { from, isSecure, cookies }: Entrance): Promise<SignedIn> {
+    const session = await needs.sessions.open(person, from)
+    const account = session.user.email.toLowerCase()
+    return { session, cookie: needs.devices.remember(cookies, { account, now: needs.now(), secure: isSecure }) }
   }
 
   return {
     confirms,
+    enter,
 
-    async login({ email, password }: { email: string; password: string }, origin: Origin, cookies?: string): Promise<SignedIn> {
+    async login({ email, password }: { email: string; password: string }, entrance: Entrance): Promise<SignedIn> {
+      const { from, isLocal, cookies } = entrance
       const account = email.toLowerCase()
-      const [from, at] = [cut(origin), needs.now()]
-      const attempt = { account, address: from.address, device: needs.devices.find(cookies, account, at) }
+      const attempt = { account, address: from.address, device: needs.devices.find(cookies, account, needs.now()) }
       await attempts.takeSignIn(attempt)
       const person = await needs.credentials({ email: account })
       const fits = await passwordFits(password, person?.password)
-      const refusal = refusalOf({ person, fits, isDemoClosed: !needs.demoPublic && !origin.isLocal && isDemoSignIn({ email, password }) })
+      const refusal = refusalOf({ person, fits, isDemoClosed: !needs.demoPublic && !isLocal && isDemoSignIn({ email, password }) })
       if (refusal) {
         await atomically(() => recordRefused(needs.journal, { person, from, reason: refusal.reason, device: attempt.device }))
         throw refusal.fault
       }
       await attempts.forgiveSignIn(attempt)
-      const session = await needs.sessions.open(person as Credentials, from)
-      return { session, cookie: needs.devices.remember(cookies, { account, now: at, secure: origin.isSecure }) }
+      await needs.gate.demand(person as Credentials)
+      return enter(person as Credentials, entrance)
     },
 
     /** The same answer, after the same work, whether the address is known or not. */
-    async register(asked: Registration, origin: Origin): Promise<void> {
-      await attempts.take(`registration from ${cut(origin).address}`, REGISTRATIONS)
+    async register(asked: Registration, { from }: Entrance): Promise<void> {
+      await attempts.take(`registration from ${from.address}`, REGISTRATIONS)
       await needs.registerUser({ ...asked, password: await hashNewPassword(asked.password, asked) })
     },
 
@@ -112,8 +119,6 @@ export function accountsService(needs: AccountsNeeds) {
     setLanguage: (language: 'en' | 'id', caller: Caller): Promise<void> => needs.setLanguage(caller.userId, language),
   }
 }
-
-const cut = ({ address, agent }: Place): Place => ({ address: address.slice(0, 100), agent: agent.slice(0, 300) })
 
 interface Judged {
   readonly person: Credentials | undefined

@@ -41,11 +41,15 @@ export function rolesService(needs: RolesNeeds) {
   }
 }
 
-async function create(needs: RolesNeeds, { name, description = '', permissions }: Draft, caller: Caller): Promise<Role> {
+async function create(
+  needs: RolesNeeds,
+  { name, description = '', permissions, second_factor = false }: Draft,
+  caller: Caller,
+): Promise<Role> {
   refuseLacking(permissions, caller)
   await refuseTaken(needs, name, null)
   const id = needs.newId()
-  await needs.store.insert({ id, name: name.trim(), description, permissions: [...permissions] })
+  await needs.store.insert({ id, name: name.trim(), description, permissions: [...permissions], second_factor })
   const after = await existing(needs, id)
   await record(needs, 'role.created', { role: after, caller, detail: { after } })
   return after
@@ -62,7 +66,7 @@ async function addStandard(needs: RolesNeeds, caller: Caller): Promise<number> {
 }
 
 async function update(needs: RolesNeeds, { id, changes }: { id: string; changes: Changes }, caller: Caller): Promise<Role> {
-  const { name, description, permissions } = changes
+  const { name, description, permissions, second_factor } = changes
   const before = await existing(needs, id)
   refuseLacking([...before.permissions, ...(permissions ?? [])], caller)
   if (name !== undefined) await refuseTaken(needs, name, before.id)
@@ -70,6 +74,7 @@ async function update(needs: RolesNeeds, { id, changes }: { id: string; changes:
     ...(name !== undefined && { name: name.trim() }),
     ...(description !== undefined && { description }),
     ...(permissions && { permissions: [...permissions] }),
+    ...(second_factor !== undefined && { second_factor }),
   }
   const change = () => needs.store.update(before.id, facts)
   await (permissions ? needs.keepingManagers(change) : change())

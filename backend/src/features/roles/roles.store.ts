@@ -9,18 +9,29 @@ export interface RoleRow {
   readonly name: string
   readonly description: string
   readonly permissions: string[]
+  readonly second_factor?: boolean
 }
 
 export type RolesStore = ReturnType<typeof rolesStore>
 
 // Written out: drizzle leaves the table's name away inside a selection of one table.
 const userCount = sql<number>`(select count(*)::int from user_roles ur where ur.role_id = "roles"."id")`
-const ROLE = { id: roles.id, name: roles.name, description: roles.description, permissions: roles.permissions, user_count: userCount }
+const ROLE = {
+  id: roles.id,
+  name: roles.name,
+  description: roles.description,
+  permissions: roles.permissions,
+  second_factor: roles.second_factor,
+  user_count: userCount,
+}
 
 /** The one writer of `roles`. */
 export function rolesStore(db: Database) {
   // A permission that a later version no longer knows is not shown and gives nothing.
-  const shown = (row: RoleRow & { user_count: number }): Role => ({ ...row, permissions: row.permissions.filter(isPermission) })
+  const shown = (row: RoleRow & { user_count: number; second_factor: boolean }): Role => ({
+    ...row,
+    permissions: row.permissions.filter(isPermission),
+  })
   return {
     async all(): Promise<Role[]> {
       return (await db.sql.select(ROLE).from(roles).orderBy(asc(roles.name), asc(roles.id))).map(shown)

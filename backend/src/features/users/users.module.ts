@@ -10,6 +10,7 @@ import { type UserGrantsNeeds, userGrantsService } from './access/user-grants.se
 import { type UserStandingNeeds, userStandingService } from './access/user-standing.service.ts'
 import { managersService } from './managers.service.ts'
 import { peopleStore } from './people.store.ts'
+import { providedPeopleService } from './provided-people.service.ts'
 import { userAccountsService } from './user-accounts.service.ts'
 import { accessRoutes, usersRoutes } from './users.routes.ts'
 import { type UsersNeeds, usersService } from './users.service.ts'
@@ -18,19 +19,16 @@ import { usersStore } from './users.store.ts'
 /** The rows of people: what accounts may change of them, and what they may do. */
 export function openPersons({ db, journal, now, newId }: Platform, { send }: Pick<Notifier, 'send'>) {
   const [store, checks, powers] = [usersStore(db), userChecksStore(db), powersStore(db)]
-  const { register, setPassword, setLanguage } = userAccountsService({ store, journal, send, now, newId, atomically: db.atomically })
+  const { keepingManagers } = managersService({ checks, powers })
+  const { register, ...own } = userAccountsService({ store, journal, send, now, newId, atomically: db.atomically })
+  const provided = providedPeopleService({ store, journal, now, newId, keepingManagers })
   const { credentials, stillActive } = checks
-  return {
-    seen: store.seen,
-    persons: { registerUser: register, setPassword, setLanguage, credentials, stillActive },
-    powers,
-    ...managersService({ checks, powers }),
-  }
+  return { seen: store.seen, persons: { ...own, ...provided, registerUser: register, credentials, stillActive }, powers, keepingManagers }
 }
 
 interface Others
   extends Pick<UserGrantsNeeds, 'roles' | 'groupsSeen' | 'setGroups'>,
-    Pick<UserStandingNeeds, 'openSessions' | 'endSessions' | 'setPassword' | 'keepingManagers'>,
+    Omit<UserStandingNeeds, 'store' | 'access' | 'journal' | 'atomically' | 'hashPassword'>,
     Pick<UsersNeeds, 'siteExists'>,
     Pick<AccessNeeds, 'site' | 'peopleSeen' | 'allRoles'> {
   accessChanged(): void
@@ -39,13 +37,15 @@ interface Others
 /** People as they are administered. */
 export function openUsers({ app, db, journal, now, newId }: Platform, others: Others): void {
   const { roles, groupsSeen, setGroups, accessChanged, keepingManagers, siteExists } = others
-  const { openSessions, endSessions, setPassword } = others
+  const { openSessions, endSessions, setPassword, secondFactorOf, removeSecondFactor, tokensOf, revokeToken } = others
   const [store, people, powers, checks] = [usersStore(db), peopleStore(db), powersStore(db), userChecksStore(db)]
   const access = userAccessService({ people, powers, accessChanged })
   const grants = userGrantsService({ store, checks, roles, groupsSeen, setGroups })
   const shared = { store, access, journal, atomically: db.atomically, keepingManagers, hashPassword: hashNewPassword }
   const users = usersService({ ...shared, people, checks, grants, siteExists, now, newId })
-  const standing = userStandingService({ ...shared, openSessions, endSessions, setPassword })
+  const standing = userStandingService({
+    ...{ ...shared, openSessions, endSessions, setPassword, secondFactorOf, removeSecondFactor, tokensOf, revokeToken },
+  })
   usersRoutes(app, users, standing)
   const { site, peopleSeen, allRoles } = others
   accessRoutes(app, accessService({ figures: accessFiguresStore(db), powers, people, site, peopleSeen, allRoles }))

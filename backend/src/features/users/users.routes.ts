@@ -33,4 +33,14 @@ export function usersRoutes(app: FastifyInstance, service: UsersService, standin
     await standing.endSessions(params.id, caller)
     return DONE
   })
+  mount(app, users.secondFactor, async ({ params }, caller) => ({ data: await standing.secondFactorOf(params.id, caller) }))
+  mount(app, users.resetSecondFactor, async ({ params }, caller) => {
+    await standing.resetSecondFactor(params.id, caller)
+    return DONE
+  })
+  mount(app, users.tokens, async ({ params }, caller) => ({ data: await standing.tokensOf(params.id, caller) }))
+  mount(app, users.revokeToken, async ({ params }, caller) => {
+    await standing.revokeToken(params.id, params.token_id, caller)
+    return DONE
+  })
 }

@@ -51,6 +51,8 @@ export function usersStore(db: Database) {
         .where(and(eq(users.id, id), earlier))
     },
 
+    rolesOf: async (id: string): Promise<string[]> =>
+      (await db.sql.select({ id: userRoles.role_id }).from(userRoles).where(eq(userRoles.user_id, id))).map((row) => row.id),
     async setRoles(id: string, roleIds: readonly string[]): Promise<void> {
       await db.sql.delete(userRoles).where(eq(userRoles.user_id, id))
       if (roleIds.length > 0) await db.sql.insert(userRoles).values(roleIds.map((role_id) => ({ user_id: id, role_id })))

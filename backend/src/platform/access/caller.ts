@@ -1,9 +1,13 @@
 import { type Permission, permissionGroups } from '@menara/shared/kit/permission.ts'
+import type { ActingToken } from './acting-token.ts'
 
 /** Who asks. Built once per request from the token; services decide with it. */
 export interface Caller {
   readonly userId: string
+  /** Empty where no session stands behind the call. */
   readonly sessionId: string
+  /** Absent: the person asks themselves. */
+  readonly token?: ActingToken
   readonly name: string
   readonly groupIds: readonly string[]
   /** Sites in scope; null means all. */
@@ -16,7 +20,7 @@ export interface Caller {
   sees(locationId: string | null): boolean
 }
 
-type CallerFacts = Pick<Caller, 'userId' | 'sessionId' | 'name' | 'groupIds' | 'locationIds' | 'permissions' | 'audience'>
+type CallerFacts = Pick<Caller, 'userId' | 'sessionId' | 'name' | 'groupIds' | 'locationIds' | 'permissions' | 'audience' | 'token'>
 
 export function callerOf(facts: CallerFacts): Caller {
   const sites = facts.locationIds && new Set(facts.locationIds)

@@ -1,5 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import { outbox } from '../../schema/journal.ts'
+import { actingToken } from '../access/acting-token.ts'
 import type { Database } from '../db/database.ts'
 import type { Announcement, Change } from '../events/change.ts'
 import { type ChainHead, headsOf, sealChanges, type Verdict, verifyChains } from './audit-chain.ts'
@@ -53,7 +54,8 @@ export function journalOn(db: Database, now: () => Date, seal?: AuditSeal): Jour
   return {
     record(change) {
       const open = pending()
-      open.changes.push(change)
+      const token = actingToken()
+      open.changes.push(token ? { ...change, detail: { ...change.detail, token: { id: token.id, name: token.name } } } : change)
       open.hints.push(...(change.hints ?? []))
     },
     announce(hint) {

@@ -3,6 +3,7 @@ import { isDocumented } from '@menara/shared/contract/documented-calls.ts'
 import type { AnyEndpoint, CallOf, Endpoint, InternalEndpoint, ReplyOf } from '@menara/shared/kit/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { TSchema } from 'typebox'
+import { actingWith } from '../access/acting-token.ts'
 import type { Caller } from '../access/caller.ts'
 import { Fault } from '../errors.ts'
 import { bodyCheck } from './body-check.ts'
@@ -46,7 +47,10 @@ export function mount<const E extends Endpoint>(
   route(app, item, {
     admit: ({ caller }) => admit(item, caller),
     queryOf: (query) => (takes ? liberal(query, takes) : query),
-    handle: (call, exchange) => handle(call, exchange.request.caller as CallerOf<E>, exchange),
+    handle: (call, exchange) => {
+      const { caller } = exchange.request
+      return actingWith(caller?.token, () => handle(call, caller as CallerOf<E>, exchange))
+    },
   })
 }
 
@@ -107,9 +111,11 @@ function liberal(query: Query, takes: ReadonlySet<string>): Record<string, unkno
   return said
 }
 
-function admit({ access }: Endpoint, caller: Caller | null): void {
+function admit({ access, method, session }: Endpoint, caller: Caller | null): void {
   if (access === 'public') return
   if (!caller) throw new Fault('unauthenticated', 'access.sign_in')
+  if (session && caller.token) throw new Fault('forbidden', 'access.session_only')
+  if (caller.token?.readOnly && method !== 'GET') throw new Fault('forbidden', 'access.read_only', { params: { name: caller.token.name } })
   if (access !== 'signed-in' && !caller.may(access)) throw new Fault('forbidden', 'access.permission', { params: { permission: access } })
 }
 

@@ -6,10 +6,18 @@ import { ButtonLink } from '../../kit/links/button-link.tsx'
 import { safeNext } from '../../kit/session/safe-next.ts'
 import { useMe } from '../../kit/session/session.ts'
 import { HandOverFailed, type HandOverFailure, takeHandOver } from './hand-over.tsx'
+import { providerAnswerIn } from './providers/provider-return.ts'
+import { ReturnedFromProvider } from './providers/returned.tsx'
 import { PublicFrame } from './public-frame.tsx'
 
-/** Arrive with a token, leave logged in. The token leaves the address at once and is tried before it is kept: a bad one signs nobody out. */
+/** Arrive with a token of another system, or from a sign-in service; leave logged in. */
 export function AuthenticationScreen() {
+  const [returned] = useState(() => providerAnswerIn(location.search))
+  return returned ? <ReturnedFromProvider answer={returned} /> : <HandOverScreen />
+}
+
+/** Arrive with a token, leave logged in. The token leaves the address at once and is tried before it is kept: a bad one signs nobody out. */
+function HandOverScreen() {
   const { t } = useTranslation('accounts')
   const router = useRouter()
   const me = useMe()

@@ -1,9 +1,10 @@
 import { Alert, Button, Divider, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { accounts } from '@menara/shared/contract/people/accounts.contract.ts'
+import type { SignInChallenge } from '@menara/shared/contract/people/second-factors.contract.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, Refused } from '../../kit/calls/call.ts'
 import { readConfig } from '../../kit/calls/config.ts'
@@ -11,9 +12,14 @@ import { AnchorLink } from '../../kit/links/anchor-link.tsx'
 import { SchemeSwitch } from '../../kit/look/scheme-switch.tsx'
 import { safeNext } from '../../kit/session/safe-next.ts'
 import { keepSession } from '../../kit/session/session.ts'
-import { signedInOf } from '../../kit/session/user-record.ts'
+import { type SignedIn, signedInOf } from '../../kit/session/user-record.ts'
 import { LanguageSwitch } from '../../kit/texts/language-switch.tsx'
+import { challengeIn } from './challenge.ts'
 import { PublicFrame } from './public-frame.tsx'
+
+// Few people see them: what asks for a second factor, and other ways in, are not part of the first load.
+const SecondFactorStep = lazy(async () => ({ default: (await import('./second-factor/second-factor-step.tsx')).SecondFactorStep }))
+const OtherWays = lazy(async () => ({ default: (await import('./providers/other-ways.tsx')).OtherWays }))
 
 export function LoginScreen() {
   const { t } = useTranslation('accounts')
@@ -21,12 +27,17 @@ export function LoginScreen() {
   const { next } = useSearch({ strict: false })
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [challenge, setChallenge] = useState<SignInChallenge | null>(null)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
     validate: { email: (item) => (item.trim() ? null : t('emailMissing')), password: (text) => (text ? null : t('passwordMissing')) },
   })
 
+  const enter = (session: SignedIn) => {
+    keepSession(session)
+    router.history.replace(safeNext(next))
+  }
   const signIn = async (values: { email: string; password: string }) => {
     setBusy(true)
     setRefusal(null)
@@ -36,26 +47,32 @@ export function LoginScreen() {
       if (!session) throw new Refused({ status: 502, title: '', message: t('refusal.noToken'), errors: [] })
       // Only another upstream leaves the person out: what asks for them is not part of the first load.
       const person = async () => (await import('./person-of.ts')).personOf(session.accessToken, { email, name: email })
-      keepSession({ ...session, user: session.user ?? (await person()) })
-      router.history.replace(safeNext(next))
+      enter({ ...session, user: session.user ?? (await person()) })
     } catch (error) {
-      setRefusal(sentenceOf(error, t))
+      const asked = challengeIn(error)
+      if (asked) setChallenge(asked)
+      else setRefusal(sentenceOf(error, t))
     } finally {
       setBusy(false)
     }
   }
 
+  const corner = (
+    <>
+      <LanguageSwitch />
+      <SchemeSwitch />
+    </>
+  )
+  if (challenge)
+    return (
+      <PublicFrame title={t(challenge.step === 'code' ? 'secondStep' : 'setUpFactor')} corner={corner}>
+        <Suspense>
+          <SecondFactorStep challenge={challenge} leave={() => setChallenge(null)} signedIn={enter} />
+        </Suspense>
+      </PublicFrame>
+    )
   return (
-    <PublicFrame
-      title={t('signIn')}
-      subtitle={t('signInText')}
-      corner={
-        <>
-          <LanguageSwitch />
-          <SchemeSwitch />
-        </>
-      }
-    >
+    <PublicFrame title={t('signIn')} subtitle={t('signInText')} corner={corner}>
       <form onSubmit={form.onSubmit((values) => void signIn(values))} noValidate>
         <Stack gap="sm">
           {refusal && (
@@ -89,6 +106,9 @@ export function LoginScreen() {
           </Text>
         </Stack>
       </form>
+      <Suspense>
+        <OtherWays next={next} signedIn={enter} refused={setRefusal} />
+      </Suspense>
       <DemoAccounts
         choose={(email, password) => {
           form.setValues({ email, password })

@@ -4,9 +4,10 @@ import type { Language } from '../../i18n/i18n.ts'
 import { readConfig } from '../../kit/calls/config.ts'
 import { ButtonLink } from '../../kit/links/button-link.tsx'
 import { SchemeSwitch } from '../../kit/look/scheme-switch.tsx'
-import { useMe } from '../../kit/session/session.ts'
+import { useMay, useMe } from '../../kit/session/session.ts'
 import { useSites } from '../../kit/site.ts'
 import { chooseLanguage } from '../../kit/texts/language.ts'
+import { SoundSetting } from '../alarms/embed/sound-setting.tsx'
 
 export function ProfileCard() {
   const { t } = useTranslation('accounts')
@@ -74,12 +75,6 @@ export function LookCard() {
           />
         </Group>
         <Group justify="space-between">
-          <Text size="sm">{t('notifications')}</Text>
-          <ButtonLink to="/admin/setting/notifications" variant="default" size="xs">
-            {t('toNotifications')}
-          </ButtonLink>
-        </Group>
-        <Group justify="space-between">
           <Text size="sm">{t('thisBrowser')}</Text>
           <ButtonLink to="/Test" variant="default" size="xs">
             {t('runSelfTest')}
@@ -88,6 +83,33 @@ export function LookCard() {
         <Text size="xs" c="dimmed">
           {t('version', { version: readConfig().version })}
         </Text>
+      </Stack>
+    </Paper>
+  )
+}
+
+/** What one is told of, and whether this browser sounds. */
+export function NoticesCard() {
+  const { t } = useTranslation(['accounts', 'security'])
+  const hearsAlarms = useMay('show_plugin_iot')
+  return (
+    <Paper p="md" component="section" aria-label={t('notificationsAndSounds')}>
+      <Title order={2} mb="sm">
+        {t('notificationsAndSounds')}
+      </Title>
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Text size="sm">{t('notifications')}</Text>
+          <ButtonLink to="/admin/setting/notifications" variant="default" size="xs">
+            {t('toNotifications')}
+          </ButtonLink>
+        </Group>
+        {hearsAlarms && (
+          <Group justify="space-between">
+            <Text size="sm">{t('security:soundsText')}</Text>
+            <SoundSetting />
+          </Group>
+        )}
       </Stack>
     </Paper>
   )

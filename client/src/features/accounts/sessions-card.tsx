@@ -44,7 +44,9 @@ function SessionRow({ session }: { readonly session: OpenSession }) {
     <Group justify="space-between" wrap="nowrap">
       <SessionLines session={session} />
       {session.current ? (
-        <Badge color="green">{t('thisOne')}</Badge>
+        <Badge color="green" style={{ flexShrink: 0 }}>
+          {t('thisOne')}
+        </Badge>
       ) : (
         <Button size="xs" variant="default" loading={end.isPending} onClick={() => end.mutate()}>
           {t('endSession')}

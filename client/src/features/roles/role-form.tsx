@@ -1,4 +1,4 @@
-import { Stack, TextInput } from '@mantine/core'
+import { Stack, Switch, TextInput } from '@mantine/core'
 import { type Role, roles } from '@menara/shared/contract/people/roles.contract.ts'
 import type { Permission } from '@menara/shared/kit/permission.ts'
 import { useState } from 'react'
@@ -33,11 +33,13 @@ interface Values extends Record<string, unknown> {
   name: string
   description: string
   permissions: Permission[]
+  second_factor: boolean
 }
 function Fields({ role, leave }: { readonly role: Role | undefined; readonly leave: () => void }) {
   const { t } = useTranslation('roles')
   const put = usePutRole()
-  const start: Values = { name: role?.name ?? '', description: role?.description ?? '', permissions: [...(role?.permissions ?? [])] }
+  const { name = '', description = '', permissions = [], second_factor = false } = role ?? {}
+  const start: Values = { name, description, permissions: [...permissions], second_factor }
   const { form, frame } = useRecordForm(roles.create.body, start, {
     ...{ record: role, leave },
     read: (values: Values) => values,
@@ -53,6 +55,12 @@ function Fields({ role, leave }: { readonly role: Role | undefined; readonly lea
       <Stack>
         <TextInput label={t('name')} withAsterisk maxLength={80} key={form.key('name')} {...form.getInputProps('name')} />
         <TextInput label={t('description')} maxLength={500} key={form.key('description')} {...form.getInputProps('description')} />
+        <Switch
+          label={t('secondFactor')}
+          description={t('secondFactorText')}
+          key={form.key('second_factor')}
+          {...form.getInputProps('second_factor', { type: 'checkbox' })}
+        />
         <PermissionChoice chosen={chosen} change={choose} />
         {role && <RoleEffect role={role} chosen={chosen} />}
       </Stack>

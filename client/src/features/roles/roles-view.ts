@@ -1,6 +1,6 @@
 import { oneOf, text } from '../../kit/lists/view-state.ts'
 
-export const roleTabs = ['roles', 'compare', 'why'] as const
+export const roleTabs = ['roles', 'compare', 'why', 'signIn'] as const
 /** Which part, the role that is open (`new` for one that begins), the two that are compared, and what is asked of whom. */
 export const rolesView = {
   tab: oneOf(roleTabs),
@@ -11,4 +11,6 @@ export const rolesView = {
   person: text,
   permission: text,
   site: text,
+  /** The sign-in service that is open, or `new`. */
+  provider: text,
 }

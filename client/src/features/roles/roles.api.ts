@@ -27,6 +27,7 @@ export interface RoleBody {
   readonly name: string
   readonly description: string
   readonly permissions: Permission[]
+  readonly second_factor: boolean
 }
 function useRoleChange<Args, Result>(change: (args: Args) => Promise<Result>) {
   const cache = useQueryClient()

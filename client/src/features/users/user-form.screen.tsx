@@ -10,6 +10,7 @@ import { LoadedRecord, RecordForm, useRecordForm } from '../../kit/forms/record-
 import { recordView, useViewState } from '../../kit/lists/view-state.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useSites } from '../../kit/site.ts'
+import { PersonSignIn } from '../accounts/embed/person-sign-in.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UserSessions } from './user-sessions.tsx'
 import { activePeople, allGroups, allRoles, allShifts, usePeopleChange, userById } from './users.api.ts'
@@ -37,6 +38,7 @@ function UserPage({ user }: { readonly user: User | undefined }) {
       <Stack>
         <UserFields key={user?.id ?? 'new'} user={user} />
         {user && <UserSessions user={user} />}
+        {user && <PersonSignIn user={user} />}
       </Stack>
     </>
   )

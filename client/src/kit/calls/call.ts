@@ -13,8 +13,11 @@ export class Refused extends Error {
   readonly title: string
   readonly errors: Refusal['errors']
   readonly requestId: string | null
-  constructor({ status, title, message, errors }: Refusal, requestId: string | null = null) {
+  /** What is so instead, or what leads on, where the server says so. */
+  readonly current: unknown
+  constructor({ status, title, message, errors, current }: Refusal & { readonly current?: unknown }, requestId: string | null = null) {
     super(message)
+    this.current = current
     this.status = status
     this.title = title
     this.errors = errors
@@ -107,10 +110,10 @@ function formOf(fields: Record<string, unknown>, files: CallOptions['files'] = {
 
 async function refusalOf(response: Response): Promise<Refused> {
   const id = response.headers.get('x-request-id')
-  const body = (await response.json().catch(() => ({}))) as Partial<Refusal> & { api_message?: string }
+  const body = (await response.json().catch(() => ({}))) as Partial<Refusal> & { api_message?: string; current?: unknown }
   const { status } = response
-  const { title = '', errors = [], message = body.api_message ?? '' } = body
-  return new Refused({ status, title, message, errors }, id)
+  const { title = '', errors = [], message = body.api_message ?? '', current } = body
+  return new Refused({ status, title, message, errors, current }, id)
 }
 
 const tokenNow = (): string | undefined => sessionStore.getState().token?.accessToken

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { API_TOKEN_PREFIX } from '@menara/shared/contract/people/api-tokens.contract.ts'
 import { ME_PATH, type OpenUpstreams } from '../../platform/calls/upstream.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { AuthPaths } from '../../platform/settings.ts'
@@ -122,6 +123,14 @@ export function openAuthority({ ask, clock, hearsHints = () => false }: Authorit
       stopTick?.()
       entries.clear()
     },
+  }
+}
+
+/** The same for live connections, over which one also speaks, moves and types: for who has signed in, not for programs with an API token. */
+export function sessionsOnly(authority: Authority): Authority {
+  return {
+    ...authority,
+    identify: async (token) => (token.startsWith(API_TOKEN_PREFIX) ? { kind: 'refused', status: 401 } : authority.identify(token)),
   }
 }
 

@@ -138,6 +138,7 @@ const act = <const N extends string>(name: N, summary: string) =>
     params: ById,
     body: closed({ ...Seen, comment: optional(Text(1000)) }),
     reply: one(Handover),
+    session: true,
   })
 
 /** Shift hand-over of a desk: written by the system, signed by who leaves and by who takes over. `rev` older than the present: 409. */

@@ -45,6 +45,7 @@ export const signOns = {
     summary: 'Sign on at a desk',
     body: closed({ desk_id: Id, take_over: optional(Type.Boolean()) }),
     reply: one(SignOn),
+    session: true,
   }),
   /** 409 when the caller is signed on nowhere. */
   end: endpoint({
@@ -54,5 +55,6 @@ export const signOns = {
     access: 'alarm_acknowledge',
     summary: 'Sign off from the desk one is signed on at',
     reply: done,
+    session: true,
   }),
 } as const

@@ -38,7 +38,10 @@ export type OpenSession = Static<typeof OpenSession>
 
 const at = '/api/v1/auth'
 export const accounts = {
-  /** 401 for a wrong pair, 403 while pending or blocked, 429 after 5 misses in 15 minutes for an address and account. */
+  /**
+   * 401 for a wrong pair, 403 while pending or blocked, 429 after 5 misses in 15 minutes for an address and account. 409 where a second
+   * factor is lacking: `current` is a `SignInChallenge`.
+   */
   login: endpoint({
     name: 'accounts.login',
     method: 'POST',
@@ -66,6 +69,7 @@ export const accounts = {
     summary: 'End this session',
     reply: done,
     personal: true,
+    session: true,
   }),
   /** The account stays `pending` until an administrator activates it. */
   register: endpoint({
@@ -96,6 +100,7 @@ export const accounts = {
     body: closed({ current: Type.String({ minLength: 1, maxLength: 200 }), password: Password }),
     reply: done,
     personal: true,
+    session: true,
   }),
   setLanguage: endpoint({
     name: 'accounts.setLanguage',
@@ -106,6 +111,7 @@ export const accounts = {
     body: closed({ language: oneOf('en', 'id') }),
     reply: done,
     personal: true,
+    session: true,
   }),
   sessions: endpoint({
     name: 'accounts.sessions',
@@ -115,6 +121,7 @@ export const accounts = {
     summary: 'Own open sessions',
     reply: many(OpenSession),
     personal: true,
+    session: true,
   }),
   revoke: endpoint({
     name: 'accounts.revoke',
@@ -125,5 +132,6 @@ export const accounts = {
     params: ById,
     reply: done,
     personal: true,
+    session: true,
   }),
 } as const

@@ -9,13 +9,26 @@ function oneOfPermissions() {
   return Type.Unsafe<(typeof permissions)[number]>(Type.String({ enum: [...permissions] }))
 }
 
-export const Role = closed({ id: Id, name: Line(80), description: Text(500), permissions: Permissions, user_count: Type.Integer() })
+export const Role = closed({
+  id: Id,
+  name: Line(80),
+  description: Text(500),
+  permissions: Permissions,
+  /** Whoever holds it signs in with a second factor. */
+  second_factor: Type.Boolean(),
+  user_count: Type.Integer(),
+})
 export type Role = Static<typeof Role>
 
 /** Named sets of permissions. A role that people still hold cannot be removed: 409. */
 const ordinary = crud('roles', {
   item: Role,
-  draft: closed({ name: Line(80), description: optional(Text(500)), permissions: Permissions }),
+  draft: closed({
+    name: Line(80),
+    description: optional(Text(500)),
+    permissions: Permissions,
+    second_factor: optional(Type.Boolean()),
+  }),
   filter: closed({}),
   read: 'signed-in',
   write: 'show_manage_workspace',

@@ -20,6 +20,8 @@ import {
   SearchText,
 } from '../../kit/words.ts'
 import { OpenSession, Password } from './accounts.contract.ts'
+import { ApiToken } from './api-tokens.contract.ts'
+import { SecondFactor } from './second-factors.contract.ts'
 
 export const userStatuses = ['pending', 'active', 'blocked'] as const
 
@@ -100,6 +102,7 @@ export const users = {
     params: ById,
     body: closed({ password: Password }),
     reply: done,
+    session: true,
   }),
   sessions: endpoint({
     name: 'users.sessions',
@@ -118,5 +121,45 @@ export const users = {
     summary: 'End all sessions of a person',
     params: ById,
     reply: done,
+    session: true,
+  }),
+  secondFactor: endpoint({
+    name: 'users.secondFactor',
+    method: 'GET',
+    path: '/api/v1/users/:id/second-factor',
+    access: 'show_manage_user',
+    summary: 'Whether a person signs in with a second factor',
+    params: ById,
+    reply: one(SecondFactor),
+  }),
+  /** Ends every session of the person; where a role demands it they set another one up at their next sign-in. */
+  resetSecondFactor: endpoint({
+    name: 'users.resetSecondFactor',
+    method: 'DELETE',
+    path: '/api/v1/users/:id/second-factor',
+    access: 'show_manage_user',
+    summary: 'Remove the authenticator, passkeys and recovery codes of a person',
+    params: ById,
+    reply: done,
+    session: true,
+  }),
+  tokens: endpoint({
+    name: 'users.tokens',
+    method: 'GET',
+    path: '/api/v1/users/:id/tokens',
+    access: 'show_manage_user',
+    summary: 'API tokens of a person',
+    params: ById,
+    reply: many(ApiToken),
+  }),
+  revokeToken: endpoint({
+    name: 'users.revokeToken',
+    method: 'DELETE',
+    path: '/api/v1/users/:id/tokens/:token_id',
+    access: 'show_manage_user',
+    summary: 'Revoke an API token of a person',
+    params: closed({ id: Id, token_id: Id }),
+    reply: done,
+    session: true,
   }),
 } as const

@@ -20,6 +20,9 @@ export interface CallerRow {
   readonly lastSeenAt: string | null
 }
 
+/** A person without a session: what a token of theirs may reach at most. */
+export type PersonRow = Pick<CallerRow, 'userId' | 'name' | 'groupIds' | 'locationIds' | 'permissions' | 'status'>
+
 export type CallersStore = ReturnType<typeof callersStore>
 
 // Written out: drizzle leaves the table's name away inside a selection of one table.
@@ -70,10 +73,18 @@ export function callersStore(db: Database) {
       return { ...facts, permissions: permissionsOf(held), locationIds: everywhere ? null : sites }
     },
 
-    async holds(userId: string, permission: Permission): Promise<boolean> {
-      const [row] = await db.sql.select({ held: heldPermissions }).from(users).where(eq(users.id, userId))
-      return row?.held.includes(permission) ?? false
+    async byPerson(userId: string): Promise<PersonRow | undefined> {
+      const facts = { userId: users.id, name: users.name, status: users.status, everywhere: users.all_locations }
+      const [row] = await db.sql
+        .select({ ...facts, held: heldPermissions, siteIds, groupIds })
+        .from(users)
+        .where(eq(users.id, userId))
+      if (!row) return undefined
+      const { held, siteIds: sites, everywhere, ...rest } = row
+      return { ...rest, permissions: permissionsOf(held), locationIds: everywhere ? null : sites }
     },
+
+    holds: (userId: string, permission: Permission): Promise<boolean> => holds(db, userId, permission),
 
     async me(userId: string): Promise<Me | undefined> {
       const [row] = await db.sql
@@ -103,4 +114,9 @@ export function callersStore(db: Database) {
       }
     },
   }
+}
+
+async function holds(db: Database, userId: string, permission: Permission): Promise<boolean> {
+  const [row] = await db.sql.select({ held: heldPermissions }).from(users).where(eq(users.id, userId))
+  return row?.held.includes(permission) ?? false
 }

@@ -1,4 +1,6 @@
 import type { OpenSession } from '@menara/shared/contract/people/accounts.contract.ts'
+import type { ApiToken } from '@menara/shared/contract/people/api-tokens.contract.ts'
+import type { SecondFactor } from '@menara/shared/contract/people/second-factors.contract.ts'
 import type { User } from '@menara/shared/contract/people/users.contract.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Journal } from '../../../platform/audit/journal.ts'
@@ -19,6 +21,11 @@ export interface UserStandingNeeds {
   setPassword(id: string, hash: string, actorId: string): Promise<void>
   openSessions(userId: string, caller: Caller): Promise<OpenSession[]>
   endSessions(userId: string, reason: string, actorId: string): Promise<unknown>
+  secondFactorOf(userId: string): Promise<SecondFactor>
+  /** Joins the open transaction. */
+  removeSecondFactor(userId: string, actorId: string): Promise<void>
+  tokensOf(userId: string): Promise<ApiToken[]>
+  revokeToken(id: string, by: { userId: string; actorId: string }): Promise<void>
 }
 
 export type UserStandingService = ReturnType<typeof userStandingService>
@@ -45,6 +52,25 @@ export function userStandingService(needs: UserStandingNeeds) {
 
     async endSessions(id: string, caller: Caller): Promise<void> {
       await endSessions((await access.changeable(id, caller)).id, 'ended by an administrator', caller.userId)
+    },
+
+    secondFactorOf: async (id: string, caller: Caller): Promise<SecondFactor> =>
+      needs.secondFactorOf((await access.changeable(id, caller)).id),
+
+    /** Not one's own: that would be turning it off without a code. */
+    async resetSecondFactor(id: string, caller: Caller): Promise<void> {
+      const person = await access.changeable(id, caller)
+      if (person.id === caller.userId) throw new Fault('conflict', 'users.self_second_factor')
+      await atomically(async () => {
+        await needs.removeSecondFactor(person.id, caller.userId)
+        await endSessions(person.id, 'an administrator reset the second factor', caller.userId)
+      })
+    },
+
+    tokensOf: async (id: string, caller: Caller): Promise<ApiToken[]> => needs.tokensOf((await access.changeable(id, caller)).id),
+
+    async revokeToken(id: string, tokenId: string, caller: Caller): Promise<void> {
+      await needs.revokeToken(tokenId, { userId: (await access.changeable(id, caller)).id, actorId: caller.userId })
     },
   }
 }
