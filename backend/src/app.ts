@@ -28,6 +28,7 @@ import { openFirstDay } from './features/first-day/first-day.module.ts'
 import type { Surroundings } from './features/first-day/setup-check.service.ts'
 import { openGeofences } from './features/geofences/geofences.module.ts'
 import { openHandovers } from './features/handovers/handovers.module.ts'
+import { openImports } from './features/imports/imports.module.ts'
 import { openInbox } from './features/inbox/inbox.module.ts'
 import { type Outside, openNotifications } from './features/notifications/notifications.module.ts'
 import { openPayment } from './features/payment/payment.module.ts'
@@ -123,7 +124,7 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
   const ledgers = openLedgerCheck(platform)
   const jobs = [ledgers, openAuditHeads(platform, needs.auditHeadDir), await openChangeNotifications(platform, needs.internalToken)]
   const health = serveOperations(platform, needs.instance)
-  const { approvals, notifications, visitors, purchasing, sla, schedules, counting, maps, iot } = modules
+  const { approvals, notifications, visitors, purchasing, sla, schedules, counting, imports, maps, iot } = modules
   return {
     ...modules,
     app,
@@ -131,7 +132,7 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
     health,
     ledgers,
     async close() {
-      await closeAll([approvals, notifications, visitors, purchasing, sla, schedules, counting, maps, iot, ...jobs], log)
+      await closeAll([approvals, notifications, visitors, purchasing, sla, schedules, counting, imports, maps, iot, ...jobs], log)
       await app.close()
     },
   }
@@ -143,7 +144,7 @@ type Modules = Awaited<ReturnType<typeof openModules>>
 async function openModules(platform: Platform, needs: BackendNeeds) {
   const { internalToken, cameras = NO_CAMERAS, surroundings = BARE } = needs
   const events: Events = eventBus()
-  const places = openPlaces(platform, events)
+  const { names, imported, ...places } = openPlaces(platform, events)
   const companies = openCompanies(platform, places)
   const documents = openDocuments(platform, { places, publicUrl: needs.outside?.publicUrl ?? NO_PUBLIC_URL })
   const photos = openPhotos(platform)
@@ -193,10 +194,11 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const billing = openBilling(platform, { places, companies, meters, documents, notifications })
   openPayment(platform, { places, payables: [claims, cash, purchasing], receivables: [billing.receivables] })
   openSpending(platform)
+  const imports = openImports(platform, { subjects: [...imported], people })
   const counting = openCounting(platform, { places, rollups, rules, devices, take })
 
   return {
-    ...{ people, notifications, approvals, visitors, purchasing, sla, schedules, counting, stock },
+    ...{ people, notifications, approvals, visitors, purchasing, sla, schedules, counting, stock, imports },
     desk: { ...alarmTickets, tickets, timers, payables: payablesOf([claims, cash, purchasing]), ...billing },
     maps: { take, tick: fences.tick, tidy: positions.tidy, close: () => closeAll([positions, fences], platform.log) },
     iot: { ...iot, take },

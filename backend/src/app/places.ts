@@ -5,14 +5,21 @@ import { openLocations } from '../features/locations/locations.module.ts'
 import { openVendors } from '../features/vendors/vendors.module.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Events } from '../ports/events.ts'
+import type { ImportNames, ImportSubject } from '../ports/imports.ts'
 import type { Places } from '../ports/places.ts'
 
-/** Wires sites, areas and assets to the port of places. */
-export function openPlaces(platform: Platform, events: Events): Places {
-  const { site } = openLocations(platform)
-  const { area } = openAreas(platform, { site })
-  const { vendorExists } = openVendors(platform)
+interface OpenPlaces extends Places {
+  readonly names: ImportNames
+  readonly imported: readonly ImportSubject[]
+}
+
+/** Wires sites, areas and assets to the port of places, and to what imports know them by. */
+export function openPlaces(platform: Platform, events: Events): OpenPlaces {
+  const { site, sites } = openLocations(platform)
+  const { area, ...areas } = openAreas(platform, { site, sites })
+  const { vendorExists, ...vendors } = openVendors(platform)
+  const names: ImportNames = { sites, areas: areas.areas, vendors: vendors.vendors }
   const { setAttributes } = openAttributes(platform, { events })
-  const { asset } = openAssets(platform, { site, area, vendorExists, setAttributes, events })
-  return { site, area, asset }
+  const { asset, ...assets } = openAssets(platform, { site, area, vendorExists, setAttributes, events, names })
+  return { site, area, asset, names, imported: [assets.imported, areas.imported, vendors.imported] }
 }

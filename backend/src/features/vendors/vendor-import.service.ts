@@ -1,0 +1,48 @@
+import { vendors } from '@menara/shared/contract/vendors.contract.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { invalid } from '../../platform/errors.ts'
+import { byHand, faultOf } from '../../platform/imports/by-hand.ts'
+import { attempted, oneByOne } from '../../platform/imports/one-by-one.ts'
+import type { ImportSubject } from '../../ports/imports.ts'
+import type { VendorsService } from './vendors.service.ts'
+import type { VendorsStore } from './vendors.store.ts'
+
+interface Needs {
+  readonly db: Pick<Database, 'attempt'>
+  readonly service: VendorsService
+  readonly store: Pick<VendorsStore, 'names'>
+}
+type Draft = Parameters<VendorsService['create']>[0]
+const plain = (name: unknown): string => String(name).trim().toLowerCase()
+
+/** Vendors as the subject of imports: found by their name. */
+export function vendorImport({ db, service, store }: Needs): ImportSubject {
+  const recordOf = ({ id: _, ...record }: Awaited<ReturnType<VendorsService['get']>>) => record
+  return {
+    kind: 'vendors',
+    draft: vendors.create.body,
+    chunk: 100,
+    ...byHand<Awaited<ReturnType<VendorsService['get']>>, Draft>({ db, recordOf, ...service }),
+
+    async resolve(rows) {
+      const known = Map.groupBy(await store.names(), ({ name }) => plain(name))
+      const found = rows.map((values) =>
+        attempted(() => {
+          const [one, another] = known.get(plain(values['name'])) ?? []
+          if (one && another) throw invalid('name', 'several')
+          return { key: plain(values['name']), draft: { ...values }, id: one?.id }
+        }),
+      )
+      return Promise.all(
+        found.map(async (row) => ('key' in row ? { ...row, found: row.id ? { id: row.id, record: recordOf(await service.get(row.id)) } : null } : row)),
+      )
+    },
+
+    restore: async (records, caller) => (await oneByOne(db, records, ({ id, changes }) => service.create(changes as Draft, caller, id))).map(faultOf),
+
+    async exported({ location_id: _everywhere, ...filter }) {
+      const page = await service.list(filter)
+      return { ...page, data: page.data.map(({ id: _, ...values }) => values) }
+    },
+  }
+}
