@@ -153,10 +153,10 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
     ...openInbox(platform, notifications),
     ...openActivities(platform, { places, readers: activityReaders }),
   }
-  const people = openPeople(platform, { places, notifier: telling, events })
+  const people = openPeople(platform, { places, notifier: telling, events, names })
   openDashboards(platform, places)
   openVnc(platform, { places, people, internalToken, addresses: needs.vncAddresses ?? { allowed: [], own: [] } })
-  openTagging(platform)
+  const importedTags = openTagging(platform, names)
 
   const { tickets, alarmTickets, awayOn, schedules, timers, costCentreTaken } = openDesk(platform, { places, people, telling, events })
   openTicketDocuments({ documents, tickets })
@@ -176,11 +176,12 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const signOns = openSignOns(platform, telling)
   openHandovers(platform, { ...signOns, ...attendances })
   openBookings(platform, telling)
-  const stock = openStock(platform, { ...ports, documents, photos })
+  const stock = openStock(platform, { ...ports, documents, photos, names })
 
   const iot = await openIot(platform, {
     ...ports,
     desk: alarmTickets,
+    names,
     signOns,
     broker: surroundings.broker,
     connectorRules: { allowLocal: needs.localConnectors ?? false, own: cameras.own },
@@ -194,7 +195,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const billing = openBilling(platform, { places, companies, meters, documents, notifications })
   openPayment(platform, { places, payables: [claims, cash, purchasing], receivables: [billing.receivables] })
   openSpending(platform)
-  const imports = openImports(platform, { subjects: [...imported], people })
+  const imports = openImports(platform, { subjects: [...imported, ...people.imported, stock.imported, iot.imported, importedTags], people })
   const counting = openCounting(platform, { places, rollups, rules, devices, take })
 
   return {

@@ -62,6 +62,12 @@ export interface ImportNames {
   areas(siteIds: readonly string[]): Promise<readonly AreaName[]>
   vendors(): Promise<readonly { readonly id: string; readonly name: string }[]>
 }
+/** People by their addresses. */
+export interface ImportPeople {
+  /** Those in the viewer's sight; addresses are compared without case. */
+  people(emails: readonly string[], viewer: Pick<Caller, 'userId' | 'locationIds'>): Promise<readonly { readonly id: string; readonly email: string }[]>
+  emails(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
 export interface SiteName {
   readonly id: string
   readonly code: string

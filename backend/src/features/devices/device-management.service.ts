@@ -3,6 +3,7 @@ import type { Device } from '@menara/shared/contract/places/assets.contract.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
+import { inTheWay } from '../../platform/texts/sentences.ts'
 import type { DevicesStore } from './devices.store.ts'
 
 export interface ManagementNeeds {
@@ -66,6 +67,19 @@ export function deviceManagementService({ store, siteExists, forget, end, journa
         forget(id)
         return get(id, caller)
       }),
+
+    /** A device that has never spoken and that nothing is known of; any other is retired instead. */
+    async remove(id: string, caller: Caller): Promise<void> {
+      await atomically(async () => {
+        const before = await get(id, caller)
+        const held = inTheWay(await store.hangingOn(id))
+        if (held || before.last_seen_at !== null) throw new Fault('conflict', 'devices.in_use', { params: { name: before.name } })
+        await store.remove(id)
+        record(before, 'device.removed', { caller, detail: { before } })
+      })
+      forget(id)
+      end(id)
+    },
 
     async update(id: string, { duty, ...facts }: DeviceChange, caller: Caller): Promise<Device> {
       const changed = await atomically(async () => {

@@ -10,7 +10,10 @@ import { type UserGrantsNeeds, userGrantsService } from './access/user-grants.se
 import { type UserStandingNeeds, userStandingService } from './access/user-standing.service.ts'
 import { managersService } from './managers.service.ts'
 import { peopleStore } from './people.store.ts'
+import type { ImportNames, ImportSubject } from '../../ports/imports.ts'
 import { userAccountsService } from './user-accounts.service.ts'
+import { userImport } from './user-import.service.ts'
+import { userNamesStore } from './user-names.store.ts'
 import { accessRoutes, usersRoutes } from './users.routes.ts'
 import { type UsersNeeds, usersService } from './users.service.ts'
 import { usersStore } from './users.store.ts'
@@ -24,6 +27,7 @@ export function openPersons({ db, journal, now, newId }: Platform, { send }: Pic
     seen: store.seen,
     persons: { registerUser: register, setPassword, setLanguage, credentials, stillActive },
     powers,
+    importPeople: userNamesStore(db),
     ...managersService({ checks, powers }),
   }
 }
@@ -34,10 +38,11 @@ interface Others
     Pick<UsersNeeds, 'siteExists'>,
     Pick<AccessNeeds, 'site' | 'peopleSeen' | 'allRoles'> {
   accessChanged(): void
+  readonly names: Pick<ImportNames, 'sites' | 'areas'>
 }
 
 /** People as they are administered. */
-export function openUsers({ app, db, journal, now, newId }: Platform, others: Others): void {
+export function openUsers({ app, db, journal, now, newId }: Platform, others: Others): ImportSubject {
   const { roles, groupsSeen, setGroups, accessChanged, keepingManagers, siteExists } = others
   const { openSessions, endSessions, setPassword } = others
   const [store, people, powers, checks] = [usersStore(db), peopleStore(db), powersStore(db), userChecksStore(db)]
@@ -49,4 +54,5 @@ export function openUsers({ app, db, journal, now, newId }: Platform, others: Ot
   usersRoutes(app, users, standing)
   const { site, peopleSeen, allRoles } = others
   accessRoutes(app, accessService({ figures: accessFiguresStore(db), powers, people, site, peopleSeen, allRoles }))
+  return userImport({ db, users, standing, people: userNamesStore(db), names: others.names, allRoles })
 }
