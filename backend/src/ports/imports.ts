@@ -65,7 +65,10 @@ export interface ImportNames {
 /** People by their addresses. */
 export interface ImportPeople {
   /** Those in the viewer's sight; addresses are compared without case. */
-  people(emails: readonly string[], viewer: Pick<Caller, 'userId' | 'locationIds'>): Promise<readonly { readonly id: string; readonly email: string }[]>
+  people(
+    emails: readonly string[],
+    viewer: Pick<Caller, 'userId' | 'locationIds'>,
+  ): Promise<readonly { readonly id: string; readonly email: string }[]>
   emails(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 export interface SiteName {

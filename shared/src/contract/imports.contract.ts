@@ -1,7 +1,22 @@
 import { type Static, Type } from 'typebox'
 import { importKinds, importStates, importVerdicts, MAX_IMPORT_COLUMNS } from '../domain/imports/import-kinds.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { ById, closed, dictionary, FREE_JSON, Id, Instant, many, nullable, one, oneOf, optional, Paging, Ref, SearchText } from '../kit/words.ts'
+import {
+  ById,
+  closed,
+  dictionary,
+  FREE_JSON,
+  Id,
+  Instant,
+  many,
+  nullable,
+  one,
+  oneOf,
+  optional,
+  Paging,
+  Ref,
+  SearchText,
+} from '../kit/words.ts'
 
 const Kind = oneOf(...importKinds)
 const Counts = closed({ create: Type.Integer(), update: Type.Integer(), unchanged: Type.Integer(), refused: Type.Integer() })
@@ -147,7 +162,9 @@ export const imports = {
       kind: Kind,
       ids: Type.Array(Id, { minItems: 1, maxItems: 500, uniqueItems: true }),
       /** Fields of a record as it is changed by hand; null: the records are removed. */
-      changes: nullable(dictionary(Type.Unknown(), { propertyNames: { maxLength: 40 }, minProperties: 1, maxProperties: 10, ...FREE_JSON })),
+      changes: nullable(
+        dictionary(Type.Unknown(), { propertyNames: { maxLength: 40 }, minProperties: 1, maxProperties: 10, ...FREE_JSON }),
+      ),
     }),
     reply: one(closed({ batch: ImportBatch, refused: Type.Array(ImportRow) })),
   }),

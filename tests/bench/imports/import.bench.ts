@@ -91,7 +91,10 @@ function fileOf(rows: number): string {
     if (n % 10 === 0) return FAULTS[(n / 10) % FAULTS.length]?.cells(n)
     const old = (n - 1) / 10 + 1
     if (n % 10 === 1) return old % 2 === 0 ? `VJS,OLD-${old},Old ${old},HVAC,,` : `VJS,OLD-${old},"New name, ${old}",HVAC,2024-05-01,L12`
-    return `${n % 2 === 0 ? 'VJS' : 'Makassar Hub'},NEW-${n},Pump ${n},Tenaga listrik,${1 + (n % 28)}/0${1 + (n % 9)}/2023,`.replace('Tenaga listrik', 'power')
+    return `${n % 2 === 0 ? 'VJS' : 'Makassar Hub'},NEW-${n},Pump ${n},Tenaga listrik,${1 + (n % 28)}/0${1 + (n % 9)}/2023,`.replace(
+      'Tenaga listrik',
+      'power',
+    )
   })
   return `${HEAD}\n${lines.join('\n')}\n`
 }
@@ -136,7 +139,12 @@ async function uploaded({ backend, headers }: Bench, content: string): Promise<s
 async function step({ backend, headers }: Bench, id: string, verb: 'check' | 'run' | 'undo'): Promise<Batch> {
   const url = `/api/v1/imports/${id}`
   const mapping = ['site', 'code', 'name', 'type', 'installed_on', 'area']
-  const begun = await backend.app.inject({ method: 'POST', url: `${url}/${verb}`, headers, ...(verb === 'check' && { payload: { mapping } }) })
+  const begun = await backend.app.inject({
+    method: 'POST',
+    url: `${url}/${verb}`,
+    headers,
+    ...(verb === 'check' && { payload: { mapping } }),
+  })
   if (begun.statusCode !== 200) throw new Error(begun.body)
   await backend.imports.idle()
   return (await backend.app.inject({ method: 'GET', url, headers })).json().data as Batch
@@ -160,7 +168,10 @@ const one = async (db: Database, query: ReturnType<typeof sql>): Promise<string>
 const checksum = (db: Database) =>
   one(db, sql`select md5(string_agg((to_jsonb(a) - 'rev' - 'updated_at')::text, ',' order by a.id)) as sum from assets a`)
 const verdictsOf = (db: Database, id: string) =>
-  one(db, sql`select md5(string_agg(row || verdict || coalesce(reasons::text, ''), ',' order by row)) as sum from import_rows where batch_id = ${id}`)
+  one(
+    db,
+    sql`select md5(string_agg(row || verdict || coalesce(reasons::text, ''), ',' order by row)) as sum from import_rows where batch_id = ${id}`,
+  )
 
 async function timed<T>(work: () => Promise<T>): Promise<{ readonly ms: number; readonly result: T }> {
   const began = performance.now()

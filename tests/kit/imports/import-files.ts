@@ -3,9 +3,16 @@ import type { ImportKind } from '@menara/shared/domain/imports/import-kinds.ts'
 import type { Building, Person } from '../building.ts'
 
 /** A form with one file. */
-export function importForm(kind: string, content: string | Buffer, name = 'records.csv'): { readonly type: string; readonly bytes: Buffer } {
+export function importForm(
+  kind: string,
+  content: string | Buffer,
+  name = 'records.csv',
+): { readonly type: string; readonly bytes: Buffer } {
   const head = `--b\r\ncontent-disposition: form-data; name="kind"\r\n\r\n${kind}\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
-  return { type: 'multipart/form-data; boundary=b', bytes: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from('\r\n--b--\r\n')]) }
+  return {
+    type: 'multipart/form-data; boundary=b',
+    bytes: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from('\r\n--b--\r\n')]),
+  }
 }
 
 export async function sendFile(person: Person, kind: ImportKind, content: string | Buffer) {

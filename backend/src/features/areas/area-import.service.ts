@@ -33,7 +33,9 @@ export function areaImport({ db, service, store, names }: Needs): ImportSubject 
 
     async resolve(rows, caller) {
       const places = await placeNames(names, caller)
-      const drafts = rows.map((values) => attempted(() => ({ ...values, site: undefined, code: String(values['code'] ?? ''), location_id: places.siteOf(values).id })))
+      const drafts = rows.map((values) =>
+        attempted(() => ({ ...values, site: undefined, code: String(values['code'] ?? ''), location_id: places.siteOf(values).id })),
+      )
       const keys = drafts.flatMap((draft) => (draft instanceof Fault ? [] : [draft]))
       const known = new Map((await store.byCode(keys)).map((area) => [`${area.location_id} ${area.code}`, area]))
       return drafts.map((row) => {
@@ -41,14 +43,18 @@ export function areaImport({ db, service, store, names }: Needs): ImportSubject 
         return attempted(() => {
           const { site: _site, parent, ...rest } = row as typeof row & ImportValues
           const key = `${row.location_id} ${row.code}`
-          const parent_id = parent === undefined ? {} : { parent_id: typeof parent === 'string' ? places.area(parent, row.location_id, 'parent_id').id : null }
+          const parent_id =
+            parent === undefined
+              ? {}
+              : { parent_id: typeof parent === 'string' ? places.area(parent, row.location_id, 'parent_id').id : null }
           const found = known.get(key)
           return { key, draft: { ...rest, ...parent_id }, found: found ? { id: found.id, record: recordOf(found) } : null }
         })
       })
     },
 
-    restore: async (records, caller) => (await oneByOne(db, records, ({ id, changes }) => service.create(changes as Draft, caller, id))).map(faultOf),
+    restore: async (records, caller) =>
+      (await oneByOne(db, records, ({ id, changes }) => service.create(changes as Draft, caller, id))).map(faultOf),
 
     async exported(filter, caller) {
       const { codes } = await placeNames(names, caller)

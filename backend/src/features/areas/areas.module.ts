@@ -11,7 +11,10 @@ interface Areas extends Pick<Places, 'area'>, Pick<ImportNames, 'areas'> {
 }
 
 /** Areas of sites. */
-export function openAreas({ app, db, journal, newId }: Platform, { site, sites }: Pick<Places, 'site'> & Pick<ImportNames, 'sites'>): Areas {
+export function openAreas(
+  { app, db, journal, newId }: Platform,
+  { site, sites }: Pick<Places, 'site'> & Pick<ImportNames, 'sites'>,
+): Areas {
   const store = areasStore(db)
   const siteExists = async (id: string): Promise<boolean> => (await site(id)) !== undefined
   const service = areasService({ store, journal, newId, siteExists, atomically: db.atomically })

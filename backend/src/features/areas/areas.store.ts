@@ -52,7 +52,10 @@ export function areasStore(db: Database) {
     async names(siteIds: readonly string[]) {
       const { id, location_id, parent_id, code, name } = areas
       if (siteIds.length === 0) return []
-      return db.sql.select({ id, location_id, parent_id, code, name }).from(areas).where(inArray(location_id, [...siteIds]))
+      return db.sql
+        .select({ id, location_id, parent_id, code, name })
+        .from(areas)
+        .where(inArray(location_id, [...siteIds]))
     },
     /** What other subjects ask of an area, in one cheap read. */
     async facts(id: string) {

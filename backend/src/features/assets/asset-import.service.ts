@@ -65,13 +65,18 @@ function reading({ store, names }: AssetImportNeeds): Pick<ImportSubject, 'resol
       const { codes } = await placeNames(names, caller)
       const vendors = new Map((await names.vendors()).map(({ id, name }) => [id, name]))
       const after = readCursor(next, ['string', 'string'])
-      const page = pageOf(await store.page({ ...filter, locationIds: caller.locationIds, after, limit }), limit, (row) => [row.name, row.id])
-      const data = page.data.map(({ id, location_id, area_id, vendor_id, ...row }): ImportValues => ({
-        ...row,
-        site: codes.site.get(location_id) ?? '',
-        area: codes.area.get(area_id ?? '') ?? null,
-        vendor: vendors.get(vendor_id ?? '') ?? null,
-      }))
+      const page = pageOf(await store.page({ ...filter, locationIds: caller.locationIds, after, limit }), limit, (row) => [
+        row.name,
+        row.id,
+      ])
+      const data = page.data.map(
+        ({ id, location_id, area_id, vendor_id, ...row }): ImportValues => ({
+          ...row,
+          site: codes.site.get(location_id) ?? '',
+          area: codes.area.get(area_id ?? '') ?? null,
+          vendor: vendors.get(vendor_id ?? '') ?? null,
+        }),
+      )
       return { ...page, data }
     },
   }
@@ -109,11 +114,21 @@ function writing(needs: AssetImportNeeds): Pick<ImportSubject, 'create' | 'updat
   const record = recorder(needs)
 
   async function insert(rows: readonly NewAsset[], caller: Caller): Promise<(string | Fault)[]> {
-    const checked = await placesChecked(needs, rows.map(({ draft }) => draft), caller)
+    const checked = await placesChecked(
+      needs,
+      rows.map(({ draft }) => draft),
+      caller,
+    )
     const at = now().toISOString()
     const good = rows.filter((_, index) => checked[index] === null)
-    const made = good.length === 0 ? new Set<string>() : await store.insert(good.map(({ id, draft }) => ({ ...DEFAULTS, ...draft, id, created_at: at, updated_at: at })))
-    record.created(good.filter(({ id }) => made.has(id)), caller)
+    const made =
+      good.length === 0
+        ? new Set<string>()
+        : await store.insert(good.map(({ id, draft }) => ({ ...DEFAULTS, ...draft, id, created_at: at, updated_at: at })))
+    record.created(
+      good.filter(({ id }) => made.has(id)),
+      caller,
+    )
     return rows.map(({ id, draft }, index) => checked[index] ?? (made.has(id) ? id : codeTaken(draft.code)))
   }
 
@@ -134,7 +149,8 @@ function writing(needs: AssetImportNeeds): Pick<ImportSubject, 'create' | 'updat
         return place instanceof Fault ? [] : [{ before, after: { ...before, ...own, ...place, updated_at: at } }]
       })
       if (good.length > 0) await store.update(good.map(({ after }) => after))
-      for (const { before, after } of good) record.changed('updated', after, { caller, detail: changedFacts(recordOf(before), recordOf(after)) })
+      for (const { before, after } of good)
+        record.changed('updated', after, { caller, detail: changedFacts(recordOf(before), recordOf(after)) })
       return places.map((place) => (place instanceof Fault ? place : null))
     },
 
@@ -158,7 +174,11 @@ function keptBy(asset: AssetFields | undefined, held: { tickets: number; devices
 }
 
 /** The rules of one asset over what was read of all of them at once. */
-async function placementOver({ store, names }: AssetImportNeeds, caller: Caller, at: readonly { location_id: string; code: string }[]): Promise<AssetPlacement> {
+async function placementOver(
+  { store, names }: AssetImportNeeds,
+  caller: Caller,
+  at: readonly { location_id: string; code: string }[],
+): Promise<AssetPlacement> {
   const [places, vendors] = [await placeNames(names, caller), new Set((await names.vendors()).map(({ id }) => id))]
   const sites = new Set(places.sites.map(({ id }) => id))
   const taken = new Map((await store.byCode(at)).map((row) => [keyOf(row), row.id]))
@@ -190,7 +210,9 @@ interface Planned {
 async function movesChecked(needs: AssetImportNeeds, planned: readonly Planned[], caller: Caller): Promise<(Fault | Place)[]> {
   const at = planned.map(({ before, own }) => ({ location_id: own.location_id ?? before.location_id, code: own.code ?? before.code }))
   const placement = await placementOver(needs, caller, at)
-  const moving = planned.filter(({ before, own }) => (own.location_id ?? before.location_id) !== before.location_id).map(({ before }) => before.id)
+  const moving = planned
+    .filter(({ before, own }) => (own.location_id ?? before.location_id) !== before.location_id)
+    .map(({ before }) => before.id)
   const held = new Map(moving.length === 0 ? [] : (await needs.store.held(moving, needs.now().toISOString())).map((row) => [row.id, row]))
   return Promise.all(
     planned.map(({ before, own }) =>

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import type { Events } from '../../ports/events.ts'
-import type { Places } from '../../ports/places.ts'
 import type { ImportNames, ImportSubject } from '../../ports/imports.ts'
+import type { Places } from '../../ports/places.ts'
 import { assetBatchesStore } from './asset-batches.store.ts'
 import { assetImport } from './asset-import.service.ts'
 import { assetPlacement } from './asset-placement.service.ts'
@@ -19,7 +19,10 @@ interface Others extends Pick<Places, 'site' | 'area'> {
 }
 
 /** Assets and the equipment on them. */
-export function openAssets({ app, db, journal, now, newId }: Platform, others: Others): Pick<Places, 'asset'> & { readonly imported: ImportSubject } {
+export function openAssets(
+  { app, db, journal, now, newId }: Platform,
+  others: Others,
+): Pick<Places, 'asset'> & { readonly imported: ImportSubject } {
   const { site, area, vendorExists, setAttributes, events, names } = others
   const store = assetsStore(db)
   const placement = assetPlacement({

@@ -27,7 +27,8 @@ const pairOf = ({ location_id, code }: { readonly location_id: string; readonly 
 /** Devices as the subject of imports: found by site and code. Their secrets are issued later, one by one. */
 export function deviceImport({ db, devices, management, store, names }: Needs): ImportSubject {
   // A device stays at its site, which is part of what finds it.
-  const update = (id: string, { location_id: _site, ...changes }: Partial<DeviceDraft>, caller: Caller) => management.update(id, changes, caller)
+  const update = (id: string, { location_id: _site, ...changes }: Partial<DeviceDraft>, caller: Caller) =>
+    management.update(id, changes, caller)
   return {
     kind: 'devices',
     draft: DeviceDraft,
@@ -36,11 +37,15 @@ export function deviceImport({ db, devices, management, store, names }: Needs): 
 
     async resolve(rows, caller) {
       const places = await placeNames(names, caller)
-      const placed = rows.map((values) => attempted(() => ({ values, location_id: places.siteOf(values).id, code: String(values['code'] ?? '') })))
+      const placed = rows.map((values) =>
+        attempted(() => ({ values, location_id: places.siteOf(values).id, code: String(values['code'] ?? '') })),
+      )
       const pairs = placed.flatMap((row) => (row instanceof Fault ? [] : [row]))
       const known = new Map((await store.byCode(pairs)).map((device) => [pairOf(device), device]))
       const assets = new Map(
-        (await store.assetNames(pairs.map(({ location_id, values }) => ({ location_id, code: String(values['asset'] ?? '') })))).map((one) => [pairOf(one), one.id]),
+        (await store.assetNames(pairs.map(({ location_id, values }) => ({ location_id, code: String(values['asset'] ?? '') })))).map(
+          (one) => [pairOf(one), one.id],
+        ),
       )
       return placed.map((row): ResolvedRow | Fault => {
         if (row instanceof Fault) return row

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts'
+import type { ImportNames } from '../../ports/imports.ts'
 import type { BrokerPlace } from '../../ports/iot/broker-place.ts'
 import type { DeviceManagement, Devices } from '../../ports/iot/devices.ts'
-import type { ImportNames } from '../../ports/imports.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import type { Places } from '../../ports/places.ts'
 import { deviceCredentialsService } from './device-credentials.service.ts'

@@ -141,13 +141,21 @@ function managing(db: Database) {
       keys: readonly ({ readonly id: string } | { readonly location_id: string; readonly code: string })[],
     ): Promise<{ id: string; location_id: string; code: string }[]> {
       if (keys.length === 0) return []
-      const which = keys.map((key) => ('id' in key ? eq(assets.id, key.id) : and(eq(assets.location_id, key.location_id), eq(assets.code, key.code))))
+      const which = keys.map((key) =>
+        'id' in key ? eq(assets.id, key.id) : and(eq(assets.location_id, key.location_id), eq(assets.code, key.code)),
+      )
       const { id, location_id, code } = assets
-      return db.sql.select({ id, location_id, code }).from(assets).where(or(...which))
+      return db.sql
+        .select({ id, location_id, code })
+        .from(assets)
+        .where(or(...which))
     },
     /** What of other subjects belongs to a device. */
     async hangingOn(id: string): Promise<{ points: number; 'alarm rules': number }> {
-      return { points: await db.sql.$count(points, eq(points.device_id, id)), 'alarm rules': await db.sql.$count(alarmRules, eq(alarmRules.device_id, id)) }
+      return {
+        points: await db.sql.$count(points, eq(points.device_id, id)),
+        'alarm rules': await db.sql.$count(alarmRules, eq(alarmRules.device_id, id)),
+      }
     },
     async remove(id: string): Promise<void> {
       await db.sql.delete(devices).where(eq(devices.id, id))

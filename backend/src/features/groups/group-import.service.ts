@@ -33,7 +33,14 @@ export function groupImport({ db, service, rows: store, people, names }: Needs):
 
     async resolve(rows, caller) {
       const places = await placeNames(names, caller)
-      const known = new Map((await store.named(rows.map(({ name }) => String(name ?? '')), caller)).map((group) => [group.name.toLowerCase(), group]))
+      const known = new Map(
+        (
+          await store.named(
+            rows.map(({ name }) => String(name ?? '')),
+            caller,
+          )
+        ).map((group) => [group.name.toLowerCase(), group]),
+      )
       const ids = new Map((await people.people(rows.flatMap(emailsIn), caller)).map(({ id, email }) => [email.toLowerCase(), id]))
       const idOf = (email: string, field: string): string => {
         const id = ids.get(email.toLowerCase())
@@ -44,7 +51,8 @@ export function groupImport({ db, service, rows: store, people, names }: Needs):
         attempted(() => {
           const key = String(values['name'] ?? '').toLowerCase()
           const found = known.get(key)
-          const location_id = site === undefined ? found?.location_id : typeof site === 'string' ? places.siteNamed(site, 'location_id').id : null
+          const location_id =
+            site === undefined ? found?.location_id : typeof site === 'string' ? places.siteNamed(site, 'location_id').id : null
           const draft = {
             ...values,
             ...(location_id !== undefined && { location_id }),
@@ -60,7 +68,9 @@ export function groupImport({ db, service, rows: store, people, names }: Needs):
     async exported(filter, caller: Caller) {
       const { codes } = await placeNames(names, caller)
       const page = await service.list(filter, caller)
-      const emails = await people.emails(page.data.flatMap(({ leader_id, members }) => [...(leader_id ? [leader_id] : []), ...members.map(({ id }) => id)]))
+      const emails = await people.emails(
+        page.data.flatMap(({ leader_id, members }) => [...(leader_id ? [leader_id] : []), ...members.map(({ id }) => id)]),
+      )
       const data = page.data.map((group) => ({
         ...{ name: group.name, description: group.description },
         ...{ site: codes.site.get(group.location_id ?? '') ?? null, area: codes.area.get(group.area_id ?? '') ?? null },
@@ -72,6 +82,7 @@ export function groupImport({ db, service, rows: store, people, names }: Needs):
 }
 
 function emailsIn({ leader, members }: ImportValues): string[] {
-  const texts = (value: ImportValue | undefined): readonly string[] => (typeof value === 'string' ? [value] : Array.isArray(value) ? value : [])
+  const texts = (value: ImportValue | undefined): readonly string[] =>
+    typeof value === 'string' ? [value] : Array.isArray(value) ? value : []
   return [...texts(leader), ...texts(members)]
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
-import type { Places } from '../../ports/places.ts'
 import type { ImportNames, ImportPeople } from '../../ports/imports.ts'
+import type { Places } from '../../ports/places.ts'
 import { groupChecksService } from './group-checks.service.ts'
 import { groupImport } from './group-import.service.ts'
 import { groupRowsStore } from './group-rows.store.ts'

@@ -69,7 +69,9 @@ const READERS: Readonly<Record<Exclude<ImportField['type'], 'choice'>, (text: st
 
 /** The values of a list by what they are called in every language, and by their own name. */
 function wordsOf(field: ImportField): ReadonlyMap<string, string> {
-  const named = languages.flatMap((language) => Object.entries(choicesOf(field, language)).map(([value, label]) => [plainWord(label), value] as const))
+  const named = languages.flatMap((language) =>
+    Object.entries(choicesOf(field, language)).map(([value, label]) => [plainWord(label), value] as const),
+  )
   return new Map([...named, ...named.map(([, value]) => [plainWord(value), value] as const)])
 }
 

@@ -1,4 +1,4 @@
-import { type ImportKind, importShapes, type ImportVerdict } from '@menara/shared/domain/imports/import-kinds.ts'
+import { type ImportKind, type ImportVerdict, importShapes } from '@menara/shared/domain/imports/import-kinds.ts'
 import { changes as changesOf } from '@menara/shared/kit/words.ts'
 import type { TObject } from 'typebox'
 import type { Caller } from '../../platform/access/caller.ts'
@@ -46,7 +46,9 @@ export function importChunk(subject: ImportSubject) {
       caller,
     )
     const byRow = new Map(readable.map(({ row }, at) => [row, resolved[at] as ResolvedRow | Fault]))
-    const steps = rows.map(({ row, read }) => stepOf({ row, found: 'broken' in read ? brokenFault(read.broken) : byRow.get(row), seen, checks }))
+    const steps = rows.map(({ row, read }) =>
+      stepOf({ row, found: 'broken' in read ? brokenFault(read.broken) : byRow.get(row), seen, checks }),
+    )
     return written(subject, steps, caller)
   }
 
@@ -90,15 +92,28 @@ export const only = (record: ImportDraft, fields: readonly string[]): ImportDraf
 
 /** Lists are sets: the order of roles or members says nothing. */
 export function isSame(a: unknown, b: unknown): boolean {
-  const plain = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.map((one) => JSON.stringify(one)).toSorted() : (value ?? null))
+  const plain = (value: unknown) =>
+    JSON.stringify(Array.isArray(value) ? value.map((one) => JSON.stringify(one)).toSorted() : (value ?? null))
   return plain(a) === plain(b)
 }
 
 async function written(subject: ImportSubject, steps: readonly Step[], caller: Caller): Promise<Outcome[]> {
   const creating = steps.flatMap((step) => (step.create ? [{ row: step.row, draft: step.create }] : []))
   const updating = steps.flatMap((step) => (step.update ? [{ row: step.row, ...step.update }] : []))
-  const created = creating.length === 0 ? [] : await subject.create(creating.map(({ draft }) => draft), caller)
-  const updated = updating.length === 0 ? [] : await subject.update(updating.map(({ id, changes }) => ({ id, changes })), caller)
+  const created =
+    creating.length === 0
+      ? []
+      : await subject.create(
+          creating.map(({ draft }) => draft),
+          caller,
+        )
+  const updated =
+    updating.length === 0
+      ? []
+      : await subject.update(
+          updating.map(({ id, changes }) => ({ id, changes })),
+          caller,
+        )
   const ids = new Map(creating.map(({ row }, at) => [row, created[at] as string | Fault]))
   const faults = new Map(updating.map(({ row }, at) => [row, updated[at] ?? null]))
   return steps.map((step) => outcomeOf(step, ids.get(step.row) ?? faults.get(step.row) ?? null))

@@ -41,7 +41,11 @@ function fitted(cells: readonly string[], width: number): string[] {
   const beyond = cells.slice(width).find((cell) => cell.trim() !== '')
   return beyond === undefined ? within : [...within, ...Array<string>(width - within.length).fill(''), storable(beyond)]
 }
-const storable = (cell: string): string => cell.slice(0, MAX_CELL + 1).replaceAll('\u0000', '\ufffd').toWellFormed()
+const storable = (cell: string): string =>
+  cell
+    .slice(0, MAX_CELL + 1)
+    .replaceAll('\u0000', '\ufffd')
+    .toWellFormed()
 
 function csvLines(bytes: Buffer): string[][] {
   const content = textOf(bytes)

@@ -16,7 +16,10 @@ export const reasonsOf = ({ errors, phrase }: Fault): KeptReasons => ({ errors, 
 /** One sentence for each broken rule, called by the label of its column; a refusal of the whole row is one sentence. */
 export function spokenReasons(kind: ImportKind, { errors, phrase }: KeptReasons, language: Language) {
   const [first] = errors
-  if (phrase) return [{ field: first ? columnOf(kind, first.field) : '', rule: first?.rule ?? phrase.key, sentence: refusalSentence(phrase, language) }]
+  if (phrase)
+    return [
+      { field: first ? columnOf(kind, first.field) : '', rule: first?.rule ?? phrase.key, sentence: refusalSentence(phrase, language) },
+    ]
   return errors.map((broken) => {
     const field = columnOf(kind, broken.field)
     const label = field === '' ? undefined : fieldLabel(field, language)

@@ -53,7 +53,8 @@ async function runBatch(needs: RunnerNeeds, id: string, mayGoOn: () => Promise<b
     const caller = batch.run_by === null ? undefined : await needs.caller(batch.run_by)
     if (!caller?.may(permissionFor(batch.kind))) return end(needs, batch, 'failed')
     if (batch.stopping) return end(needs, batch, batch.state === 'checking' ? 'uploaded' : 'cancelled')
-    const more = batch.state === 'undoing' ? await undoChunk(needs, batch, { ...work, caller }) : await chunk(needs, batch, { ...work, caller })
+    const more =
+      batch.state === 'undoing' ? await undoChunk(needs, batch, { ...work, caller }) : await chunk(needs, batch, { ...work, caller })
     if (!more) return end(needs, batch, ENDED[batch.state])
     await otherWork()
   }
@@ -68,14 +69,22 @@ interface Work {
   readonly read: ReturnType<typeof rowReader>
 }
 
-async function chunk(needs: RunnerNeeds, batch: BatchRow, { subject, seen, apply, read, caller }: Work & { readonly caller: Caller }): Promise<boolean> {
+async function chunk(
+  needs: RunnerNeeds,
+  batch: BatchRow,
+  { subject, seen, apply, read, caller }: Work & { readonly caller: Caller },
+): Promise<boolean> {
   const { db, store, rows } = needs
   const stored = await rows.list(batch.id, { after: batch.at_row, limit: subject.together ? batch.total : subject.chunk })
   if (stored.length === 0) return false
   const readRows = stored.map(({ row, cells }) => ({ row, read: read(cells) }))
   const keep = async (outcomes: readonly Outcome[]): Promise<void> => {
     await rows.save(batch.id, outcomes)
-    await store.update(batch.id, { done: batch.done + stored.length, at_row: stored.at(-1)?.row ?? 0, counts: counted(batch.counts, outcomes) })
+    await store.update(batch.id, {
+      done: batch.done + stored.length,
+      at_row: stored.at(-1)?.row ?? 0,
+      counts: counted(batch.counts, outcomes),
+    })
   }
   if (batch.state === 'checking') {
     const outcomes = await db.rehearse(() => apply(readRows, seen, caller))
@@ -90,7 +99,11 @@ function counted(counts: Counts, outcomes: readonly Outcome[]): Counts {
   return next
 }
 
-async function undoChunk(needs: RunnerNeeds, batch: BatchRow, { subject, undo, caller }: Work & { readonly caller: Caller }): Promise<boolean> {
+async function undoChunk(
+  needs: RunnerNeeds,
+  batch: BatchRow,
+  { subject, undo, caller }: Work & { readonly caller: Caller },
+): Promise<boolean> {
   const { db, store, rows } = needs
   const stored = await rows.toUndo(batch.id, subject.chunk)
   if (stored.length === 0) return false

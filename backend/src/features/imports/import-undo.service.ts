@@ -72,4 +72,8 @@ function stepOf({ row, verdict, record_id, before, after }: Done, record: Import
 }
 const changed = (): Fault => new Fault('conflict', 'imports.changed_since')
 
-const undone = (row: number, fault: Fault | null): Undone => ({ row, undo: fault ? 'kept' : 'restored', reasons: fault && reasonsOf(fault) })
+const undone = (row: number, fault: Fault | null): Undone => ({
+  row,
+  undo: fault ? 'kept' : 'restored',
+  reasons: fault && reasonsOf(fault),
+})

@@ -1,6 +1,6 @@
 import type { ImportBatch, ImportBatchDetail, ImportRow, imports } from '@menara/shared/contract/imports.contract.ts'
-import { importTexts } from '@menara/shared/domain/imports/import-texts.ts'
 import { type ImportKind, type ImportState, importKinds, importShapes, isRunning } from '@menara/shared/domain/imports/import-kinds.ts'
+import { importTexts } from '@menara/shared/domain/imports/import-texts.ts'
 import type { Language } from '@menara/shared/kit/accept-language.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/access/caller.ts'
@@ -80,7 +80,15 @@ export function importsService(needs: ImportsNeeds) {
       const id = newId()
       await atomically(async () => {
         const at = now().toISOString()
-        const facts = { id, kind, source: 'file', state: 'uploaded', file_name: name.slice(0, 200), made_by: caller.userId, made_at: at } as const
+        const facts = {
+          id,
+          kind,
+          source: 'file',
+          state: 'uploaded',
+          file_name: name.slice(0, 200),
+          made_by: caller.userId,
+          made_at: at,
+        } as const
         await store.insert({ ...facts, columns: [...table.columns], mapping, total: table.rows.length, counts: { ...NO_COUNTS } })
         await rows.insert(id, table.rows)
         record(needs, 'uploaded', { id, caller, detail: { kind, file: name, rows: table.rows.length } })

@@ -36,11 +36,21 @@ describe('files', () => {
     expect(await read(`\ufeffKode;Nama\r\nA-1;${quoted}\r\n`)).toEqual(table)
     expect(await read(`Kode,Nama\nA-1,${quoted}\n\n`)).toEqual(table)
     expect(await read(Buffer.from(`Kode\tNama\r\nA-1\t${quoted}`, 'latin1'))).toEqual(table)
-    expect(await read(workbook([['Kode', 'Nama'], ['A-1', 'Café; &quot;satu&quot;']]))).toEqual(table)
+    expect(
+      await read(
+        workbook([
+          ['Kode', 'Nama'],
+          ['A-1', 'Café; &quot;satu&quot;'],
+        ]),
+      ),
+    ).toEqual(table)
     for (const bad of ['', 'Kode;Nama\n', Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]), Buffer.from([0, 1, 2, 0, 0])])
       expect((await sendFile(admin, 'assets', bad)).status).toBe(422)
     expect((await sendFile(admin, 'ships' as never, 'a\nb')).status).toBe(422)
-    expect((await sendFile(admin, 'areas', `Code\n${'A\n'.repeat(2_001)}`)).body).toMatchObject({ status: 422, errors: [{ field: 'file' }] })
+    expect((await sendFile(admin, 'areas', `Code\n${'A\n'.repeat(2_001)}`)).body).toMatchObject({
+      status: 422,
+      errors: [{ field: 'file' }],
+    })
   })
 
   it('IM-3 are mapped by their headers in either language, then as the person did last', async () => {
@@ -51,7 +61,12 @@ describe('files', () => {
     const mapping = ['site', 'code', 'name', 'type', null, 'description']
     expect((await admin.asks(imports.check, { ...idOf(batch.id), body: { mapping } })).status).toBe(200)
     expect((await sendFile(admin, 'assets', content)).batch.mapping).toEqual(mapping)
-    for (const wrong of [['site'], [...mapping.slice(0, 5), 'site'], [...mapping.slice(0, 5), 'hull'], ['site', null, 'name', 'type', null, null]])
+    for (const wrong of [
+      ['site'],
+      [...mapping.slice(0, 5), 'site'],
+      [...mapping.slice(0, 5), 'hull'],
+      ['site', null, 'name', 'type', null, null],
+    ])
       expect((await admin.asks(imports.check, { ...idOf(batch.id), body: { mapping: wrong } })).status, String(wrong)).toBe(422)
   })
 })
@@ -60,7 +75,13 @@ describe('the dry run and the import', () => {
   it('IM-4 have the same verdicts, and the dry run keeps nothing', async () => {
     const building = await openBuilding()
     const { step, checked, rows } = importing(building, building.admin)
-    const lines = ['VJS,N-1,Pump 1,hvac', 'VJS Jakarta,N-2,Pump 2,Power', 'VJS,AHU-03,Air handling unit 3,HVAC', 'MKS,UPS-B,Battery,power', 'VJS,N-3,,hvac']
+    const lines = [
+      'VJS,N-1,Pump 1,hvac',
+      'VJS Jakarta,N-2,Pump 2,Power',
+      'VJS,AHU-03,Air handling unit 3,HVAC',
+      'MKS,UPS-B,Battery,power',
+      'VJS,N-3,,hvac',
+    ]
     const dry = await checked('assets', `${HEAD}\n${lines.join('\n')}\n`)
     expect(dry).toMatchObject({ state: 'checked', done: 5, counts: { create: 2, update: 1, unchanged: 1, refused: 1 } })
     expect(await codesLike(building, 'N-%')).toEqual([])
@@ -129,7 +150,10 @@ describe('the dry run and the import', () => {
     await step(id, 'run')
     const rows = await recorded()
     expect(rows.map(({ action }) => action).slice(2)).toEqual(['import.importing', 'asset.created', 'asset.updated', 'import.imported'])
-    expect(rows[4]).toMatchObject({ subject_id: building.cast.asset, detail: { before: { name: 'Air handling unit 3' }, after: { name: 'Renamed' } } })
+    expect(rows[4]).toMatchObject({
+      subject_id: building.cast.asset,
+      detail: { before: { name: 'Air handling unit 3' }, after: { name: 'Renamed' } },
+    })
   })
 
   it('IM-8 stop when asked to, and what was done is undone', async () => {
@@ -152,7 +176,13 @@ describe('the dry run and the import', () => {
     const { checked } = importing(building, admin)
     const { id } = await checked('assets', `${HEAD}\nVJS,R-1,Pump,hvac\nVJS,R-2,Pump,hvac\nVJS,R-1,Twice,hvac\n`)
     // As a process leaves it that ended after the first row.
-    const left = { state: 'importing', run_by: cast.admin, done: 1, at_row: 2, counts: { create: 1, update: 0, unchanged: 0, refused: 0 } } as const
+    const left = {
+      state: 'importing',
+      run_by: cast.admin,
+      done: 1,
+      at_row: 2,
+      counts: { create: 1, update: 0, unchanged: 0, refused: 0 },
+    } as const
     await db.sql.update(importBatches).set(left).where(eq(importBatches.id, id))
     await backend.imports.once()
     const after = (await admin.asks(imports.get, idOf(id))).body.data
@@ -171,7 +201,10 @@ describe('the dry run and the import', () => {
     const { id } = await checked('assets', `${HEAD}\nVJS,T-1,Pump,hvac\n`)
     await step(id, 'run')
     expect((await admin.asks(imports.check, { ...idOf(id), body: { mapping: ['site', 'code', 'name', 'type'] } })).status).toBe(409)
-    expect((await admin.asks(imports.run, idOf(id))).body).toMatchObject({ status: 409, message: 'It has been imported already; it can be undone' })
+    expect((await admin.asks(imports.run, idOf(id))).body).toMatchObject({
+      status: 409,
+      message: 'It has been imported already; it can be undone',
+    })
     await step(id, 'undo')
     expect(await status(id)).toEqual([409, 409, 409])
   })
@@ -182,7 +215,13 @@ describe('undoing', () => {
     const building = await openBuilding()
     const { admin, cast, db } = building
     const { step, checked, rows } = importing(building, admin)
-    const lines = ['VJS,U-1,Gone again,hvac', 'VJS,U-2,Changed since,hvac', 'VJS,U-3,Removed since,hvac', 'VJS,AHU-03,Other name,power', 'MKS,UPS-B,Other name,power']
+    const lines = [
+      'VJS,U-1,Gone again,hvac',
+      'VJS,U-2,Changed since,hvac',
+      'VJS,U-3,Removed since,hvac',
+      'VJS,AHU-03,Other name,power',
+      'MKS,UPS-B,Other name,power',
+    ]
     const { id } = await checked('assets', `${HEAD}\n${lines.join('\n')}\n`)
     await step(id, 'run')
     const [, second, third] = await rows(id)
@@ -251,7 +290,8 @@ describe('what was chosen from a list', () => {
     expect(wrong).toMatchObject({ status: 422, body: { errors: [{ field: 'condition' }] } })
     const { body } = await admin.asks(imports.change, { body: { kind: 'assets', ids, changes: { condition: 'poor', active: false } } })
     expect(body.data).toMatchObject({ batch: { state: 'imported', counts: { update: 2, refused: 1 } }, refused: [{ record_id: stranger }] })
-    const conditions = async () => (await db.sql.select().from(assetRows).orderBy(assetRows.code)).map(({ condition, active }) => [condition, active])
+    const conditions = async () =>
+      (await db.sql.select().from(assetRows).orderBy(assetRows.code)).map(({ condition, active }) => [condition, active])
     expect(await conditions()).toEqual([
       ['poor', false],
       ['poor', false],

@@ -1,10 +1,10 @@
 import type { ImportBatch, ImportRow, imports } from '@menara/shared/contract/imports.contract.ts'
-import { changes as changesOf } from '@menara/shared/kit/words.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import { changes as changesOf } from '@menara/shared/kit/words.ts'
 import { Fault } from '../../platform/errors.ts'
 import { checkOf } from '../../platform/http/validators.ts'
 import type { ImportDraft, ImportSubject } from '../../ports/imports.ts'
-import { differing, only, type Outcome } from './import-chunk.service.ts'
+import { differing, type Outcome, only } from './import-chunk.service.ts'
 import { reasonsOf } from './import-reasons.ts'
 import { type ImportsNeeds, mayImport, type Reader, record, seenIn, shownRow, subjectOf } from './imports.service.ts'
 import { NO_COUNTS } from './imports.store.ts'
@@ -42,7 +42,11 @@ export function selectionChange(needs: ImportsNeeds) {
 }
 
 type Asked = Pick<Wish, 'ids' | 'changes'>
-async function changed(subject: ImportSubject, { ids, changes }: Asked, caller: Parameters<ImportSubject['records']>[1]): Promise<Outcome[]> {
+async function changed(
+  subject: ImportSubject,
+  { ids, changes }: Asked,
+  caller: Parameters<ImportSubject['records']>[1],
+): Promise<Outcome[]> {
   const records = await subject.records(ids, caller)
   const steps = ids.map((id, at) => {
     const record = records.get(id)

@@ -1,4 +1,4 @@
-import { TagWord } from '@menara/shared/contract/iot/tagging.contract.ts'
+import { TagWord, taggedKinds } from '@menara/shared/contract/iot/tagging.contract.ts'
 import { closed, Id } from '@menara/shared/kit/words.ts'
 import { Type } from 'typebox'
 import type { Database } from '../../platform/db/database.ts'
@@ -29,11 +29,19 @@ export function tagImport({ db, service, store, names }: Needs): ImportSubject {
     async resolve(rows, caller) {
       const places = await placeNames(names, caller)
       const placed = rows.map((values) =>
-        attempted(() => ({ values, location_id: places.siteOf(values).id, code: String(values['device'] ?? ''), point: values['point'] ? String(values['point']) : null })),
+        attempted(() => ({
+          values,
+          location_id: places.siteOf(values).id,
+          code: String(values['device'] ?? ''),
+          point: values['point'] ? String(values['point']) : null,
+        })),
       )
       const asked = placed.flatMap((row) => (row instanceof Fault ? [] : [row]))
-      const keyOf = (row: { location_id: string; code: string; point: string | null }) => `${row.location_id} ${row.code} ${row.point ?? ''}`
-      const known = new Map((await store.bearers(asked.map(({ location_id, code, point }) => ({ location_id, code, point })))).map((row) => [keyOf(row), row]))
+      const keyOf = (row: { location_id: string; code: string; point: string | null }) =>
+        `${row.location_id} ${row.code} ${row.point ?? ''}`
+      const known = new Map(
+        (await store.bearers(asked.map(({ location_id, code, point }) => ({ location_id, code, point })))).map((row) => [keyOf(row), row]),
+      )
       return placed.map((row): ResolvedRow | Fault => {
         if (row instanceof Fault) return row
         const found = known.get(keyOf(row))
@@ -57,8 +65,8 @@ export function tagImport({ db, service, store, names }: Needs): ImportSubject {
 
     async records(ids, caller) {
       const records = new Map<string, ImportDraft>()
-      for (const of of ['device', 'point'] as const)
-        for (const { id, tags } of await store.known(of, ids, caller.locationIds)) records.set(id, { of, id, tags })
+      for (const bearer of taggedKinds)
+        for (const { id, tags } of await store.known(bearer, ids, caller.locationIds)) records.set(id, { of: bearer, id, tags })
       return records
     },
 
@@ -66,7 +74,9 @@ export function tagImport({ db, service, store, names }: Needs): ImportSubject {
       const { codes } = await placeNames(names, caller)
       const [of, after] = next?.startsWith('point:') ? (['point', next.slice(6)] as const) : (['device', next] as const)
       const page = await service.list({ ...filter, of, ...(after && { next: after }) }, caller)
-      const deviceCodes = new Map((await store.bearers(page.data.map(({ device_id }) => ({ device_id })))).map(({ id, code }) => [id, code]))
+      const deviceCodes = new Map(
+        (await store.bearers(page.data.map(({ device_id }) => ({ device_id })))).map(({ id, code }) => [id, code]),
+      )
       const data = page.data.map((row) => ({
         ...{ site: codes.site.get(row.location_id) ?? '', device: deviceCodes.get(row.device_id) ?? '', point: row.point, tags: row.tags },
       }))
@@ -77,9 +87,9 @@ export function tagImport({ db, service, store, names }: Needs): ImportSubject {
 }
 
 async function tagsOf(store: Needs['store'], id: string, scope: readonly string[] | null): Promise<[Bearer, readonly string[]]> {
-  for (const of of ['device', 'point'] as const) {
-    const [known] = await store.known(of, [id], scope)
-    if (known) return [of, known.tags]
+  for (const bearer of taggedKinds) {
+    const [known] = await store.known(bearer, [id], scope)
+    if (known) return [bearer, known.tags]
   }
   throw new Fault('not-found', 'imports.gone')
 }

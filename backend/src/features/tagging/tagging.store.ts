@@ -24,7 +24,9 @@ export interface Known {
   readonly location_id: string
   readonly tags: readonly string[]
 }
-export type BearerKey = { readonly device_id: string } | { readonly location_id: string; readonly code: string; readonly point: string | null }
+export type BearerKey =
+  | { readonly device_id: string }
+  | { readonly location_id: string; readonly code: string; readonly point: string | null }
 export interface NamedBearer {
   readonly id: string
   readonly of: Bearer

@@ -1,4 +1,5 @@
-import { type User, UserChanges } from '@menara/shared/contract/people/users.contract.ts'
+import { type User, UserChanges, userStatuses } from '@menara/shared/contract/people/users.contract.ts'
+import { closed, oneOf, optional } from '@menara/shared/kit/words.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { invalid } from '../../platform/errors.ts'
@@ -14,7 +15,7 @@ import type { UsersService } from './users.service.ts'
 interface Needs {
   readonly db: Pick<Database, 'attempt'>
   readonly users: UsersService
-  readonly standing: Pick<UserStandingService, 'remove'>
+  readonly standing: Pick<UserStandingService, 'remove' | 'setStatus'>
   readonly people: UserNamesStore
   readonly names: Pick<ImportNames, 'sites' | 'areas'>
   allRoles(): Promise<readonly { readonly id: string; readonly name: string }[]>
@@ -24,8 +25,11 @@ type Changes = Parameters<UsersService['update']>[1]
 /** What stands for every site in a cell. */
 const EVERYWHERE: readonly string[] = ['*', 'all sites', 'semua lokasi']
 
-const recordOf = ({ email, name, phone, title, ...user }: User): ImportDraft => ({
-  ...{ email, name, phone, title, location_ids: user.location_ids },
+/** The status of an account is a field of a file, and a command by hand. */
+const Importable = closed({ ...UserChanges.properties, status: optional(oneOf(...userStatuses)) })
+
+const recordOf = ({ email, name, phone, title, status, ...user }: User): ImportDraft => ({
+  ...{ email, name, phone, title, status, location_ids: user.location_ids },
   ...{ role_ids: user.roles.map(({ id }) => id), group_ids: user.groups.map(({ id }) => id) },
   ...{ shift_id: user.shift?.id ?? null, manager_id: user.manager?.id ?? null },
 })
@@ -36,11 +40,15 @@ const recordOf = ({ email, name, phone, title, ...user }: User): ImportDraft => 
  */
 export function userImport(needs: Needs): ImportSubject {
   const { db, users, standing, people, names } = needs
-  const [get, update] = [users.get, users.update]
+  const { get } = users
+  async function update(id: string, { status, ...changes }: Changes & { status?: User['status'] }, caller: Caller): Promise<void> {
+    if (status) await standing.setStatus(id, status, caller)
+    if (Object.keys(changes).length > 0) await users.update(id, changes, caller)
+  }
   const create = (draft: ImportDraft, caller: Caller) => users.invite(draft as never, caller)
   return {
     kind: 'users',
-    draft: UserChanges,
+    draft: Importable,
     chunk: 100,
     together: true,
     ...byHand<User, Changes>({ db, recordOf, get, create: create as never, update, remove: standing.remove }),
@@ -62,7 +70,14 @@ export function userImport(needs: Needs): ImportSubject {
       const page = await users.list(filter, caller)
       const emails = await people.emails(page.data.flatMap(({ manager }) => manager?.id ?? []))
       const data = page.data.map((user) => ({
-        ...{ email: user.email, name: user.name, phone: user.phone, title: user.title, shift: user.shift?.name ?? null },
+        ...{
+          email: user.email,
+          name: user.name,
+          phone: user.phone,
+          title: user.title,
+          status: user.status,
+          shift: user.shift?.name ?? null,
+        },
         ...{ roles: user.roles.map(({ name }) => name), groups: user.groups.map(({ name }) => name) },
         sites: user.location_ids === null ? ['*'] : user.location_ids.flatMap((id) => codes.site.get(id) ?? []),
         manager: emails.get(user.manager?.id ?? '') ?? null,
@@ -96,8 +111,12 @@ async function lookUps({ people, names, allRoles }: Needs, rows: readonly Import
   }
 }
 
-function draftOf({ roles, groups, sites, shift, manager, ...values }: ImportValues, { places, idOf, role, group, shift: shiftNamed }: LookUps): ImportDraft {
-  const idsOf = (list: ImportValue, named: Named, field: string) => (Array.isArray(list) ? list.map((name: string) => named(name, field).id) : [])
+function draftOf(
+  { roles, groups, sites, shift, manager, ...values }: ImportValues,
+  { places, idOf, role, group, shift: shiftNamed }: LookUps,
+): ImportDraft {
+  const idsOf = (list: ImportValue, named: Named, field: string) =>
+    Array.isArray(list) ? list.map((name: string) => named(name, field).id) : []
   return {
     ...values,
     ...(roles !== undefined && { role_ids: idsOf(roles, role, 'role_ids') }),
@@ -107,7 +126,8 @@ function draftOf({ roles, groups, sites, shift, manager, ...values }: ImportValu
     ...(manager !== undefined && { manager_id: typeof manager === 'string' ? managerOf(manager, idOf) : null }),
   }
 }
-const isEverywhere = (sites: ImportValue): boolean => Array.isArray(sites) && sites.length === 1 && EVERYWHERE.includes(String(sites[0]).toLowerCase())
+const isEverywhere = (sites: ImportValue): boolean =>
+  Array.isArray(sites) && sites.length === 1 && EVERYWHERE.includes(String(sites[0]).toLowerCase())
 
 function managerOf(email: string, idOf: LookUps['idOf']): string {
   const id = idOf(email)

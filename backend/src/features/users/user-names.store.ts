@@ -14,10 +14,7 @@ export function userNamesStore(db: Database) {
       if (emails.length === 0) return []
       const seen = personSeenBy(sql.raw('"users"."id"'), viewer)
       const asked = inArray(sql`lower(${users.email})`, [...new Set(emails.map((email) => email.toLowerCase()))])
-      return db.sql
-        .select({ id: users.id, email: users.email })
-        .from(users)
-        .where(and(asked, seen))
+      return db.sql.select({ id: users.id, email: users.email }).from(users).where(and(asked, seen))
     },
     /** The addresses of people by id. */
     async emails(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -34,11 +34,14 @@ export function vendorImport({ db, service, store }: Needs): ImportSubject {
         }),
       )
       return Promise.all(
-        found.map(async (row) => ('key' in row ? { ...row, found: row.id ? { id: row.id, record: recordOf(await service.get(row.id)) } : null } : row)),
+        found.map(async (row) =>
+          'key' in row ? { ...row, found: row.id ? { id: row.id, record: recordOf(await service.get(row.id)) } : null } : row,
+        ),
       )
     },
 
-    restore: async (records, caller) => (await oneByOne(db, records, ({ id, changes }) => service.create(changes as Draft, caller, id))).map(faultOf),
+    restore: async (records, caller) =>
+      (await oneByOne(db, records, ({ id, changes }) => service.create(changes as Draft, caller, id))).map(faultOf),
 
     async exported({ location_id: _everywhere, ...filter }) {
       const page = await service.list(filter)

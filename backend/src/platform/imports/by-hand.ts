@@ -16,7 +16,9 @@ export interface ByHand<Row extends { readonly id: string }, Draft> {
 }
 
 /** Writes records one after another by the feature's own service, as if each was entered in its form. */
-export function byHand<Row extends { readonly id: string }, Draft>(needs: ByHand<Row, Draft>): Pick<ImportSubject, 'create' | 'update' | 'remove' | 'records'> {
+export function byHand<Row extends { readonly id: string }, Draft>(
+  needs: ByHand<Row, Draft>,
+): Pick<ImportSubject, 'create' | 'update' | 'remove' | 'records'> {
   const { db, get, recordOf } = needs
   return {
     create: (drafts, caller) => oneByOne(db, drafts, async (draft) => (await needs.create(draft as Draft, caller)).id),

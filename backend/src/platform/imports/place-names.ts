@@ -10,7 +10,9 @@ export async function placeNames({ sites, areas }: Pick<ImportNames, 'sites' | '
   const seen = (await sites()).filter(({ id }) => caller.sees(id))
   const siteNamed = byName(seen, ({ code, name }) => [code, name])
   const all = await areas(seen.map(({ id }) => id))
-  const atSites = new Map(Object.entries(Object.groupBy(all, ({ location_id }) => location_id)).map(([id, some = []]) => [id, areasNamed(some)]))
+  const atSites = new Map(
+    Object.entries(Object.groupBy(all, ({ location_id }) => location_id)).map(([id, some = []]) => [id, areasNamed(some)]),
+  )
   const codes = { site: new Map(seen.map(({ id, code }) => [id, code])), area: new Map(all.map(({ id, code }) => [id, code])) }
   const siteOf = new Map(all.map(({ id, location_id }) => [id, location_id]))
   const [only] = seen.length === 1 ? seen : []

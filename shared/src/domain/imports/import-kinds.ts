@@ -58,6 +58,7 @@ export const importShapes: Readonly<Record<ImportKind, ImportShape>> = {
     fields: [
       ...[needed(text('email')), NAME, text('phone'), text('title'), of('list', 'roles', 'role_ids'), of('list', 'groups', 'group_ids')],
       ...[of('list', 'sites', 'location_ids'), ref('shift', 'shift_id'), ref('manager', 'manager_id')],
+      choice('status', 'user_status'),
     ],
   },
   groups: {
@@ -109,7 +110,17 @@ export const importShapes: Readonly<Record<ImportKind, ImportShape>> = {
 }
 
 /** How far an import is. `checking`, `importing` and `undoing` go on by themselves. */
-export const importStates = ['uploaded', 'checking', 'checked', 'importing', 'imported', 'cancelled', 'undoing', 'undone', 'failed'] as const
+export const importStates = [
+  'uploaded',
+  'checking',
+  'checked',
+  'importing',
+  'imported',
+  'cancelled',
+  'undoing',
+  'undone',
+  'failed',
+] as const
 export type ImportState = (typeof importStates)[number]
 export const runningImportStates = ['checking', 'importing', 'undoing'] as const satisfies readonly ImportState[]
 export const isRunning = (state: ImportState): boolean => (runningImportStates as readonly ImportState[]).includes(state)

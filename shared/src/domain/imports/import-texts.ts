@@ -53,6 +53,8 @@ export function fieldOfHeader(kind: ImportKind, header: string): ImportField | u
   const word = plainWord(header)
   if (word === '') return undefined
   const { fields } = importShapes[kind]
-  const labelled = fields.find(({ key, to }) => [key, to, ...LANGUAGES.map((one) => fieldLabel(key, one))].some((text) => plainWord(text) === word))
+  const labelled = fields.find(({ key, to }) =>
+    [key, to, ...LANGUAGES.map((one) => fieldLabel(key, one))].some((text) => plainWord(text) === word),
+  )
   return labelled ?? fields.find(({ key }) => ALSO[key]?.some((text) => plainWord(text) === word))
 }

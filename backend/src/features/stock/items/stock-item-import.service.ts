@@ -54,7 +54,8 @@ export function stockItemImport({ db, service, store, names, seen }: Needs): Imp
       )
     },
 
-    restore: async (records, caller) => (await oneByOne(db, records, ({ id, changes }) => service.create(changes as Draft, caller, id))).map(faultOf),
+    restore: async (records, caller) =>
+      (await oneByOne(db, records, ({ id, changes }) => service.create(changes as Draft, caller, id))).map(faultOf),
 
     async exported({ next, limit, ...filter }, caller) {
       const { codes } = await placeNames(names, caller)
