@@ -4,6 +4,7 @@ import { Fault } from '../../platform/errors.ts'
 import { byHand, faultOf } from '../../platform/imports/by-hand.ts'
 import { attempted, oneByOne } from '../../platform/imports/one-by-one.ts'
 import { placeNames } from '../../platform/imports/place-names.ts'
+import { reference } from '../../platform/imports/reference.ts'
 import type { ImportDraft, ImportNames, ImportSubject, ImportValues } from '../../ports/imports.ts'
 import type { AreasService } from './areas.service.ts'
 import type { AreasStore } from './areas.store.ts'
@@ -43,10 +44,7 @@ export function areaImport({ db, service, store, names }: Needs): ImportSubject 
         return attempted(() => {
           const { site: _site, parent, ...rest } = row as typeof row & ImportValues
           const key = `${row.location_id} ${row.code}`
-          const parent_id =
-            parent === undefined
-              ? {}
-              : { parent_id: typeof parent === 'string' ? places.area(parent, row.location_id, 'parent_id').id : null }
+          const parent_id = reference('parent_id', parent, (name) => places.area(name, row.location_id, 'parent_id').id)
           const found = known.get(key)
           return { key, draft: { ...rest, ...parent_id }, found: found ? { id: found.id, record: recordOf(found) } : null }
         })

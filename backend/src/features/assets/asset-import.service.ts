@@ -8,6 +8,7 @@ import { changedFacts } from '../../platform/events/changed.ts'
 import { byName } from '../../platform/imports/by-name.ts'
 import { attempted } from '../../platform/imports/one-by-one.ts'
 import { placeNames } from '../../platform/imports/place-names.ts'
+import { reference } from '../../platform/imports/reference.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import { inTheWay } from '../../platform/texts/sentences.ts'
 import type { ImportDraft, ImportNames, ImportSubject, ImportValues, ResolvedRow } from '../../ports/imports.ts'
@@ -95,8 +96,8 @@ function draftOf(
     ...rest,
     location_id,
     code: String(code ?? ''),
-    ...(area !== undefined && { area_id: typeof area === 'string' ? places.area(area, location_id).id : null }),
-    ...(vendor !== undefined && { vendor_id: typeof vendor === 'string' ? vendorNamed(vendor, 'vendor_id').id : null }),
+    ...reference('area_id', area, (name) => places.area(name, location_id).id),
+    ...reference('vendor_id', vendor, (name) => vendorNamed(name, 'vendor_id').id),
   }
 }
 

@@ -6,6 +6,7 @@ import { Fault, invalid } from '../../platform/errors.ts'
 import { byHand } from '../../platform/imports/by-hand.ts'
 import { attempted } from '../../platform/imports/one-by-one.ts'
 import { type PlaceNames, placeNames } from '../../platform/imports/place-names.ts'
+import { reference } from '../../platform/imports/reference.ts'
 import type { ImportDraft, ImportNames, ImportSubject, ImportValues, ResolvedRow } from '../../ports/imports.ts'
 import type { DeviceManagementService } from './device-management.service.ts'
 import type { DevicesService } from './devices.service.ts'
@@ -83,7 +84,7 @@ function draftOf({ values, location_id, code }: Placed, places: PlaceNames, asse
   if (assetId === undefined) throw invalid('asset_id', 'exists')
   return {
     ...{ ...rest, location_id, code },
-    ...(area !== undefined && { area_id: typeof area === 'string' ? places.area(area, location_id).id : null }),
+    ...reference('area_id', area, (name) => places.area(name, location_id).id),
     ...(asset !== undefined && { asset_id: assetId }),
   }
 }

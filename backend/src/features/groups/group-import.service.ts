@@ -5,6 +5,7 @@ import { invalid } from '../../platform/errors.ts'
 import { byHand } from '../../platform/imports/by-hand.ts'
 import { attempted } from '../../platform/imports/one-by-one.ts'
 import { placeNames } from '../../platform/imports/place-names.ts'
+import { reference } from '../../platform/imports/reference.ts'
 import type { ImportDraft, ImportNames, ImportPeople, ImportSubject, ImportValue, ImportValues } from '../../ports/imports.ts'
 import type { GroupRowsStore } from './group-rows.store.ts'
 import type { GroupsService } from './groups.service.ts'
@@ -51,13 +52,13 @@ export function groupImport({ db, service, rows: store, people, names }: Needs):
         attempted(() => {
           const key = String(values['name'] ?? '').toLowerCase()
           const found = known.get(key)
-          const location_id =
-            site === undefined ? found?.location_id : typeof site === 'string' ? places.siteNamed(site, 'location_id').id : null
+          const place = reference('location_id', site, (text) => places.siteNamed(text, 'location_id').id)
+          const siteId = String(place['location_id'] ?? found?.location_id ?? '')
           const draft = {
             ...values,
-            ...(location_id !== undefined && { location_id }),
-            ...(area !== undefined && { area_id: typeof area === 'string' ? places.area(area, location_id ?? '').id : null }),
-            ...(leader !== undefined && { leader_id: typeof leader === 'string' ? idOf(leader, 'leader_id') : null }),
+            ...place,
+            ...reference('area_id', area, (text) => places.area(text, siteId).id),
+            ...reference('leader_id', leader, (email) => idOf(email, 'leader_id')),
             ...(Array.isArray(members) && { member_ids: [...new Set(members.map((email: string) => idOf(email, 'member_ids')))] }),
           }
           return { key, draft, found: found ? { id: found.id, record: recordOf(found) } : null }

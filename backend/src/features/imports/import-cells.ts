@@ -14,14 +14,12 @@ export function rowReader(kind: ImportKind, mapping: readonly (string | null)[])
     const values: Record<string, ImportValue> = {}
     const broken: BrokenRule[] = []
     if (cells.length > mapping.length) broken.push({ field: '', rule: 'cells' })
-    for (const [at, reader] of readers.entries()) {
-      if (!reader) continue
-      const { field, read } = reader
-      const result = cellOf(cells[at] ?? '', field, read)
-      if (result === undefined) continue
-      if (isBroken(result)) broken.push({ field: field.key, ...result })
-      else values[field.key] = result.value
+    const take = (key: string, result: Result | undefined): void => {
+      if (result === undefined) return
+      if (isBroken(result)) broken.push({ field: key, ...result })
+      else values[key] = result.value
     }
+    for (const [at, reader] of readers.entries()) if (reader) take(reader.field.key, cellOf(cells[at] ?? '', reader.field, reader.read))
     return broken.length > 0 ? { broken } : { values }
   }
 }

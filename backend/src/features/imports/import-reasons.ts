@@ -1,5 +1,5 @@
 import { type ImportKind, importShapes } from '@menara/shared/domain/imports/import-kinds.ts'
-import { fieldLabel } from '@menara/shared/domain/imports/import-texts.ts'
+import { choicesOf, fieldLabel } from '@menara/shared/domain/imports/import-texts.ts'
 import type { Language } from '@menara/shared/kit/accept-language.ts'
 import { sentenceOf } from '@menara/shared/kit/refusal-sentence.ts'
 import { refusalSentence, refusalTexts } from '@menara/shared/refusals/refusal-texts.ts'
@@ -23,8 +23,19 @@ export function spokenReasons(kind: ImportKind, { errors, phrase }: KeptReasons,
   return errors.map((broken) => {
     const field = columnOf(kind, broken.field)
     const label = field === '' ? undefined : fieldLabel(field, language)
-    return { field, rule: broken.rule, sentence: sentenceOf(broken, refusalTexts[language], label) }
+    return {
+      field,
+      rule: broken.rule,
+      sentence: sentenceOf(withChoices(kind, { ...broken, field }, language), refusalTexts[language], label),
+    }
   })
+}
+
+/** Of a value that is none of a list: what may stand there. */
+function withChoices(kind: ImportKind, broken: BrokenRule, language: Language): BrokenRule {
+  const field = importShapes[kind].fields.find(({ key }) => key === broken.field)
+  if (broken.rule !== 'enum' || !field?.choices) return broken
+  return { ...broken, rule: 'choices', params: { choices: Object.values(choicesOf(field, language)).join(', ') } }
 }
 
 /** The column that a field of the record comes from. */

@@ -48,18 +48,23 @@ async function runBatch(needs: RunnerNeeds, id: string, mayGoOn: () => Promise<b
   const seen = first.state === 'undoing' ? new Set<string>() : new Set(await rows.keysUpTo(id, first.at_row))
   const [apply, undo, read] = [importChunk(subject), importUndo(subject), rowReader(first.kind, first.mapping)]
   const work: Work = { subject, seen, apply, undo, read }
-  for (let batch: BatchRow | undefined = first; batch && isRunningState(batch.state); batch = await store.row(id)) {
+  for (let batch: BatchRow | undefined = first; batch && isRunning(batch); batch = await store.row(id)) {
     if (!(await mayGoOn())) return
-    const caller = batch.run_by === null ? undefined : await needs.caller(batch.run_by)
-    if (!caller?.may(permissionFor(batch.kind))) return end(needs, batch, 'failed')
-    if (batch.stopping) return end(needs, batch, batch.state === 'checking' ? 'uploaded' : 'cancelled')
-    const more =
-      batch.state === 'undoing' ? await undoChunk(needs, batch, { ...work, caller }) : await chunk(needs, batch, { ...work, caller })
-    if (!more) return end(needs, batch, ENDED[batch.state])
+    const next = await stepOf(needs, batch, work)
+    if (next !== 'more') return end(needs, batch, next)
     await otherWork()
   }
 }
-const isRunningState = (state: BatchRow['state']): state is Running => Object.hasOwn(ENDED, state)
+
+/** Does one chunk; answers the state in which the batch ends, if it does. */
+async function stepOf(needs: RunnerNeeds, batch: BatchRow & { readonly state: Running }, work: Work): Promise<BatchRow['state'] | 'more'> {
+  const caller = batch.run_by === null ? undefined : await needs.caller(batch.run_by)
+  if (!caller?.may(permissionFor(batch.kind))) return 'failed'
+  if (batch.stopping) return batch.state === 'checking' ? 'uploaded' : 'cancelled'
+  const go = batch.state === 'undoing' ? undoChunk : chunk
+  return (await go(needs, batch, { ...work, caller })) ? 'more' : ENDED[batch.state]
+}
+const isRunning = (batch: BatchRow): batch is BatchRow & { readonly state: Running } => Object.hasOwn(ENDED, batch.state)
 
 interface Work {
   readonly subject: ImportSubject

@@ -96,6 +96,21 @@ export function importsService(needs: ImportsNeeds) {
       return { ...(await seen(id, caller)), sample: table.rows.slice(0, SAMPLE).map(({ cells }) => [...cells]) }
     },
 
+    ...rowsOf(needs),
+    ...stepsOf(needs),
+
+    async exported(kind: ImportKind, query: CallOf<typeof imports.exported>['query'], caller: Caller) {
+      mayImport(kind, caller)
+      const page = await subjectOf(subjects, kind).exported({ ...query, limit: query.limit ?? EXPORT_PAGE }, caller)
+      return { ...page, data: page.data.map(asTexts) }
+    },
+  }
+}
+
+/** The rows of a batch as they are read. What an earlier run found of rows beyond the last one says nothing. */
+function rowsOf({ store, rows }: ImportsNeeds) {
+  const seen = seenIn({ store })
+  return {
     async rows(id: string, { next, limit = 50, ...filter }: Rows, reader: Reader): Promise<{ data: ImportRow[]; next?: string }> {
       const batch = await seen(id, reader.caller)
       const [after = 0] = readCursor(next, ['number']) ?? []
@@ -117,14 +132,6 @@ export function importsService(needs: ImportsNeeds) {
       })
       const text = [head, ...lines].map((line) => line.map(csvText).join(',')).join('\r\n')
       return { name: `menara-${batch.kind}-refused.csv`, text: `\ufeff${text}\r\n` }
-    },
-
-    ...stepsOf(needs),
-
-    async exported(kind: ImportKind, query: CallOf<typeof imports.exported>['query'], caller: Caller) {
-      mayImport(kind, caller)
-      const page = await subjectOf(subjects, kind).exported({ ...query, limit: query.limit ?? EXPORT_PAGE }, caller)
-      return { ...page, data: page.data.map(asTexts) }
     },
   }
 }

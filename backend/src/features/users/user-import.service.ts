@@ -7,6 +7,7 @@ import { byHand } from '../../platform/imports/by-hand.ts'
 import { byName } from '../../platform/imports/by-name.ts'
 import { attempted } from '../../platform/imports/one-by-one.ts'
 import { type PlaceNames, placeNames } from '../../platform/imports/place-names.ts'
+import { reference } from '../../platform/imports/reference.ts'
 import type { ImportDraft, ImportNames, ImportSubject, ImportValue, ImportValues, ResolvedRow } from '../../ports/imports.ts'
 import type { UserStandingService } from './access/user-standing.service.ts'
 import type { UserNamesStore } from './user-names.store.ts'
@@ -122,8 +123,8 @@ function draftOf(
     ...(roles !== undefined && { role_ids: idsOf(roles, role, 'role_ids') }),
     ...(groups !== undefined && { group_ids: idsOf(groups, group, 'group_ids') }),
     ...(sites !== undefined && { location_ids: isEverywhere(sites) ? null : idsOf(sites, places.siteNamed, 'location_ids') }),
-    ...(shift !== undefined && { shift_id: typeof shift === 'string' ? shiftNamed(shift, 'shift_id').id : null }),
-    ...(manager !== undefined && { manager_id: typeof manager === 'string' ? managerOf(manager, idOf) : null }),
+    ...reference('shift_id', shift, (name) => shiftNamed(name, 'shift_id').id),
+    ...reference('manager_id', manager, (email) => managerOf(email, idOf)),
   }
 }
 const isEverywhere = (sites: ImportValue): boolean =>

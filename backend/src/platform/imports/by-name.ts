@@ -5,7 +5,8 @@ export function byName<T extends { readonly id: string }>(things: readonly T[], 
   const ranks: Map<string, T[]>[] = []
   for (const thing of things)
     for (const [rank, name] of namesOf(thing).entries()) {
-      const names = (ranks[rank] ??= new Map())
+      const names = ranks[rank] ?? new Map<string, T[]>()
+      ranks[rank] = names
       const word = plain(name)
       names.set(word, [...(names.get(word) ?? []), thing])
     }

@@ -1,13 +1,11 @@
-import { Badge, Button, SegmentedControl, Table, Text } from '@mantine/core'
+import { Button, SegmentedControl, Table, Text } from '@mantine/core'
 import type { ImportBatchDetail, ImportRow } from '@menara/shared/contract/imports.contract.ts'
 import { type ImportVerdict, importVerdicts } from '@menara/shared/domain/imports/import-kinds.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ScrollTable } from '../../kit/lists/scroll-table.tsx'
-import { colourOf } from '../../kit/look/look.ts'
 import { type RowFilter, useImportRows } from './imports.api.ts'
 
-const COLOUR: Readonly<Record<ImportVerdict, string>> = { create: 'green', update: 'blue', unchanged: 'gray', refused: 'red' }
 type Shown = ImportVerdict | 'kept'
 
 /** The rows of an import with their reasons: what was refused first. */
@@ -23,12 +21,14 @@ export function ImportRows({ batch }: { readonly batch: ImportBatchDetail }) {
   if (shown === undefined) return null
   return (
     <>
-      <SegmentedControl
-        aria-label={t('show')}
-        value={shown}
-        onChange={(next) => setChosen(next as Shown)}
-        data={choices.map((value) => ({ value, label: t(`rows.${value}`) }))}
-      />
+      {choices.length > 1 && (
+        <SegmentedControl
+          aria-label={t('show')}
+          value={shown}
+          onChange={(next) => setChosen(next as Shown)}
+          data={choices.map((value) => ({ value, label: t(`rows.${value}`) }))}
+        />
+      )}
       <Rows
         key={shown}
         batch={batch}
@@ -48,20 +48,20 @@ function Rows({ batch, filter, version }: RowsProps) {
   const { t } = useTranslation('imports')
   const { rows, more } = useImportRows(batch.id, filter, version)
   if (!rows) return null
+  const hasReasons = rows.some(({ reasons }) => reasons.length > 0)
   return (
     <>
-      <ScrollTable label={t('rowsLabel')} from={560} upTo={420}>
+      <ScrollTable label={t('rowsLabel')} from={440} upTo={420}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={70}>{t('row')}</Table.Th>
-            <Table.Th w={110}>{t('becomes')}</Table.Th>
+            {hasReasons && <Table.Th>{t('reason')}</Table.Th>}
             <Table.Th>{t('says')}</Table.Th>
-            <Table.Th>{t('reason')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <OneRow key={row.row} row={row} />
+            <OneRow key={row.row} row={row} hasReasons={hasReasons} />
           ))}
         </Table.Tbody>
       </ScrollTable>
@@ -74,23 +74,27 @@ function Rows({ batch, filter, version }: RowsProps) {
   )
 }
 
-function OneRow({ row: { row, verdict, cells, reasons } }: { readonly row: ImportRow }) {
-  const { t } = useTranslation('imports')
+interface OneRowProps {
+  readonly row: ImportRow
+  readonly hasReasons: boolean
+}
+function OneRow({ row: { row, cells, reasons }, hasReasons }: OneRowProps) {
   return (
     <Table.Tr>
       <Table.Td className="num">{row}</Table.Td>
-      <Table.Td>{verdict && <Badge color={colourOf(COLOUR, verdict)}>{t(`rows.${verdict}`)}</Badge>}</Table.Td>
+      {hasReasons && (
+        <Table.Td>
+          {reasons.map(({ field, rule, sentence }) => (
+            <Text key={`${field} ${rule}`} size="sm">
+              {sentence}
+            </Text>
+          ))}
+        </Table.Td>
+      )}
       <Table.Td>
-        <Text size="sm" lineClamp={2}>
+        <Text size="sm" c="dimmed" lineClamp={2}>
           {cells.filter((cell) => cell !== '').join(' · ')}
         </Text>
-      </Table.Td>
-      <Table.Td>
-        {reasons.map(({ field, rule, sentence }) => (
-          <Text key={`${field} ${rule}`} size="sm">
-            {sentence}
-          </Text>
-        ))}
       </Table.Td>
     </Table.Tr>
   )

@@ -1,10 +1,9 @@
-import { Alert, Button, Group, Select, Table, Text } from '@mantine/core'
+import { Alert, Button, Group, Select, SimpleGrid, Text } from '@mantine/core'
 import type { ImportBatchDetail } from '@menara/shared/contract/imports.contract.ts'
 import { importShapes } from '@menara/shared/domain/imports/import-kinds.ts'
 import { fieldLabel } from '@menara/shared/domain/imports/import-texts.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ScrollTable } from '../../kit/lists/scroll-table.tsx'
 import { useStep } from './imports.api.ts'
 import { StepTitle } from './step-title.tsx'
 
@@ -30,36 +29,23 @@ export function MapColumns({ batch, checked }: MapColumnsProps) {
       <Text size="sm" c="dimmed">
         {t('mapText', { rows: batch.total, count: batch.total })}
       </Text>
-      <ScrollTable label={t('columns')} from={520} upTo={420}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('column')}</Table.Th>
-            <Table.Th>{t('example')}</Table.Th>
-            <Table.Th w={220}>{t('field')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {batch.columns.map((column, at) => (
+      <SimpleGrid cols={{ base: 1, xs: 2 }} role="group" aria-label={t('columns')}>
+        {batch.columns.map((column, at) => (
+          <Select
             // biome-ignore lint/suspicious/noArrayIndexKey: columns stand in the order of the file, and may have the same name
-            <Table.Tr key={at}>
-              <Table.Td>{column || t('columnNumber', { number: at + 1 })}</Table.Td>
-              <Table.Td c="dimmed">{exampleOf(batch, at)}</Table.Td>
-              <Table.Td>
-                <Select
-                  aria-label={t('fieldOf', { column: column || at + 1 })}
-                  placeholder={t('leftOut')}
-                  clearable
-                  clearButtonProps={{ 'aria-label': t('leaveOut', { column: column || at + 1 }) }}
-                  searchable
-                  value={mapping[at] ?? null}
-                  onChange={(key) => choose(at, key)}
-                  data={fields.map(({ key, required }) => ({ value: key, label: labelled(key, required) }))}
-                />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </ScrollTable>
+            key={at}
+            label={column || t('columnNumber', { number: at + 1 })}
+            description={exampleOf(batch, at) || t('noExample')}
+            placeholder={t('leftOut')}
+            clearable
+            clearButtonProps={{ 'aria-label': t('leaveOut', { column: column || at + 1 }) }}
+            searchable
+            value={mapping[at] ?? null}
+            onChange={(key) => choose(at, key)}
+            data={fields.map(({ key, required }) => ({ value: key, label: labelled(key, required) }))}
+          />
+        ))}
+      </SimpleGrid>
       {lacking.length > 0 && (
         <Alert color="yellow" role="status">
           {t('lacking', { fields: lacking.join(', ') })}
@@ -78,4 +64,4 @@ export function MapColumns({ batch, checked }: MapColumnsProps) {
 }
 
 const exampleOf = ({ sample }: ImportBatchDetail, at: number): string =>
-  [...new Set(sample.map((cells) => cells[at]?.trim()).filter(Boolean))].slice(0, 2).join(', ')
+  [...new Set(sample.map((cells) => cells[at]?.trim()).filter(Boolean))].slice(0, 2).join(', ').slice(0, 80)

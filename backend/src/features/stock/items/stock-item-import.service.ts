@@ -5,6 +5,7 @@ import { byHand, faultOf } from '../../../platform/imports/by-hand.ts'
 import { byName } from '../../../platform/imports/by-name.ts'
 import { attempted, oneByOne } from '../../../platform/imports/one-by-one.ts'
 import { placeNames } from '../../../platform/imports/place-names.ts'
+import { reference } from '../../../platform/imports/reference.ts'
 import { pageOf, readCursor } from '../../../platform/paging.ts'
 import type { ImportDraft, ImportNames, ImportSubject } from '../../../ports/imports.ts'
 import type { StockItemsService } from './stock-items.service.ts'
@@ -44,8 +45,8 @@ export function stockItemImport({ db, service, store, names, seen }: Needs): Imp
           const draft = {
             ...values,
             ...(name !== undefined && { name_en: name }),
-            ...(site !== undefined && { location_id: typeof site === 'string' ? places.siteNamed(site, 'location_id').id : null }),
-            ...(vendor !== undefined && { vendor_id: typeof vendor === 'string' ? vendorNamed(vendor, 'vendor_id').id : null }),
+            ...reference('location_id', site, (text) => places.siteNamed(text, 'location_id').id),
+            ...reference('vendor_id', vendor, (text) => vendorNamed(text, 'vendor_id').id),
           }
           // An item of a site out of view is none of the caller's: its code is taken, as it is by hand.
           const isSeen = found && caller.sees(found.location?.id ?? null)

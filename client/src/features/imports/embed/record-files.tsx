@@ -31,6 +31,7 @@ export function RecordFiles({ kind, filter = {} }: RecordFilesProps) {
         nameOf={(format) => format.toUpperCase()}
         make={async (format) => (await import('../export-file.ts')).exportedFile(kind, filter, { format, language })}
         ready
+        variant="default"
       />
       <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setIsOpen(true)}>
         {t('import')}
