@@ -3,9 +3,9 @@ import { openAssets } from '../features/assets/assets.module.ts'
 import { openAttributes } from '../features/attributes/attributes.module.ts'
 import { openLocations } from '../features/locations/locations.module.ts'
 import { openVendors } from '../features/vendors/vendors.module.ts'
+import type { ImportNames, ImportSubject } from '../platform/imports/import-subject.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Events } from '../ports/events.ts'
-import type { ImportNames, ImportSubject } from '../ports/imports.ts'
 import type { Places } from '../ports/places.ts'
 
 interface OpenPlaces extends Places {

@@ -104,6 +104,7 @@ export const imports = {
     form: closed({ kind: Kind }),
     files: ['file'],
     reply: one(ImportBatchDetail),
+    personal: true,
   }),
   /** 409 while it is running and once it has been imported. */
   check: endpoint({

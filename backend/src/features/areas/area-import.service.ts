@@ -1,16 +1,15 @@
 import { type Area, areas } from '@menara/shared/contract/places/areas.contract.ts'
-import type { Database } from '../../platform/db/database.ts'
 import { Fault } from '../../platform/errors.ts'
 import { byHand, faultOf } from '../../platform/imports/by-hand.ts'
-import { attempted, oneByOne } from '../../platform/imports/one-by-one.ts'
+import type { ImportDraft, ImportNames, ImportSubject, ImportValues } from '../../platform/imports/import-subject.ts'
+import { type Attempts, attempted, oneByOne } from '../../platform/imports/one-by-one.ts'
 import { placeNames } from '../../platform/imports/place-names.ts'
 import { reference } from '../../platform/imports/reference.ts'
-import type { ImportDraft, ImportNames, ImportSubject, ImportValues } from '../../ports/imports.ts'
 import type { AreasService } from './areas.service.ts'
 import type { AreasStore } from './areas.store.ts'
 
 interface Needs {
-  readonly db: Pick<Database, 'attempt'>
+  readonly db: Attempts
   readonly service: AreasService
   readonly store: Pick<AreasStore, 'byCode'>
   readonly names: Pick<ImportNames, 'sites' | 'areas'>

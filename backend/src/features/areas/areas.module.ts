@@ -1,5 +1,5 @@
+import type { ImportNames, ImportSubject } from '../../platform/imports/import-subject.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { ImportNames, ImportSubject } from '../../ports/imports.ts'
 import type { Places } from '../../ports/places.ts'
 import { areaImport } from './area-import.service.ts'
 import { areasRoutes } from './areas.routes.ts'

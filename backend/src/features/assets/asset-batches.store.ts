@@ -1,13 +1,12 @@
 import { openStates } from '@menara/shared/domain/tickets/ticket-state.ts'
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { columnsOf, insertOf, rowsOf } from '../../platform/db/bulk.ts'
+import { rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
 import { listOf } from '../../platform/texts/tags.ts'
 import { assets } from '../../schema/places.ts'
 
 export type AssetBatchesStore = ReturnType<typeof assetBatchesStore>
-type Row = typeof assets.$inferInsert
 /** What an import may say of an asset. */
 export type AssetFields = Omit<typeof assets.$inferSelect, 'extra_type' | 'extra_data' | 'rev' | 'created_at' | 'updated_at'>
 export interface Held {
@@ -28,7 +27,7 @@ const OPEN = sql.join(
   sql`, `,
 )
 
-/** Many assets in one statement each. */
+/** Reads many assets in one statement each. */
 export function assetBatchesStore(db: Database) {
   const select = (where: SQL | undefined) => db.sql.select(fields).from(assets).where(where)
   return {
@@ -39,20 +38,6 @@ export function assetBatchesStore(db: Database) {
           on k.location_id = a.location_id and k.code = a.code`,
       ),
     byId: (ids: readonly string[]): Promise<AssetFields[]> => select(inArray(assets.id, [...ids])),
-    /** Ids of those that were inserted: none whose code another asset of the site has. */
-    async insert(rows: readonly Row[]): Promise<Set<string>> {
-      const made = await rowsOf<{ id: string }>(db, insertOf(assets, rows, sql`on conflict (location_id, code) do nothing returning id`))
-      return new Set(made.map(({ id }) => id))
-    },
-    /** Rows with every field; counts a revision of each. */
-    async update(rows: readonly (AssetFields & { readonly updated_at: string })[]): Promise<void> {
-      const set = sql.join(
-        columnsOf(assets, rows).map((column) => sql`${column} = n.${column}`),
-        sql`, `,
-      )
-      await db.sql.execute(sql`update assets as a set ${set}, rev = a.rev + 1
-        from jsonb_populate_recordset(null::assets, ${JSON.stringify(rows)}::jsonb) n where a.id = n.id`)
-    },
     async hold(ids: readonly string[]): Promise<void> {
       await db.sql
         .select({ id: assets.id })
@@ -71,9 +56,6 @@ export function assetBatchesStore(db: Database) {
           (select count(*)::int from bookings b where b.asset_id = a.id and b.state = 'confirmed' and b.end_at > ${at}::timestamptz) as bookings
           from assets a where a.id = any(${listOf(ids)}::uuid[])) h where tickets + devices + bookings > 0`,
       ),
-    async remove(ids: readonly string[]): Promise<void> {
-      await db.sql.delete(assets).where(inArray(assets.id, [...ids]))
-    },
     /** One row more than `limit` where there are more, by name. */
     page: ({ locationIds, location_id, search, after, limit }: AssetPage): Promise<AssetFields[]> =>
       select(

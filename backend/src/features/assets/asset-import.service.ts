@@ -6,17 +6,19 @@ import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault } from '../../platform/errors.ts'
 import { changedFacts } from '../../platform/events/changed.ts'
 import { byName } from '../../platform/imports/by-name.ts'
+import type { ImportDraft, ImportNames, ImportSubject, ImportValues, ResolvedRow } from '../../platform/imports/import-subject.ts'
 import { attempted } from '../../platform/imports/one-by-one.ts'
 import { placeNames } from '../../platform/imports/place-names.ts'
 import { reference } from '../../platform/imports/reference.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import { inTheWay } from '../../platform/texts/sentences.ts'
-import type { ImportDraft, ImportNames, ImportSubject, ImportValues, ResolvedRow } from '../../ports/imports.ts'
 import type { AssetBatchesStore, AssetFields } from './asset-batches.store.ts'
 import { type AssetPlacement, assetPlacement, codeTaken, type Place } from './asset-placement.service.ts'
+import type { AssetsStore } from './assets.store.ts'
 
 export interface AssetImportNeeds {
   readonly store: AssetBatchesStore
+  readonly assets: Pick<AssetsStore, 'insertAll' | 'updateAll' | 'removeAll'>
   readonly names: ImportNames
   readonly journal: Journal
   newId(): string
@@ -111,7 +113,7 @@ interface NewAsset {
   readonly draft: Draft
 }
 function writing(needs: AssetImportNeeds): Pick<ImportSubject, 'create' | 'update' | 'remove'> {
-  const { store, newId, now } = needs
+  const { store, assets, newId, now } = needs
   const record = recorder(needs)
 
   async function insert(rows: readonly NewAsset[], caller: Caller): Promise<(string | Fault)[]> {
@@ -125,7 +127,7 @@ function writing(needs: AssetImportNeeds): Pick<ImportSubject, 'create' | 'updat
     const made =
       good.length === 0
         ? new Set<string>()
-        : await store.insert(good.map(({ id, draft }) => ({ ...DEFAULTS, ...draft, id, created_at: at, updated_at: at })))
+        : await assets.insertAll(good.map(({ id, draft }) => ({ ...DEFAULTS, ...draft, id, created_at: at, updated_at: at })))
     record.created(
       good.filter(({ id }) => made.has(id)),
       caller,
@@ -149,7 +151,7 @@ function writing(needs: AssetImportNeeds): Pick<ImportSubject, 'create' | 'updat
         const place = places[index]
         return place instanceof Fault ? [] : [{ before, after: { ...before, ...own, ...place, updated_at: at } }]
       })
-      if (good.length > 0) await store.update(good.map(({ after }) => after))
+      if (good.length > 0) await assets.updateAll(good.map(({ after }) => after))
       for (const { before, after } of good)
         record.changed('updated', after, { caller, detail: changedFacts(recordOf(before), recordOf(after)) })
       return places.map((place) => (place instanceof Fault ? place : null))
@@ -161,7 +163,7 @@ function writing(needs: AssetImportNeeds): Pick<ImportSubject, 'create' | 'updat
       const held = new Map((await store.held(ids, now().toISOString())).map((row) => [row.id, row]))
       const faults = ids.map((id) => keptBy(known.get(id), held.get(id)))
       const gone = ids.filter((_, index) => faults[index] === null)
-      await store.remove(gone)
+      await assets.removeAll(gone)
       for (const id of gone) record.changed('removed', known.get(id) as AssetFields, { caller, detail: { before: known.get(id) } })
       return faults
     },

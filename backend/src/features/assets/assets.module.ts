@@ -1,6 +1,6 @@
+import type { ImportNames, ImportSubject } from '../../platform/imports/import-subject.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Events } from '../../ports/events.ts'
-import type { ImportNames, ImportSubject } from '../../ports/imports.ts'
 import type { Places } from '../../ports/places.ts'
 import { assetBatchesStore } from './asset-batches.store.ts'
 import { assetImport } from './asset-import.service.ts'
@@ -34,6 +34,6 @@ export function openAssets(
   const service = assetsService({ store, placement, setAttributes, journal, now, newId, atomically: db.atomically })
   events.on('asset.attributes-changed', ({ assetId }) => store.update(assetId, { updated_at: now().toISOString() }))
   assetsRoutes(app, service, equipmentService({ store: equipmentStore(db), seen: service.get }))
-  const imported = assetImport({ store: assetBatchesStore(db), names, journal, newId, now })
+  const imported = assetImport({ store: assetBatchesStore(db), assets: store, names, journal, newId, now })
   return { asset: store.facts, imported }
 }

@@ -1,12 +1,14 @@
 import type { Asset, AssetDetail } from '@menara/shared/contract/places/assets.contract.ts'
 import { openStates } from '@menara/shared/domain/tickets/ticket-state.ts'
 import { and, asc, eq, getTableColumns, gt, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { columnsOf, insertOf, rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
 import { bookings } from '../../schema/bookings.ts'
 import { devices } from '../../schema/monitoring/iot.ts'
 import { areas, assets, attributes, locations, vendors } from '../../schema/places.ts'
 import { tickets } from '../../schema/tickets/tickets.ts'
+import type { AssetFields } from './asset-batches.store.ts'
 
 export type AssetsStore = ReturnType<typeof assetsStore>
 export interface AssetsFilter {
@@ -109,6 +111,7 @@ export function assetsStore(db: Database) {
       return turned.length > 0
     },
     ...hangingOn(db),
+    ...manyOn(db),
     async remove(id: string): Promise<void> {
       await db.sql.delete(assets).where(eq(assets.id, id))
     },
@@ -124,6 +127,29 @@ function hangingOn(db: Database) {
     /** Bookings that are not over by then. */
     bookingsOn: (id: string, at: string): Promise<number> =>
       db.sql.$count(bookings, and(eq(bookings.asset_id, id), eq(bookings.state, 'confirmed'), gt(bookings.end_at, at))),
+  }
+}
+
+/** Writes many in one statement each. */
+function manyOn(db: Database) {
+  return {
+    /** Ids of those that were inserted: none whose code another asset of the site has. */
+    async insertAll(rows: readonly Row[]): Promise<Set<string>> {
+      const made = await rowsOf<{ id: string }>(db, insertOf(assets, rows, sql`on conflict (location_id, code) do nothing returning id`))
+      return new Set(made.map(({ id }) => id))
+    },
+    /** Rows with every field; counts a revision of each. */
+    async updateAll(rows: readonly (AssetFields & { readonly updated_at: string })[]): Promise<void> {
+      const set = sql.join(
+        columnsOf(assets, rows).map((column) => sql`${column} = n.${column}`),
+        sql`, `,
+      )
+      await db.sql.execute(sql`update assets as a set ${set}, rev = a.rev + 1
+        from jsonb_populate_recordset(null::assets, ${JSON.stringify(rows)}::jsonb) n where a.id = n.id`)
+    },
+    async removeAll(ids: readonly string[]): Promise<void> {
+      await db.sql.delete(assets).where(inArray(assets.id, [...ids]))
+    },
   }
 }
 

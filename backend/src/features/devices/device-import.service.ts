@@ -1,19 +1,18 @@
 import { DeviceDraft } from '@menara/shared/contract/iot/telemetry-devices.contract.ts'
 import type { Device } from '@menara/shared/contract/places/assets.contract.ts'
 import type { Caller } from '../../platform/access/caller.ts'
-import type { Database } from '../../platform/db/database.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import { byHand } from '../../platform/imports/by-hand.ts'
-import { attempted } from '../../platform/imports/one-by-one.ts'
+import type { ImportDraft, ImportNames, ImportSubject, ImportValues, ResolvedRow } from '../../platform/imports/import-subject.ts'
+import { type Attempts, attempted } from '../../platform/imports/one-by-one.ts'
 import { type PlaceNames, placeNames } from '../../platform/imports/place-names.ts'
 import { reference } from '../../platform/imports/reference.ts'
-import type { ImportDraft, ImportNames, ImportSubject, ImportValues, ResolvedRow } from '../../ports/imports.ts'
 import type { DeviceManagementService } from './device-management.service.ts'
 import type { DevicesService } from './devices.service.ts'
 import type { DevicesStore } from './devices.store.ts'
 
 interface Needs {
-  readonly db: Pick<Database, 'attempt'>
+  readonly db: Attempts
   readonly devices: Pick<DevicesService, 'get' | 'list'>
   readonly management: DeviceManagementService
   readonly store: Pick<DevicesStore, 'byCode' | 'assetNames'>

@@ -1,5 +1,5 @@
+import type { ImportNames } from '../../platform/imports/import-subject.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { ImportNames } from '../../ports/imports.ts'
 import type { BrokerPlace } from '../../ports/iot/broker-place.ts'
 import type { DeviceManagement, Devices } from '../../ports/iot/devices.ts'
 import type { Notifier } from '../../ports/notifications.ts'

@@ -1,17 +1,23 @@
 import { type Group, groups } from '@menara/shared/contract/people/groups.contract.ts'
 import type { Caller } from '../../platform/access/caller.ts'
-import type { Database } from '../../platform/db/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { byHand } from '../../platform/imports/by-hand.ts'
-import { attempted } from '../../platform/imports/one-by-one.ts'
+import type {
+  ImportDraft,
+  ImportNames,
+  ImportPeople,
+  ImportSubject,
+  ImportValue,
+  ImportValues,
+} from '../../platform/imports/import-subject.ts'
+import { type Attempts, attempted } from '../../platform/imports/one-by-one.ts'
 import { placeNames } from '../../platform/imports/place-names.ts'
 import { reference } from '../../platform/imports/reference.ts'
-import type { ImportDraft, ImportNames, ImportPeople, ImportSubject, ImportValue, ImportValues } from '../../ports/imports.ts'
 import type { GroupRowsStore } from './group-rows.store.ts'
 import type { GroupsService } from './groups.service.ts'
 
 interface Needs {
-  readonly db: Pick<Database, 'attempt'>
+  readonly db: Attempts
   readonly service: GroupsService
   readonly rows: Pick<GroupRowsStore, 'named'>
   readonly people: ImportPeople

@@ -1,5 +1,5 @@
+import type { ImportNames, ImportPeople } from '../../platform/imports/import-subject.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { ImportNames, ImportPeople } from '../../ports/imports.ts'
 import type { Places } from '../../ports/places.ts'
 import { groupChecksService } from './group-checks.service.ts'
 import { groupImport } from './group-import.service.ts'

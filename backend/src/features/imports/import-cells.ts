@@ -2,7 +2,7 @@ import { type ImportField, type ImportKind, importShapes, MAX_CELL } from '@mena
 import { choicesOf, importTexts, plainWord } from '@menara/shared/domain/imports/import-texts.ts'
 import { languages } from '@menara/shared/kit/accept-language.ts'
 import type { BrokenRule } from '../../platform/errors.ts'
-import type { ImportValue, ImportValues } from '../../ports/imports.ts'
+import type { ImportValue, ImportValues } from '../../platform/imports/import-subject.ts'
 
 export type ReadRow = { readonly values: ImportValues } | { readonly broken: readonly BrokenRule[] }
 

@@ -3,9 +3,8 @@ import { changes as changesOf } from '@menara/shared/kit/words.ts'
 import type { TObject } from 'typebox'
 import type { Caller } from '../../platform/access/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
-import { type Check, checkOf } from '../../platform/http/validators.ts'
+import type { ImportDraft, ImportSubject, ResolvedRow } from '../../platform/imports/import-subject.ts'
 import { attempted } from '../../platform/imports/one-by-one.ts'
-import type { ImportDraft, ImportSubject, ResolvedRow } from '../../ports/imports.ts'
 import type { ReadRow } from './import-cells.ts'
 import { type KeptReasons, reasonsOf } from './import-reasons.ts'
 
@@ -23,6 +22,10 @@ export interface ChunkRow {
   readonly row: number
   readonly read: ReadRow
 }
+/** Throws 422 for a value that does not fit. */
+type Check = (value: unknown) => void
+/** Checks as the endpoints check their bodies. */
+export type CheckOf = (schema: TObject) => Check
 export type ImportChunk = ReturnType<typeof importChunk>
 /** A row on its way: what it is to become, or why it cannot. */
 interface Step {
@@ -36,8 +39,8 @@ interface Step {
 }
 
 /** Does rows of one kind inside the open transaction. The dry run and the import are this same function. */
-export function importChunk(subject: ImportSubject) {
-  const checks = { draft: checkOf(subject.draft, 'body'), changes: checkOf(changesOf(subject.draft as TObject), 'body') }
+export function importChunk(subject: ImportSubject, checkOf: CheckOf) {
+  const checks = { draft: checkOf(subject.draft), changes: checkOf(changesOf(subject.draft)) }
 
   async function apply(rows: readonly ChunkRow[], seen: Set<string>, caller: Caller): Promise<Outcome[]> {
     const readable = rows.flatMap(({ row, read }) => ('values' in read ? [{ row, values: read.values }] : []))

@@ -3,16 +3,20 @@ import type { ImportKind } from '@menara/shared/domain/imports/import-kinds.ts'
 import type { Logger } from 'pino'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Journal } from '../../platform/audit/journal.ts'
-import type { Database } from '../../platform/db/database.ts'
-import type { ImportSubject } from '../../ports/imports.ts'
+import type { ImportSubject } from '../../platform/imports/import-subject.ts'
 import { rowReader } from './import-cells.ts'
-import { type ImportChunk, importChunk, type Outcome, permissionFor } from './import-chunk.service.ts'
+import { type CheckOf, type ImportChunk, importChunk, type Outcome, permissionFor } from './import-chunk.service.ts'
 import type { ImportRowsStore, Undone } from './import-rows.store.ts'
 import { importUndo } from './import-undo.service.ts'
 import type { BatchRow, Counts, ImportsStore } from './imports.store.ts'
 
 export interface RunnerNeeds {
-  readonly db: Pick<Database, 'atomically' | 'rehearse'>
+  readonly db: {
+    atomically<T>(work: () => Promise<T>): Promise<T>
+    /** Rolled back at its end. */
+    rehearse<T>(work: () => Promise<T>): Promise<T>
+  }
+  readonly checkOf: CheckOf
   readonly store: ImportsStore
   readonly rows: ImportRowsStore
   readonly subjects: ReadonlyMap<ImportKind, ImportSubject>
@@ -46,7 +50,7 @@ async function runBatch(needs: RunnerNeeds, id: string, mayGoOn: () => Promise<b
   const subject = first && subjects.get(first.kind)
   if (!first || !subject) return
   const seen = first.state === 'undoing' ? new Set<string>() : new Set(await rows.keysUpTo(id, first.at_row))
-  const [apply, undo, read] = [importChunk(subject), importUndo(subject), rowReader(first.kind, first.mapping)]
+  const [apply, undo, read] = [importChunk(subject, needs.checkOf), importUndo(subject), rowReader(first.kind, first.mapping)]
   const work: Work = { subject, seen, apply, undo, read }
   for (let batch: BatchRow | undefined = first; batch && isRunning(batch); batch = await store.row(id)) {
     if (!(await mayGoOn())) return

@@ -1,6 +1,6 @@
 import type { Caller } from '../../platform/access/caller.ts'
 import { Fault } from '../../platform/errors.ts'
-import type { ImportDraft, ImportSubject } from '../../ports/imports.ts'
+import type { ImportDraft, ImportSubject } from '../../platform/imports/import-subject.ts'
 import { isSame } from './import-chunk.service.ts'
 import { reasonsOf } from './import-reasons.ts'
 import type { StoredRow, Undone } from './import-rows.store.ts'

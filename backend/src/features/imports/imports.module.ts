@@ -1,7 +1,9 @@
+import type { TObject } from 'typebox'
+import { checkOf as check } from '../../platform/http/validators.ts'
+import type { ImportSubject } from '../../platform/imports/import-subject.ts'
 import { leaseOn } from '../../platform/jobs/lease.ts'
 import { recurringJob } from '../../platform/jobs/recurring-job.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
-import type { ImportSubject } from '../../ports/imports.ts'
 import type { People } from '../../ports/people.ts'
 import { importRowsStore } from './import-rows.store.ts'
 import { importRunner } from './import-runner.service.ts'
@@ -9,6 +11,8 @@ import { importsRoutes } from './imports.routes.ts'
 import { importsService } from './imports.service.ts'
 import { importsStore } from './imports.store.ts'
 import { selectionChange } from './selection-change.service.ts'
+
+const checkOf = (schema: TObject) => check(schema, 'body')
 
 interface Others {
   readonly subjects: readonly ImportSubject[]
@@ -33,7 +37,7 @@ export function openImports({ app, db, journal, log, now, newId }: Platform, { s
   const subjects = new Map(offered.map((subject) => [subject.kind, subject]))
   let isClosing = false
   const run = importRunner({
-    ...{ db, store, rows, subjects, journal, log, now },
+    ...{ db, store, rows, subjects, journal, log, now, checkOf },
     caller: async (userId) => (await people.acting(userId))?.caller,
   })
   const lease = leaseOn({ db, name: 'imports', holder: newId() })
@@ -44,7 +48,7 @@ export function openImports({ app, db, journal, log, now, newId }: Platform, { s
   }
   const job = recurringJob({ work, everyMs: LOOK_MS, log, trouble: 'imports could not be gone on with', lease })
   const needs = { store, rows, subjects, journal, atomically: db.atomically, now, newId, soon: () => db.afterCommit(job.soon) }
-  importsRoutes(app, importsService(needs), selectionChange(needs))
+  importsRoutes(app, importsService(needs), selectionChange({ ...needs, checkOf }))
   return {
     start: job.start,
     once: job.once,

@@ -2,9 +2,8 @@ import type { ImportBatch, ImportRow, imports } from '@menara/shared/contract/im
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { changes as changesOf } from '@menara/shared/kit/words.ts'
 import { Fault } from '../../platform/errors.ts'
-import { checkOf } from '../../platform/http/validators.ts'
-import type { ImportDraft, ImportSubject } from '../../ports/imports.ts'
-import { differing, type Outcome, only } from './import-chunk.service.ts'
+import type { ImportDraft, ImportSubject } from '../../platform/imports/import-subject.ts'
+import { type CheckOf, differing, type Outcome, only } from './import-chunk.service.ts'
 import { reasonsOf } from './import-reasons.ts'
 import { type ImportsNeeds, mayImport, type Reader, record, seenIn, shownRow, subjectOf } from './imports.service.ts'
 import { NO_COUNTS } from './imports.store.ts'
@@ -12,14 +11,14 @@ import { NO_COUNTS } from './imports.store.ts'
 type Wish = CallOf<typeof imports.change>['body']
 
 /** Changes or removes what was chosen from a list, at once, and keeps what it takes to undo it. */
-export function selectionChange(needs: ImportsNeeds) {
+export function selectionChange(needs: ImportsNeeds & { readonly checkOf: CheckOf }) {
   const { store, rows, subjects, atomically, newId, now } = needs
   const seen = seenIn(needs)
 
   return async ({ kind, ids, changes }: Wish, { caller, language }: Reader): Promise<{ batch: ImportBatch; refused: ImportRow[] }> => {
     mayImport(kind, caller)
     const subject = subjectOf(subjects, kind)
-    if (changes) checkOf(changesOf(subject.draft), 'body')(changes)
+    if (changes) needs.checkOf(changesOf(subject.draft))(changes)
     else if (!subject.restore) throw new Fault('conflict', 'imports.not_removed')
     const id = newId()
     await atomically(async () => {
@@ -48,6 +47,7 @@ async function changed(
   caller: Parameters<ImportSubject['records']>[1],
 ): Promise<Outcome[]> {
   const records = await subject.records(ids, caller)
+  if (records.size === 0) throw new Fault('not-found', 'imports.gone')
   const steps = ids.map((id, at) => {
     const record = records.get(id)
     return { id, row: at + 1, record, changes: record && changes ? differing(changes as ImportDraft, record) : {} }

@@ -1,5 +1,5 @@
+import type { ImportNames } from '../../platform/imports/import-subject.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { ImportNames } from '../../ports/imports.ts'
 import type { Places } from '../../ports/places.ts'
 import { locationsRoutes } from './locations.routes.ts'
 import { locationsService } from './locations.service.ts'

@@ -1,7 +1,7 @@
+import type { ImportNames, ImportSubject } from '../../platform/imports/import-subject.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Documents } from '../../ports/documents.ts'
 import type { Events } from '../../ports/events.ts'
-import type { ImportNames, ImportSubject } from '../../ports/imports.ts'
 import type { Photos } from '../../ports/photos.ts'
 import type { Places } from '../../ports/places.ts'
 import type { Stock } from '../../ports/stock.ts'

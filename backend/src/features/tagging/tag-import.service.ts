@@ -1,17 +1,16 @@
 import { TagWord, taggedKinds } from '@menara/shared/contract/iot/tagging.contract.ts'
 import { closed, Id } from '@menara/shared/kit/words.ts'
 import { Type } from 'typebox'
-import type { Database } from '../../platform/db/database.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import { faultOf } from '../../platform/imports/by-hand.ts'
-import { attempted, oneByOne } from '../../platform/imports/one-by-one.ts'
+import type { ImportDraft, ImportNames, ImportSubject, ResolvedRow } from '../../platform/imports/import-subject.ts'
+import { type Attempts, attempted, oneByOne } from '../../platform/imports/one-by-one.ts'
 import { placeNames } from '../../platform/imports/place-names.ts'
-import type { ImportDraft, ImportNames, ImportSubject, ResolvedRow } from '../../ports/imports.ts'
 import type { TaggingService } from './tagging.service.ts'
 import type { Bearer, TaggingStore } from './tagging.store.ts'
 
 interface Needs {
-  readonly db: Pick<Database, 'attempt'>
+  readonly db: Attempts
   readonly service: TaggingService
   readonly store: Pick<TaggingStore, 'bearers' | 'known'>
   readonly names: Pick<ImportNames, 'sites' | 'areas'>

@@ -1,5 +1,5 @@
+import type { ImportNames, ImportSubject } from '../../platform/imports/import-subject.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { ImportNames, ImportSubject } from '../../ports/imports.ts'
 import { tagImport } from './tag-import.service.ts'
 import { taggingRoutes } from './tagging.routes.ts'
 import { taggingService } from './tagging.service.ts'

@@ -1,20 +1,26 @@
 import { type User, UserChanges, userStatuses } from '@menara/shared/contract/people/users.contract.ts'
 import { closed, oneOf, optional } from '@menara/shared/kit/words.ts'
 import type { Caller } from '../../platform/access/caller.ts'
-import type { Database } from '../../platform/db/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { byHand } from '../../platform/imports/by-hand.ts'
 import { byName } from '../../platform/imports/by-name.ts'
-import { attempted } from '../../platform/imports/one-by-one.ts'
+import type {
+  ImportDraft,
+  ImportNames,
+  ImportSubject,
+  ImportValue,
+  ImportValues,
+  ResolvedRow,
+} from '../../platform/imports/import-subject.ts'
+import { type Attempts, attempted } from '../../platform/imports/one-by-one.ts'
 import { type PlaceNames, placeNames } from '../../platform/imports/place-names.ts'
 import { reference } from '../../platform/imports/reference.ts'
-import type { ImportDraft, ImportNames, ImportSubject, ImportValue, ImportValues, ResolvedRow } from '../../ports/imports.ts'
 import type { UserStandingService } from './access/user-standing.service.ts'
 import type { UserNamesStore } from './user-names.store.ts'
 import type { UsersService } from './users.service.ts'
 
 interface Needs {
-  readonly db: Pick<Database, 'attempt'>
+  readonly db: Attempts
   readonly users: UsersService
   readonly standing: Pick<UserStandingService, 'remove' | 'setStatus'>
   readonly people: UserNamesStore

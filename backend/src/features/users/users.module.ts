@@ -1,6 +1,6 @@
+import type { ImportNames, ImportSubject } from '../../platform/imports/import-subject.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashNewPassword } from '../../platform/secrets/password-strength.ts'
-import type { ImportNames, ImportSubject } from '../../ports/imports.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import { type AccessNeeds, accessService } from './access/access.service.ts'
 import { accessFiguresStore } from './access/access-figures.store.ts'

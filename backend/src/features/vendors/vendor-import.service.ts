@@ -1,14 +1,13 @@
 import { vendors } from '@menara/shared/contract/vendors.contract.ts'
-import type { Database } from '../../platform/db/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { byHand, faultOf } from '../../platform/imports/by-hand.ts'
-import { attempted, oneByOne } from '../../platform/imports/one-by-one.ts'
-import type { ImportSubject } from '../../ports/imports.ts'
+import type { ImportSubject } from '../../platform/imports/import-subject.ts'
+import { type Attempts, attempted, oneByOne } from '../../platform/imports/one-by-one.ts'
 import type { VendorsService } from './vendors.service.ts'
 import type { VendorsStore } from './vendors.store.ts'
 
 interface Needs {
-  readonly db: Pick<Database, 'attempt'>
+  readonly db: Attempts
   readonly service: VendorsService
   readonly store: Pick<VendorsStore, 'names'>
 }

@@ -1,5 +1,5 @@
+import type { ImportNames, ImportSubject } from '../../platform/imports/import-subject.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { ImportNames, ImportSubject } from '../../ports/imports.ts'
 import { vendorImport } from './vendor-import.service.ts'
 import { vendorsRoutes } from './vendors.routes.ts'
 import { vendorsService } from './vendors.service.ts'

@@ -1,12 +1,11 @@
-import type { ImportDraft, ImportSubject } from '../../ports/imports.ts'
 import type { Caller } from '../access/caller.ts'
-import type { Database } from '../db/database.ts'
 import { Fault } from '../errors.ts'
-import { oneByOne } from './one-by-one.ts'
+import type { ImportDraft, ImportSubject } from './import-subject.ts'
+import { type Attempts, oneByOne } from './one-by-one.ts'
 
 /** What a feature's service offers for one record at a time. Each throws the fault that its endpoint would answer. */
 export interface ByHand<Row extends { readonly id: string }, Draft> {
-  readonly db: Pick<Database, 'attempt'>
+  readonly db: Attempts
   get(id: string, caller: Caller): Promise<Row>
   /** Every field that can be imported, and what else a removed record needs to come back. */
   recordOf(row: Row): ImportDraft

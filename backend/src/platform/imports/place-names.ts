@@ -1,7 +1,7 @@
-import type { AreaName, ImportNames, ImportValues, SiteName } from '../../ports/imports.ts'
 import type { Caller } from '../access/caller.ts'
 import { invalid } from '../errors.ts'
 import { byName } from './by-name.ts'
+import type { AreaName, ImportNames, ImportValues, SiteName } from './import-subject.ts'
 
 export type PlaceNames = Awaited<ReturnType<typeof placeNames>>
 

@@ -1,18 +1,17 @@
 import { stockItems } from '@menara/shared/contract/stock/stock-items.contract.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
-import type { Database } from '../../../platform/db/database.ts'
 import { byHand, faultOf } from '../../../platform/imports/by-hand.ts'
 import { byName } from '../../../platform/imports/by-name.ts'
-import { attempted, oneByOne } from '../../../platform/imports/one-by-one.ts'
+import type { ImportDraft, ImportNames, ImportSubject } from '../../../platform/imports/import-subject.ts'
+import { type Attempts, attempted, oneByOne } from '../../../platform/imports/one-by-one.ts'
 import { placeNames } from '../../../platform/imports/place-names.ts'
 import { reference } from '../../../platform/imports/reference.ts'
 import { pageOf, readCursor } from '../../../platform/paging.ts'
-import type { ImportDraft, ImportNames, ImportSubject } from '../../../ports/imports.ts'
 import type { StockItemsService } from './stock-items.service.ts'
 import type { ItemRow, StockItemsStore } from './stock-items.store.ts'
 
 interface Needs {
-  readonly db: Pick<Database, 'attempt'>
+  readonly db: Attempts
   readonly service: StockItemsService
   readonly store: StockItemsStore
   readonly names: ImportNames

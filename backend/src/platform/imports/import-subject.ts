@@ -1,7 +1,7 @@
 import type { ImportKind } from '@menara/shared/domain/imports/import-kinds.ts'
 import type { TObject } from 'typebox'
-import type { Caller } from '../platform/access/caller.ts'
-import type { Fault } from '../platform/errors.ts'
+import type { Caller } from '../access/caller.ts'
+import type { Fault } from '../errors.ts'
 
 /** Cells of a row by the key of their field: as text, number, truth or list; null where a cell is empty. A field that is not mapped is not there. */
 export type ImportValues = Readonly<Record<string, ImportValue>>
