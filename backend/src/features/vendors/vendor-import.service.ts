@@ -1,7 +1,7 @@
 import { vendors } from '@menara/shared/contract/vendors.contract.ts'
-import { invalid } from '../../platform/errors.ts'
+import { Fault, invalid } from '../../platform/errors.ts'
 import { byHand, faultOf } from '../../platform/imports/by-hand.ts'
-import type { ImportSubject } from '../../platform/imports/import-subject.ts'
+import type { ImportSubject, ResolvedRow } from '../../platform/imports/import-subject.ts'
 import { type Attempts, attempted, oneByOne } from '../../platform/imports/one-by-one.ts'
 import type { VendorsService } from './vendors.service.ts'
 import type { VendorsStore } from './vendors.store.ts'
@@ -32,11 +32,12 @@ export function vendorImport({ db, service, store }: Needs): ImportSubject {
           return { key: plain(values['name']), draft: { ...values }, id: one?.id }
         }),
       )
-      return Promise.all(
-        found.map(async (row) =>
-          'key' in row ? { ...row, found: row.id ? { id: row.id, record: recordOf(await service.get(row.id)) } : null } : row,
-        ),
-      )
+      const resolved: (ResolvedRow | Fault)[] = []
+      for (const row of found) {
+        if (row instanceof Fault) resolved.push(row)
+        else resolved.push({ ...row, found: row.id === undefined ? null : { id: row.id, record: recordOf(await service.get(row.id)) } })
+      }
+      return resolved
     },
 
     restore: async (records, caller) =>

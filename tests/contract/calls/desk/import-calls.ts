@@ -41,5 +41,5 @@ export const importCalls: Readonly<Record<string, Make>> = {
   'imports.rows': async (building) => byId(await checked(building)),
   'imports.refused': async (building) => byId(await checked(building)),
   'imports.change': ({ cast }) => ({ body: { kind: 'assets', ids: [cast.asset], changes: { condition: 'fair' } } }),
-  'imports.exported': () => ({ params: { kind: 'assets' }, query: {} }),
+  'imports.exported': () => ({ params: { id: '', kind: 'assets' }, query: {} }),
 }
