@@ -11,7 +11,7 @@ export interface ImportTable {
 }
 
 /** A workbook is read whole, so what it unpacks to is bounded: a small file can hold a large table of nothing. */
-const MAX_UNPACKED = 128 * 1024 * 1024
+const MAX_UNPACKED = 32 * 1024 * 1024
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 
 /** The first sheet of a workbook, or CSV. Throws 422 for what is no table, has no header, or has more than `maxRows`. */

@@ -10,7 +10,7 @@ import { overflow } from '../../../../tests/components/width.ts'
 import { ask, sessionOf, unique } from '../../../../tests/journeys/kit/people.ts'
 
 const drawer = page.getByRole('dialog')
-const button = (name: string, t = en) => page.getByRole('button', { name: t(name), exact: true })
+const button = (name: `${string}:${string}`, t = en) => page.getByRole('button', { name: t(name), exact: true })
 const known = async (search: string) => (await ask(await sessionOf('admin'), assets.list, { query: { search } })).data
 const give = (content: string) =>
   userEvent.upload(document.querySelector('input[type="file"]') as HTMLElement, new File([content], 'assets.csv', { type: 'text/csv' }))
