@@ -142,8 +142,8 @@ function useColumns(): readonly Column<StockItem>[] {
       wideOnly: true,
       cell: (item) => <span className="num">{item.in_transit > 0 ? numberText(item.in_transit) : '–'}</span>,
     },
-    { key: 'value', header: t('item.value'), width: 150, cell: (item) => <span className="num">{rupiahText(item.value)}</span> },
-    { key: 'state', header: t('item.state'), width: 210, cell: (item) => <ItemState item={item} /> },
+    { key: 'value', header: t('item.value'), width: 130, cell: (item) => <span className="num">{rupiahText(item.value)}</span> },
+    { key: 'state', header: t('item.state'), width: 190, cell: (item) => <ItemState item={item} /> },
     { key: 'actions', header: '', width: 56, wideOnly: true, cell: (item) => <Reorder item={item} /> },
   ]
 }
