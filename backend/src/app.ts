@@ -29,6 +29,7 @@ import { openFirstDay } from './features/first-day/first-day.module.ts'
 import type { Surroundings } from './features/first-day/setup-check.service.ts'
 import { openGeofences } from './features/geofences/geofences.module.ts'
 import { openHandovers } from './features/handovers/handovers.module.ts'
+import { openImports } from './features/imports/imports.module.ts'
 import { openInbox } from './features/inbox/inbox.module.ts'
 import { type Outside, openNotifications } from './features/notifications/notifications.module.ts'
 import { openPayment } from './features/payment/payment.module.ts'
@@ -135,7 +136,7 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
     await openChangeNotifications(platform, needs.internalToken),
   ]
   const health = serveOperations(platform, needs.instance)
-  const { approvals, notifications, visitors, purchasing, sla, schedules, counting, maps, iot } = modules
+  const { approvals, notifications, visitors, purchasing, sla, schedules, counting, imports, maps, iot } = modules
   return {
     ...modules,
     app,
@@ -144,7 +145,7 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
     ledgers,
     searchWords,
     async close() {
-      await closeAll([approvals, notifications, visitors, purchasing, sla, schedules, counting, maps, iot, ...jobs], log)
+      await closeAll([approvals, notifications, visitors, purchasing, sla, schedules, counting, imports, maps, iot, ...jobs], log)
       await app.close()
     },
   }
@@ -156,7 +157,7 @@ type Modules = Awaited<ReturnType<typeof openModules>>
 async function openModules(platform: Platform, needs: BackendNeeds) {
   const { internalToken, cameras = NO_CAMERAS, surroundings = BARE } = needs
   const events: Events = eventBus()
-  const places = openPlaces(platform, events)
+  const { names, imported, ...places } = openPlaces(platform, events)
   const companies = openCompanies(platform, places)
   const documents = openDocuments(platform, { places, publicUrl: needs.outside?.publicUrl ?? NO_PUBLIC_URL })
   const photos = openPhotos(platform)
@@ -165,10 +166,10 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
     ...openInbox(platform, notifications),
     ...openActivities(platform, { places, readers: activityReaders }),
   }
-  const people = openPeople(platform, { places, notifier: telling, events, signIn: signInOf(needs) })
+  const people = openPeople(platform, { places, notifier: telling, events, names, signIn: signInOf(needs) })
   openDashboards(platform, places)
   openVnc(platform, { places, people, internalToken, addresses: needs.vncAddresses ?? { allowed: [], own: [] } })
-  openTagging(platform)
+  const importedTags = openTagging(platform, names)
 
   const { tickets, alarmTickets, awayOn, schedules, timers, costCentreTaken } = openDesk(platform, { places, people, telling, events })
   openTicketDocuments({ documents, tickets })
@@ -188,11 +189,12 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const signOns = openSignOns(platform, telling)
   openHandovers(platform, { ...signOns, ...attendances })
   openBookings(platform, { ...telling, access: places.access })
-  const stock = openStock(platform, { ...ports, documents, photos })
+  const stock = openStock(platform, { ...ports, documents, photos, names })
 
   const iot = await openIot(platform, {
     ...ports,
     desk: alarmTickets,
+    names,
     signOns,
     broker: surroundings.broker,
     connectorRules: { allowLocal: needs.localConnectors ?? false, own: cameras.own },
@@ -206,10 +208,11 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const billing = openBilling(platform, { places, companies, meters, documents, notifications })
   openPayment(platform, { places, payables: [claims, cash, purchasing], receivables: [billing.receivables] })
   openSpending(platform)
+  const imports = openImports(platform, { subjects: [...imported, ...people.imported, stock.imported, iot.imported, importedTags], people })
   const counting = openCounting(platform, { places, rollups, rules, devices, take })
 
   return {
-    ...{ people, notifications, approvals, visitors, purchasing, sla, schedules, counting, stock },
+    ...{ people, notifications, approvals, visitors, purchasing, sla, schedules, counting, stock, imports },
     desk: { ...alarmTickets, tickets, timers, payables: payablesOf([claims, cash, purchasing]), ...billing },
     maps: { take, tick: fences.tick, tidy: positions.tidy, close: () => closeAll([positions, fences], platform.log) },
     iot: { ...iot, take },

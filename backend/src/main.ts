@@ -66,6 +66,7 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
   backend.health.tell('ledgers', backend.ledgers.status)
   await backend.app.listen({ host: settings.host, port: settings.port })
   backend.notifications.start()
+  backend.imports.start()
   backend.ledgers.start()
   backend.searchWords.start()
   log.info({ port: settings.port, mqtt: ingest.place, engine: db.engine }, 'backend is up')

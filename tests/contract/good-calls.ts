@@ -4,6 +4,7 @@ import { bookingCalls } from './calls/desk/booking-calls.ts'
 import { costCentreCalls } from './calls/desk/cost-centre-calls.ts'
 import { deskCalls } from './calls/desk/desk-calls.ts'
 import { deskSettingCalls } from './calls/desk/desk-setting-calls.ts'
+import { importCalls } from './calls/desk/import-calls.ts'
 import { notificationCalls } from './calls/desk/notification-calls.ts'
 import { passCalls } from './calls/desk/pass-calls.ts'
 import { peopleCalls } from './calls/desk/people-calls.ts'
@@ -60,6 +61,7 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...paymentCalls,
   ...bookingCalls,
   ...documentCalls,
+  ...importCalls,
   ...photoCalls,
   ...committeeCalls,
   ...vendorDocumentCalls,

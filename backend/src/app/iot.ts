@@ -6,6 +6,7 @@ import { openDevices } from '../features/devices/devices.module.ts'
 import { openTelemetry } from '../features/telemetry/telemetry.module.ts'
 import type { DeviceAuthentication } from '../ingest/device-authentication.ts'
 import type { DeviceMessage } from '../ingest/gate.ts'
+import type { ImportNames, ImportSubject } from '../platform/imports/import-subject.ts'
 import type { Closable, Platform } from '../platform/platform.ts'
 import type { AlarmRules } from '../ports/iot/alarm-rules.ts'
 import type { BrokerPlace } from '../ports/iot/broker-place.ts'
@@ -34,8 +35,10 @@ export interface Iot extends Closable {
   readonly devices: Devices
   readonly management: DeviceManagement
   readonly deadLetters: DeadLetters
+  readonly imported: ImportSubject
 }
 interface Others {
+  readonly names: ImportNames
   readonly places: Places
   readonly people: People
   readonly desk: AlarmTickets
@@ -51,11 +54,12 @@ export async function openIot(platform: Platform, others: Others): Promise<Iot> 
   const { now } = platform
   const alarms = openAlarms(platform, { ...others, delaysChanged: () => clock.changed() })
   const { rules, watch } = alarms
-  const { devices, credentials, management, ...device } = openDevices(platform, {
+  const { devices, credentials, management, imported, ...device } = openDevices(platform, {
     places: others.places,
     notifier: others.telling,
     forget: () => telemetry.forget(),
     broker: others.broker,
+    names: others.names,
   })
   const telemetry = openTelemetry(platform, {
     watch,
@@ -97,6 +101,7 @@ export async function openIot(platform: Platform, others: Others): Promise<Iot> 
     startConnectors: connectors.start,
     rules,
     management,
+    imported,
     async tick() {
       await clock.tick()
       await telemetry.roll()

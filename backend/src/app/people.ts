@@ -8,13 +8,18 @@ import { openWorkspaces } from '../features/workspaces/workspaces.module.ts'
 import { callerOf } from '../platform/access/caller.ts'
 import type { HostRules } from '../platform/host-guard.ts'
 import { isId } from '../platform/ids.ts'
+import type { ImportNames, ImportSubject } from '../platform/imports/import-subject.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Events } from '../ports/events.ts'
 import type { Notifier } from '../ports/notifications.ts'
 import type { People } from '../ports/people.ts'
 import type { Places } from '../ports/places.ts'
 
+interface OpenPeople extends People {
+  readonly imported: readonly ImportSubject[]
+}
 interface Others {
+  readonly names: ImportNames
   readonly places: Places
   readonly notifier: Pick<Notifier, 'send'>
   readonly events: Pick<Events, 'emit'>
@@ -28,9 +33,9 @@ export interface SignInPlaces {
 }
 
 /** Wires accounts, users, groups, roles and shifts to the port of people: who somebody is, what they may do and where. */
-export function openPeople(platform: Platform, { places, notifier, events, signIn }: Others): People {
+export function openPeople(platform: Platform, { places, notifier, events, names, signIn }: Others): OpenPeople {
   const { send } = notifier
-  const { persons, powers, seen, keepingManagers } = openPersons(platform, { send })
+  const { persons, powers, seen, importPeople, keepingManagers } = openPersons(platform, { send })
   const callers = openCallers(platform, { seen })
   /** In a transaction that changes what people may do: cached callers are dropped when it commits. */
   const accessChanged = () => platform.db.afterCommit(callers.forget)
@@ -41,17 +46,19 @@ export function openPeople(platform: Platform, { places, notifier, events, signI
     persons: { ...persons, setProvidedRoles: (id, provided) => setProvidedRoles(id, provided, accessChanged) },
     later: () => ({ roles: roles.some, siteExists }),
   })
-  const groups = openGroups(platform, { places, accessChanged, events })
+  const { imported: importedGroups, ...groups } = openGroups(platform, { places, accessChanged, events, names, importPeople })
   const roles = openRoles(platform, { keepingManagers, accessChanged })
   openShifts(platform)
   openWorkspaces(platform, { places, people: groups })
-  openUsers(platform, {
+  const importedUsers = openUsers(platform, {
+    names,
     ...{ ...sessions, ...groups, roles: roles.some, allRoles: roles.all, setPassword: persons.setPassword, accessChanged, keepingManagers },
     site: (id) => places.site(id),
     siteExists,
   })
 
   return {
+    imported: [importedUsers, importedGroups],
     identify: callers.identify,
     person: async (id) => (isId(id) ? powers.person(id) : undefined),
     group: async (id) => (isId(id) ? groups.group(id) : undefined),

@@ -47,6 +47,7 @@ import { spending } from './finance/spending.contract.ts'
 import { tenantInvoiceFeed, tenantInvoices } from './finance/tenant-invoices.contract.ts'
 import { tenantFeed, tenants } from './finance/tenants.contract.ts'
 import { firstDay } from './first-day.contract.ts'
+import { imports } from './imports.contract.ts'
 import { inbox, inboxFeed } from './inbox.contract.ts'
 import { connectors } from './iot/connectors.contract.ts'
 import { dashboards } from './iot/dashboards.contract.ts'
@@ -146,6 +147,7 @@ export const contract = {
   shifts,
   vendors,
   documents,
+  imports,
   photos,
   activities,
   inbox,

@@ -1,13 +1,23 @@
+import type { ImportNames, ImportSubject } from '../../platform/imports/import-subject.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Places } from '../../ports/places.ts'
+import { areaImport } from './area-import.service.ts'
 import { areasRoutes } from './areas.routes.ts'
 import { areasService } from './areas.service.ts'
 import { areasStore } from './areas.store.ts'
 
+interface Areas extends Pick<Places, 'area'>, Pick<ImportNames, 'areas'> {
+  readonly imported: ImportSubject
+}
+
 /** Areas of sites. */
-export function openAreas({ app, db, journal, newId }: Platform, { site }: Pick<Places, 'site'>): Pick<Places, 'area'> {
+export function openAreas(
+  { app, db, journal, newId }: Platform,
+  { site, sites }: Pick<Places, 'site'> & Pick<ImportNames, 'sites'>,
+): Areas {
   const store = areasStore(db)
   const siteExists = async (id: string): Promise<boolean> => (await site(id)) !== undefined
-  areasRoutes(app, areasService({ store, journal, newId, siteExists, atomically: db.atomically }))
-  return { area: store.facts }
+  const service = areasService({ store, journal, newId, siteExists, atomically: db.atomically })
+  areasRoutes(app, service)
+  return { area: store.facts, areas: store.names, imported: areaImport({ db, service, store, names: { sites, areas: store.names } }) }
 }

@@ -50,13 +50,13 @@ export function areasService({ store, journal, atomically, newId, siteExists }: 
       return pageOf(await store.list({ ...filter, after, limit, locationIds }), limit, (item) => [item.name, item.id])
     },
 
-    create: (draft: Draft, caller: Caller): Promise<Area> =>
+    /** `id`: of an area that was removed and returns. */
+    create: (draft: Draft, caller: Caller, id = newId()): Promise<Area> =>
       atomically(async () => {
         const locationId = draft.location_id
         if (!caller.sees(locationId) || !(await siteExists(locationId))) throw invalid('location_id', 'exists', 'There is no such site')
         checkPlan(draft.plan)
         await checkParent(store, draft.parent_id, { locationId, caller })
-        const id = newId()
         if (!(await store.insert({ ...draft, id }))) throw taken(draft.code)
         const area = await seen(id, caller)
         record('created', area, { caller, detail: { after: area } })

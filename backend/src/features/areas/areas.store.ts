@@ -93,8 +93,32 @@ export function areasStore(db: Database) {
         teams: await db.sql.$count(groups, eq(groups.area_id, id)),
       }
     },
+    ...namedOn(db),
     async remove(id: string): Promise<void> {
       await db.sql.delete(areas).where(eq(areas.id, id))
+    },
+  }
+}
+
+/** Areas by what people call them. */
+function namedOn(db: Database) {
+  return {
+    async byCode(keys: readonly { readonly location_id: string; readonly code: string }[]): Promise<Area[]> {
+      if (keys.length === 0) return []
+      const pairs = keys.map(({ location_id, code }) => and(eq(areas.location_id, location_id), eq(areas.code, code)))
+      return (await db.sql
+        .select(shown)
+        .from(areas)
+        .where(or(...pairs))) as Area[]
+    },
+    /** Areas of sites, to be found by code, path or name. */
+    async names(siteIds: readonly string[]) {
+      const { id, location_id, parent_id, code, name } = areas
+      if (siteIds.length === 0) return []
+      return db.sql
+        .select({ id, location_id, parent_id, code, name })
+        .from(areas)
+        .where(inArray(location_id, [...siteIds]))
     },
   }
 }

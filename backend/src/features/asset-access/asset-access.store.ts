@@ -3,7 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { namedIn } from '../../platform/access/assets-seen.ts'
 import { rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { assetAccessLimits, assetAccessRules } from '../../schema/asset-access.ts'
+import { assetAccessLimits, assetAccessRules } from '../../schema/access/asset-access.ts'
 import { groups, roles, users } from '../../schema/people.ts'
 import type { AccessWindow } from './access-windows.ts'
 

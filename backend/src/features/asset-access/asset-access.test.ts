@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import type { Person } from '../../../../tests/kit/building.ts'
 import { booked, draftOf, openBookable } from '../../../../tests/kit/desk/bookings.ts'
 import { personAt } from '../../../../tests/kit/desk/purchases.ts'
-import { assetAccessRules } from '../../schema/asset-access.ts'
+import { assetAccessRules } from '../../schema/access/asset-access.ts'
 import { audit } from '../../schema/journal.ts'
 
 const OPEN: AssetAccessDraft = { see: null, use: null, book: null }

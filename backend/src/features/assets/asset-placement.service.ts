@@ -18,6 +18,9 @@ export interface Place {
   readonly area_id: string | null
 }
 
+/** What is known of an asset that may move. */
+type Standing = Pick<AssetDetail, 'id' | 'location_id' | 'area_id' | 'code' | 'name' | 'device_count'>
+
 export const codeTaken = (code: string): Fault =>
   new Fault('conflict', 'assets.code_taken', { params: { code }, errors: [{ field: 'code', rule: 'unique' }] })
 
@@ -33,7 +36,7 @@ export function assetPlacement({ store, siteExists, siteOfArea, vendorExists }: 
   }
 
   /** 409 when mounted devices would be left behind. */
-  function checkDevices({ name, device_count }: AssetDetail): void {
+  function checkDevices({ name, device_count }: Standing): void {
     if (device_count > 0) throw new Fault('conflict', 'assets.devices_mounted', { params: { name, held: { devices: device_count } } })
   }
 
@@ -47,7 +50,7 @@ export function assetPlacement({ store, siteExists, siteOfArea, vendorExists }: 
 
     /** Where an asset will stand after a change. One that moves to another site leaves its area. */
     async placeAfter(
-      before: AssetDetail,
+      before: Standing,
       { location_id = before.location_id, area_id, code = before.code }: Partial<AssetDraft>,
       caller: Caller,
     ): Promise<Place> {

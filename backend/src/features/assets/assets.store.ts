@@ -3,12 +3,14 @@ import { openStates } from '@menara/shared/domain/tickets/ticket-state.ts'
 import { and, asc, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { assetSeenBy } from '../../platform/access/assets-seen.ts'
 import type { Caller } from '../../platform/access/caller.ts'
+import { columnsOf, insertOf, rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
 import { bookings } from '../../schema/bookings.ts'
 import { devices } from '../../schema/monitoring/iot.ts'
 import { areas, assets, attributes, locations, vendors } from '../../schema/places.ts'
 import { tickets } from '../../schema/tickets/tickets.ts'
+import type { AssetFields } from './asset-batches.store.ts'
 
 export type AssetsStore = ReturnType<typeof assetsStore>
 export interface AssetsFilter {
@@ -113,6 +115,7 @@ export function assetsStore(db: Database) {
       return turned.length > 0
     },
     ...hangingOn(db),
+    ...manyOn(db),
     async remove(id: string): Promise<void> {
       await db.sql.delete(assets).where(eq(assets.id, id))
     },
@@ -133,6 +136,29 @@ function hangingOn(db: Database) {
 
 /** One text, as the index `assets_text_idx` of the migrations has it word for word. */
 const TEXT = sql`(assets.code || E'\\n' || assets.name || E'\\n' || assets.serial)`
+
+/** Writes many in one statement each. */
+function manyOn(db: Database) {
+  return {
+    /** Ids of those that were inserted: none whose code another asset of the site has. */
+    async insertAll(rows: readonly Row[]): Promise<Set<string>> {
+      const made = await rowsOf<{ id: string }>(db, insertOf(assets, rows, sql`on conflict (location_id, code) do nothing returning id`))
+      return new Set(made.map(({ id }) => id))
+    },
+    /** Rows with every field; counts a revision of each. */
+    async updateAll(rows: readonly (AssetFields & { readonly updated_at: string })[]): Promise<void> {
+      const set = sql.join(
+        columnsOf(assets, rows).map((column) => sql`${column} = n.${column}`),
+        sql`, `,
+      )
+      await db.sql.execute(sql`update assets as a set ${set}, rev = a.rev + 1
+        from jsonb_populate_recordset(null::assets, ${JSON.stringify(rows)}::jsonb) n where a.id = n.id`)
+    },
+    async removeAll(ids: readonly string[]): Promise<void> {
+      await db.sql.delete(assets).where(inArray(assets.id, [...ids]))
+    },
+  }
+}
 
 function matching(filter: AssetsFilter): SQL | undefined {
   const { caller, search, active, bookable, 'extra_type[]': extraTypes } = filter

@@ -3,6 +3,7 @@ import type { Device } from '@menara/shared/contract/places/assets.contract.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
+import { inTheWay } from '../../platform/texts/sentences.ts'
 import type { DevicesStore } from './devices.store.ts'
 
 export interface ManagementNeeds {
@@ -67,6 +68,8 @@ export function deviceManagementService({ store, siteExists, forget, end, journa
         return get(id, caller)
       }),
 
+    remove: removal({ store, forget, end, atomically, get, record }),
+
     async update(id: string, { duty, ...facts }: DeviceChange, caller: Caller): Promise<Device> {
       const changed = await atomically(async () => {
         const before = await get(id, caller)
@@ -87,3 +90,22 @@ export function deviceManagementService({ store, siteExists, forget, end, journa
 }
 
 const dutyOf = (status: string): keyof typeof STATUS_OF => (status === 'maintenance' || status === 'retired' ? status : 'in_service')
+
+interface RemovalNeeds extends Pick<ManagementNeeds, 'store' | 'forget' | 'end' | 'atomically'> {
+  get(id: string, caller: Caller): Promise<Device>
+  record(device: Pick<Device, 'id' | 'location_id'>, action: string, change: { caller: Caller; detail: object }): void
+}
+/** Removes a device that has never spoken and that nothing is known of; any other is retired instead: 409. */
+function removal({ store, forget, end, atomically, get, record }: RemovalNeeds) {
+  return async (id: string, caller: Caller): Promise<void> => {
+    await atomically(async () => {
+      const before = await get(id, caller)
+      const held = inTheWay(await store.hangingOn(id))
+      if (held || before.last_seen_at !== null) throw new Fault('conflict', 'devices.in_use', { params: { name: before.name } })
+      await store.remove(id)
+      record(before, 'device.removed', { caller, detail: { before } })
+    })
+    forget(id)
+    end(id)
+  }
+}

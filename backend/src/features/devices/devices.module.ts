@@ -1,3 +1,4 @@
+import type { ImportNames } from '../../platform/imports/import-subject.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { BrokerPlace } from '../../ports/iot/broker-place.ts'
 import type { DeviceManagement, Devices } from '../../ports/iot/devices.ts'
@@ -5,6 +6,7 @@ import type { Notifier } from '../../ports/notifications.ts'
 import type { Places } from '../../ports/places.ts'
 import { deviceCredentialsService } from './device-credentials.service.ts'
 import { deviceCredentialsStore } from './device-credentials.store.ts'
+import { deviceImport } from './device-import.service.ts'
 import { deviceManagementService } from './device-management.service.ts'
 import { deviceStatusStore } from './device-status.store.ts'
 import { devicesRoutes } from './devices.routes.ts'
@@ -18,10 +20,11 @@ interface Others {
   readonly forget: () => void
   /** Where devices connect. */
   readonly broker: BrokerPlace
+  readonly names: ImportNames
 }
 
 /** Devices: their list, status and credentials. */
-export function openDevices({ app, db, journal, now, newId }: Platform, { places, notifier, forget, broker }: Others) {
+export function openDevices({ app, db, journal, now, newId }: Platform, { places, notifier, forget, broker, names }: Others) {
   const { atomically, afterCommit } = db
   const store = devicesStore(db)
   const devices = devicesService({ store, status: deviceStatusStore(db), journal, note: notifier.note, since: now(), now, afterCommit })
@@ -38,6 +41,7 @@ export function openDevices({ app, db, journal, now, newId }: Platform, { places
   const port: Devices = { get: store.get, stand: store.stand }
   const administered: DeviceManagement = management
   return {
+    imported: deviceImport({ db, devices, management, store, names }),
     devices: port,
     management: administered,
     credentials,

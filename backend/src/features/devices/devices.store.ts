@@ -3,7 +3,7 @@ import { and, asc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
 import { hasTags } from '../../platform/texts/tags.ts'
-import { devices } from '../../schema/monitoring/iot.ts'
+import { alarmRules, devices, points } from '../../schema/monitoring/iot.ts'
 import { areas, assets, locations } from '../../schema/places.ts'
 
 /** What the way in needs of a device. */
@@ -131,6 +131,35 @@ function managing(db: Database) {
       return row
     },
 
+    async byCode(keys: readonly { readonly location_id: string; readonly code: string }[]): Promise<Device[]> {
+      if (keys.length === 0) return []
+      const pairs = keys.map(({ location_id, code }) => and(eq(devices.location_id, location_id), eq(devices.code, code)))
+      return (await selectDevices(db).where(or(...pairs))) as Device[]
+    },
+    /** Assets by id, or by site and code. */
+    async assetNames(
+      keys: readonly ({ readonly id: string } | { readonly location_id: string; readonly code: string })[],
+    ): Promise<{ id: string; location_id: string; code: string }[]> {
+      if (keys.length === 0) return []
+      const which = keys.map((key) =>
+        'id' in key ? eq(assets.id, key.id) : and(eq(assets.location_id, key.location_id), eq(assets.code, key.code)),
+      )
+      const { id, location_id, code } = assets
+      return db.sql
+        .select({ id, location_id, code })
+        .from(assets)
+        .where(or(...which))
+    },
+    /** What of other subjects belongs to a device. */
+    async hangingOn(id: string): Promise<{ points: number; 'alarm rules': number }> {
+      return {
+        points: await db.sql.$count(points, eq(points.device_id, id)),
+        'alarm rules': await db.sql.$count(alarmRules, eq(alarmRules.device_id, id)),
+      }
+    },
+    async remove(id: string): Promise<void> {
+      await db.sql.delete(devices).where(eq(devices.id, id))
+    },
     async insert(row: typeof devices.$inferInsert): Promise<void> {
       await db.sql.insert(devices).values(row)
     },

@@ -78,6 +78,13 @@ export function groupRowsStore(db: Database) {
         .limit(limit + 1)
     },
 
+    /** Those of the viewer's view with these names, without regard to case. */
+    async named(names: readonly string[], viewer: Viewer): Promise<Group[]> {
+      if (names.length === 0) return []
+      const asked = inArray(sql`lower(${groups.name})`, [...new Set(names.map((name) => name.trim().toLowerCase()))])
+      return rowsFor(db, viewer).where(and(asked, groupsInView(viewer)))
+    },
+
     async hasName(name: string, exceptId: string | null): Promise<boolean> {
       const same = and(eq(sql`lower(${groups.name})`, sql`lower(${name})`), exceptId === null ? undefined : ne(groups.id, exceptId))
       return (await db.sql.select({ id: groups.id }).from(groups).where(same)).length > 0

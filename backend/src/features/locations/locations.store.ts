@@ -68,6 +68,9 @@ export function locationsStore(db: Database) {
         .orderBy(asc(locations.name), asc(locations.id))
       return rows as Location[]
     },
+    /** All of them, to be found by code or name. */
+    names: (): Promise<{ id: string; code: string; name: string }[]> =>
+      db.sql.select({ id: locations.id, code: locations.code, name: locations.name }).from(locations),
     async find(id: string): Promise<Location | undefined> {
       const [row] = await db.sql.select().from(locations).where(eq(locations.id, id))
       return row as Location | undefined

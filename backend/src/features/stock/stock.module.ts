@@ -1,3 +1,4 @@
+import type { ImportNames, ImportSubject } from '../../platform/imports/import-subject.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Documents } from '../../ports/documents.ts'
 import type { Events } from '../../ports/events.ts'
@@ -7,7 +8,8 @@ import type { Stock } from '../../ports/stock.ts'
 import type { Tickets } from '../../ports/tickets/tickets.ts'
 import { countsService } from './counts/stock-counts.service.ts'
 import { countsStore } from './counts/stock-counts.store.ts'
-import { stockItemsService } from './items/stock-items.service.ts'
+import { stockItemImport } from './items/stock-item-import.service.ts'
+import { itemReading, stockItemsService } from './items/stock-items.service.ts'
 import { stockItemsStore } from './items/stock-items.store.ts'
 import { stockLabels } from './items/stock-labels.service.ts'
 import { stockReorders } from './items/stock-reorders.service.ts'
@@ -33,21 +35,27 @@ interface Others {
   readonly events: Pick<Events, 'on'>
   readonly documents: Pick<Documents, 'source' | 'labelSheet'>
   readonly photos: Pick<Photos, 'source'>
+  readonly names: ImportNames
+}
+interface OpenStock extends Stock {
+  readonly imported: ImportSubject
 }
 
 /** Stores, items, their ledger, transfers and stock-takes. */
-export function openStock({ app, db, journal, now, newId }: Platform, { places, tickets, events, documents, photos }: Others): Stock {
+export function openStock({ app, db, journal, now, newId }: Platform, others: Others): OpenStock {
+  const { places, tickets, events, documents, photos, names } = others
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const [ledger, stores, cards, itemRows] = [ledgerStore(db), stockStoresStore(db), stockCardStore(db), stockItemsStore(db)]
   const base = { journal, places, tickets, atomically, now, newId }
   const { post, postAll } = ledgerOn({ ...base, store: ledger })
   const items = { ...base, store: itemRows, vendorExists: itemRows.vendorExists }
+  const itemsService = stockItemsService(items)
   const storesService = stockStoresService({ ...base, store: stores })
   stockRoutes(app, {
     stores: storesService,
     turnover: stockTurnover({ store: stockTurnoverStore(db) }),
     labels: stockLabels({ items: itemRows, documents, storeOf: storesService.get }),
-    items: stockItemsService(items),
+    items: itemsService,
     reorders: stockReorders(items),
     postings: stockPostings({ ...base, store: ledger, cards, post, postAll }),
   })
@@ -62,5 +70,6 @@ export function openStock({ app, db, journal, now, newId }: Platform, { places, 
   const deliveries = stockDeliveries({ store: ledger, stock })
   events.on('receipt.posted', deliveries.came)
   events.on('receipt.reversed', deliveries.takenBack)
-  return stock
+  const imported = stockItemImport({ db, service: itemsService, store: itemRows, names, seen: itemReading(items).seen })
+  return { ...stock, imported }
 }

@@ -24,6 +24,17 @@ export interface Known {
   readonly location_id: string
   readonly tags: readonly string[]
 }
+export type BearerKey =
+  | { readonly device_id: string }
+  | { readonly location_id: string; readonly code: string; readonly point: string | null }
+export interface NamedBearer {
+  readonly id: string
+  readonly of: Bearer
+  readonly location_id: string
+  readonly code: string
+  readonly point: string | null
+  readonly tags: readonly string[]
+}
 export type TaggingStore = ReturnType<typeof taggingStore>
 
 const TAGS = {
@@ -95,6 +106,18 @@ function reads(db: Database) {
           where ${sql.join(conditionsOf(filter), sql` and `)} order by d.name, d.id${of === 'point' ? sql`, p.point` : sql``} limit ${limit}`,
       )
     },
+
+    /** Devices by id, or devices and points by what files call them, with their tags. */
+    bearers: (keys: readonly BearerKey[]): Promise<NamedBearer[]> =>
+      rowsOf(
+        db,
+        sql`select coalesce(p.id, d.id) as id, case when p.id is null then 'device' else 'point' end as of, d.location_id, d.code, p.point,
+            case when p.id is null then ${TAGS.device} else ${TAGS.point} end as tags
+          from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(location_id uuid, code text, point text, device_id uuid)
+          join devices d on d.id = k.device_id or (d.location_id = k.location_id and d.code = k.code)
+          left join points p on p.device_id = d.id and p.point = k.point
+          where k.point is null or p.id is not null`,
+      ),
 
     /** Those of these that exist in a scope, locked until the transaction ends. */
     known: (of: Bearer, ids: readonly string[], scope: Scope): Promise<Known[]> => {

@@ -1,3 +1,4 @@
+import type { ImportNames, ImportSubject } from '../../platform/imports/import-subject.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashNewPassword } from '../../platform/secrets/password-strength.ts'
 import type { Notifier } from '../../ports/notifications.ts'
@@ -12,6 +13,8 @@ import { managersService } from './managers.service.ts'
 import { peopleStore } from './people.store.ts'
 import { providedPeopleService } from './provided-people.service.ts'
 import { userAccountsService } from './user-accounts.service.ts'
+import { userImport } from './user-import.service.ts'
+import { userNamesStore } from './user-names.store.ts'
 import { accessRoutes, usersRoutes } from './users.routes.ts'
 import { type UsersNeeds, usersService } from './users.service.ts'
 import { usersStore } from './users.store.ts'
@@ -23,7 +26,13 @@ export function openPersons({ db, journal, now, newId }: Platform, { send }: Pic
   const { register, ...own } = userAccountsService({ store, journal, send, now, newId, atomically: db.atomically })
   const provided = providedPeopleService({ store, journal, now, newId, keepingManagers })
   const { credentials, stillActive } = checks
-  return { seen: store.seen, persons: { ...own, ...provided, registerUser: register, credentials, stillActive }, powers, keepingManagers }
+  return {
+    seen: store.seen,
+    persons: { ...own, ...provided, registerUser: register, credentials, stillActive },
+    powers,
+    importPeople: userNamesStore(db),
+    keepingManagers,
+  }
 }
 
 interface Others
@@ -32,10 +41,11 @@ interface Others
     Pick<UsersNeeds, 'siteExists'>,
     Pick<AccessNeeds, 'site' | 'peopleSeen' | 'allRoles'> {
   accessChanged(): void
+  readonly names: Pick<ImportNames, 'sites' | 'areas'>
 }
 
 /** People as they are administered. */
-export function openUsers({ app, db, journal, now, newId }: Platform, others: Others): void {
+export function openUsers({ app, db, journal, now, newId }: Platform, others: Others): ImportSubject {
   const { roles, groupsSeen, setGroups, accessChanged, keepingManagers, siteExists } = others
   const { openSessions, endSessions, setPassword, secondFactorOf, removeSecondFactor, tokensOf, revokeToken } = others
   const [store, people, powers, checks] = [usersStore(db), peopleStore(db), powersStore(db), userChecksStore(db)]
@@ -49,4 +59,5 @@ export function openUsers({ app, db, journal, now, newId }: Platform, others: Ot
   usersRoutes(app, users, standing)
   const { site, peopleSeen, allRoles } = others
   accessRoutes(app, accessService({ figures: accessFiguresStore(db), powers, people, site, peopleSeen, allRoles }))
+  return userImport({ db, users, standing, people: userNamesStore(db), names: others.names, allRoles })
 }

@@ -56,6 +56,8 @@ export function usersService(needs: UsersNeeds) {
       throw new Fault('not-found', 'sites.not_in_scope')
     },
     create: (draft: Draft, caller: Caller): Promise<User> => create(needs, draft, caller),
+    /** Without a password: nobody signs in as this person until an administrator sets one. */
+    invite: (draft: Omit<Draft, 'password'>, caller: Caller): Promise<User> => create(needs, { ...draft, password: null }, caller),
     update: (id: string, changes: Changes, caller: Caller): Promise<User> => needs.atomically(() => update(needs, { id, changes }, caller)),
   }
 }
@@ -66,12 +68,15 @@ const discreet = (user: User, caller: Caller): User =>
     ? user
     : { ...user, phone: '', last_seen_at: null }
 
-async function create(needs: UsersNeeds, { password, status = 'active', ...asked }: Draft, caller: Caller): Promise<User> {
+/** Fits no password at all. */
+const NO_PASSWORD = ''
+type NewPerson = Omit<Draft, 'password'> & { readonly password: string | null }
+async function create(needs: UsersNeeds, { password, status = 'active', ...asked }: NewPerson, caller: Caller): Promise<User> {
   const { store, access, grants } = needs
   refuseSelfGrant(asked, null, caller)
   await grants.refuseUngivable(asked, caller)
   await refuseTaken(needs, asked.email, null)
-  const hash = await needs.hashPassword(password, asked)
+  const hash = password === null ? NO_PASSWORD : await needs.hashPassword(password, asked)
   const id = needs.newId()
   const facts = { phone: '', title: '', shift_id: null, ...factsOf(asked), email: asked.email.toLowerCase(), name: asked.name.trim() }
   return needs.atomically(async () => {

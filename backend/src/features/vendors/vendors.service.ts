@@ -41,9 +41,10 @@ export function vendorsService({ store, journal, atomically, newId }: VendorsNee
       return after ? page : { ...page, total: await store.count(search) }
     },
 
-    create: (draft: Draft, caller: Caller): Promise<Vendor> =>
+    /** `id`: of a vendor that was removed and returns. */
+    create: (draft: Draft, caller: Caller, id = newId()): Promise<Vendor> =>
       atomically(async () => {
-        const vendor = await store.insert({ ...draft, id: newId() })
+        const vendor = await store.insert({ ...draft, id })
         record('created', vendor.id, { caller, detail: { after: vendor } })
         return vendor
       }),

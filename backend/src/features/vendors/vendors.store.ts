@@ -27,6 +27,8 @@ export function vendorsStore(db: Database) {
         .orderBy(asc(vendors.name), asc(vendors.id))
         .limit(limit + 1),
     count: (search: string | undefined): Promise<number> => db.sql.$count(vendors, matching(search)),
+    /** All of them, to be found by name. */
+    names: (): Promise<{ id: string; name: string }[]> => db.sql.select({ id: vendors.id, name: vendors.name }).from(vendors),
     async find(id: string): Promise<Vendor | undefined> {
       const [row] = await db.sql.select().from(vendors).where(eq(vendors.id, id))
       return row

@@ -4,9 +4,9 @@ import type { Ref } from '@menara/shared/kit/words.ts'
 import { and, asc, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import type { KeptFile } from '../../platform/files/uploads.ts'
+import { workspaceGroups, workspaceLocations, workspaces, workspaceUsers } from '../../schema/access/workspaces.ts'
 import { groups, users } from '../../schema/people.ts'
 import { locations } from '../../schema/places.ts'
-import { workspaceGroups, workspaceLocations, workspaces, workspaceUsers } from '../../schema/workspaces.ts'
 
 export type WorkspacesStore = ReturnType<typeof workspacesStore>
 type Row = typeof workspaces.$inferInsert

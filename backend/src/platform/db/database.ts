@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { isAway } from '../database-away.ts'
 
@@ -21,6 +22,13 @@ export interface Database {
    * to the commit was lost; without it such a transaction counts as failed, though it may have been committed.
    */
   atomically<T>(work: () => Promise<T>, isCommitted?: () => Promise<boolean>): Promise<T>
+  /**
+   * Runs `work` inside the open transaction and takes back what it wrote when it throws; the transaction goes on. What was recorded in the
+   * journal stays: work records last, when nothing can fail any more.
+   */
+  attempt<T>(work: () => Promise<T>): Promise<T>
+  /** Runs `work` in a transaction of its own that is rolled back, and answers what it found. */
+  rehearse<T>(work: () => Promise<T>): Promise<T>
   /** Work that belongs to the open transaction and runs right before it commits. */
   beforeCommit(work: () => Promise<void>): void
   /** Runs after the commit, at once where no transaction is open. */
@@ -32,6 +40,9 @@ export interface Database {
   readonly engine: 'postgres' | 'pglite'
   close(): Promise<void>
 }
+
+/** Ends a rehearsal. */
+const ROLLED_BACK = new Error('A rehearsal is rolled back')
 
 export interface Engine {
   readonly root: Sql
@@ -68,6 +79,34 @@ export function databaseOn({ root, engine, listen, close }: Engine): Database {
       })
       for (const after of committed) after()
       return result
+    },
+    async attempt(work) {
+      const open = chain.getStore()
+      if (!open) throw new Error('attempt was called outside a transaction')
+      await open.sql.execute(sql`savepoint attempt`)
+      try {
+        const value = await work()
+        await open.sql.execute(sql`release savepoint attempt`)
+        return value
+      } catch (error) {
+        await open.sql.execute(sql`rollback to savepoint attempt`)
+        throw error
+      }
+    },
+    async rehearse<T>(work: () => Promise<T>) {
+      if (chain.getStore()) throw new Error('rehearse was called inside a transaction')
+      let found: { readonly value: T } | undefined
+      const transaction = root.transaction((handle) => {
+        const open: OpenTransaction = { sql: handle, closing: [], committed: [], notes: new Map() }
+        return chain.run(open, async () => {
+          found = { value: await work() }
+          throw ROLLED_BACK
+        })
+      })
+      await transaction.catch((error: unknown) => {
+        if (error !== ROLLED_BACK) throw error
+      })
+      return (found as unknown as { readonly value: T }).value
     },
     beforeCommit(work) {
       const open = chain.getStore()

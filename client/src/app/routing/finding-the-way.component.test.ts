@@ -324,7 +324,7 @@ it('the keyboard alone opens a row of a list', async () => {
   const rows = page.getByRole('table', { name: en('areas:title') }).getByRole('row')
   await press(rows.nth(1), '{ArrowDown}')
   await expect.element(rows.nth(2)).toHaveFocus()
-  const name = rows.nth(2).getByRole('cell').first().element().textContent
+  const name = rows.nth(2).getByRole('cell').nth(1).element().textContent
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toMatch(/^\/admin\/manage\/area\/form\?id=/)
   await expect.element(heading).toHaveTextContent(name)

@@ -124,7 +124,7 @@ it('an area that still holds assets stays, and says why', async () => {
   await open('/admin/manage/area', 'admin')
   const full = table.getByRole('row').filter({ has: page.getByRole('cell', { name: /^[1-9]\d*$/ }) })
   await expect.element(full.first()).toBeVisible()
-  const name = full.first().getByRole('cell').first().element().textContent
+  const name = full.first().getByRole('cell').nth(1).element().textContent
   await full.first().getByRole('button').click()
   await page
     .getByRole('dialog')

@@ -12,6 +12,8 @@ import { RowRemove } from '../../kit/lists/row-button.tsx'
 import { SearchInput } from '../../kit/lists/search-input.tsx'
 import { useSite, useSites } from '../../kit/site.ts'
 import { EmptyState } from '../../kit/states.tsx'
+import { RecordFiles } from '../imports/embed/record-files.tsx'
+import { SelectionBar } from '../imports/embed/selection-bar.tsx'
 import { areasOf, treeOf, useRemoveArea } from './areas.api.ts'
 
 interface Row {
@@ -19,21 +21,27 @@ interface Row {
   readonly depth: number
 }
 
+const NOTHING: ReadonlySet<string> = new Set()
+
 /** Buildings, floors and rooms of the chosen site as a tree, or of all sites. */
 export function AreasScreen() {
   const { t } = useTranslation('areas')
   const go = useNavigate()
   const site = useSite()
   const [search, setSearch] = useState('')
+  const [selected, setSelected] = useState(NOTHING)
   const list = useRows(areasOf(site?.id))
   return (
     <ListPage
       title={t('title')}
       list={{ ...list, rows: list.rows && matching(treeOf(list.rows), search) }}
       actions={
-        <ButtonLink to="/admin/manage/area/form" leftSection={<IconPlus size={16} aria-hidden />}>
-          {t('new')}
-        </ButtonLink>
+        <>
+          <RecordFiles kind="areas" filter={{ search, location_id: site?.id }} />
+          <ButtonLink to="/admin/manage/area/form" leftSection={<IconPlus size={16} aria-hidden />}>
+            {t('new')}
+          </ButtonLink>
+        </>
       }
       filters={
         <>
@@ -41,6 +49,8 @@ export function AreasScreen() {
           {site && <Badge color="gray">{site.name}</Badge>}
         </>
       }
+      below={<SelectionBar kind="areas" keys={selected} clear={() => setSelected(NOTHING)} fields={['kind']} removable />}
+      selected={{ keys: selected, change: setSelected }}
       columns={useColumns()}
       keyOf={(row) => row.area.id}
       nameOf={(row) => row.area.name}

@@ -2,7 +2,7 @@ import { SegmentedControl, Select, Text } from '@mantine/core'
 import { type Asset, assetStates, assets, assetTypes } from '@menara/shared/contract/places/assets.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../kit/links/button-link.tsx'
 import { usePages } from '../../kit/links/pages.ts'
@@ -13,6 +13,8 @@ import { oneOf, text, useViewState } from '../../kit/lists/view-state.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useSiteId } from '../../kit/site.ts'
 import { EmptyState, WaitingRows } from '../../kit/states.tsx'
+import { RecordFiles } from '../imports/embed/record-files.tsx'
+import { SelectionBar } from '../imports/embed/selection-bar.tsx'
 import { AssetStateBadge } from './asset-badges.tsx'
 
 export const assetsView = { view: oneOf(['bookings']), search: text, type: oneOf(assetTypes), state: oneOf(assetStates) }
@@ -34,9 +36,13 @@ export function AssetsScreen() {
   )
 }
 
+const NOTHING: ReadonlySet<string> = new Set()
+const SETTABLE = ['state', 'condition', 'active', 'bookable'] as const
+
 function Actions({ view }: { readonly view: 'list' | 'bookings' }) {
   const { t } = useTranslation('assets')
-  const { show } = useViewState(assetsView)
+  const { state, show } = useViewState(assetsView)
+  const siteId = useSiteId()
   return (
     <>
       <SegmentedControl
@@ -48,6 +54,7 @@ function Actions({ view }: { readonly view: 'list' | 'bookings' }) {
           { value: 'bookings', label: t('viewBookings') },
         ]}
       />
+      {view === 'list' && <RecordFiles kind="assets" filter={{ search: state.search, location_id: siteId }} />}
       <ButtonLink to="/admin/manage/assets/form" leftSection={<IconPlus size={16} aria-hidden />}>
         {t('new')}
       </ButtonLink>
@@ -61,6 +68,7 @@ function AssetList() {
   const { state: shown, change } = useViewState(assetsView)
   const siteId = useSiteId()
   const { search = '', type, state } = shown
+  const [selected, setSelected] = useState(NOTHING)
   const list = usePages(assets.list, { ...(search && { search }), ...(type && { type }), ...(state && { state }), location_id: siteId })
   return (
     <ListPage<Asset>
@@ -92,6 +100,8 @@ function AssetList() {
           />
         </>
       }
+      below={<SelectionBar kind="assets" keys={selected} clear={() => setSelected(NOTHING)} fields={SETTABLE} />}
+      selected={{ keys: selected, change: setSelected }}
       columns={useColumns()}
       keyOf={(item) => item.id}
       nameOf={(item) => `${item.code} ${item.name}`}

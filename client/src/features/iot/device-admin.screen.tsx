@@ -12,6 +12,7 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { useMay } from '../../kit/session/session.ts'
 import { useSiteId } from '../../kit/site.ts'
 import { EmptyState, WaitingRows } from '../../kit/states.tsx'
+import { RecordFiles } from '../imports/embed/record-files.tsx'
 import { DeviceForm } from './devices/device-form.tsx'
 import { DeviceAccess } from './embed/device-access.tsx'
 import { DeviceState } from './monitoring/device-state.tsx'
@@ -83,9 +84,12 @@ function Devices() {
             <SearchInput label={t('findDevice')} value="" onSearch={setSearch} />
             {maySee && <TagFilter value={tags} change={setTags} />}
           </Group>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
-            {t('newDevice')}
-          </Button>
+          <Group gap="xs">
+            <RecordFiles kind="devices" filter={{ search, location_id: siteId }} />
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
+              {t('newDevice')}
+            </Button>
+          </Group>
         </Group>
         {maySee ? (
           <DataGrid

@@ -1,10 +1,11 @@
-import { Paper, Table, Text } from '@mantine/core'
+import { Group, Paper, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../kit/dates/dates.ts'
 import { FigureCell } from '../../kit/lists/figure-cell.tsx'
 import { ScrollTable } from '../../kit/lists/scroll-table.tsx'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { RecordFiles } from '../imports/embed/record-files.tsx'
 import { scoresOf } from './purchasing.api.ts'
 
 /** How well vendors delivered: what came in time, what was accepted, and which invoices matched at once. */
@@ -16,6 +17,9 @@ export function VendorScores({ siteId }: { readonly siteId: string | undefined }
   if (data.data.length === 0) return <EmptyState title={t('scores.none')} text={t('scores.noneText')} />
   return (
     <Paper>
+      <Group p="sm" gap="xs" justify="flex-end">
+        <RecordFiles kind="vendors" />
+      </Group>
       <ScrollTable label={t('scores.title')} from={640}>
         <Table.Thead>
           <Table.Tr>

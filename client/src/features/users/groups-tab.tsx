@@ -10,6 +10,7 @@ import { RowRemove } from '../../kit/lists/row-button.tsx'
 import { SearchInput } from '../../kit/lists/search-input.tsx'
 import { useSiteId } from '../../kit/site.ts'
 import { EmptyState } from '../../kit/states.tsx'
+import { RecordFiles } from '../imports/embed/record-files.tsx'
 import { useRemoveGroup } from './users.api.ts'
 
 export function GroupsTab() {
@@ -22,6 +23,7 @@ export function GroupsTab() {
     <ListPanel<Team>
       list={list}
       filters={<SearchInput label={t('searchGroup')} value={search} onSearch={setSearch} />}
+      actions={<RecordFiles kind="groups" filter={{ search, location_id: siteId }} />}
       label={t('tab.Group')}
       columns={useColumns()}
       keyOf={(item) => item.id}

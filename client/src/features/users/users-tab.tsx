@@ -11,6 +11,8 @@ import { SearchInput } from '../../kit/lists/search-input.tsx'
 import { colourOf } from '../../kit/look/look.ts'
 import { PersonChip } from '../../kit/person-chip.tsx'
 import { EmptyState } from '../../kit/states.tsx'
+import { RecordFiles } from '../imports/embed/record-files.tsx'
+import { SelectionBar } from '../imports/embed/selection-bar.tsx'
 
 const COLOUR: Readonly<Record<User['status'], string>> = { active: 'green', pending: 'yellow', blocked: 'red' }
 
@@ -19,11 +21,14 @@ export function UserStatusBadge({ status }: { readonly status: User['status'] })
   return <Badge color={colourOf(COLOUR, status)}>{t(`status.${status}`)}</Badge>
 }
 
+const NOTHING: ReadonlySet<string> = new Set()
+
 export function UsersTab() {
   const { t } = useTranslation('users')
   const go = useNavigate()
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState<string | null>(null)
+  const [selected, setSelected] = useState(NOTHING)
   const list = usePages(users.list, { search, status })
   return (
     <ListPanel<User>
@@ -43,6 +48,9 @@ export function UsersTab() {
           />
         </>
       }
+      actions={<RecordFiles kind="users" filter={{ search }} />}
+      below={<SelectionBar kind="users" keys={selected} clear={() => setSelected(NOTHING)} fields={['status']} />}
+      selected={{ keys: selected, change: setSelected }}
       label={t('tab.User')}
       columns={useColumns()}
       keyOf={(item) => item.id}

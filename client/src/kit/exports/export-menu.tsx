@@ -16,10 +16,12 @@ interface ExportMenuProps<Format extends string> {
   readonly make: (format: Format) => Promise<MadeFile | null>
   /** Whether there is anything to save yet. */
   readonly ready: boolean
+  /** Beside something that is done more often. */
+  readonly variant?: 'default'
 }
 
 /** A choice of the files that what is shown can be saved as; each is made when it is asked for. */
-export function ExportMenu<Format extends string>({ label, formats, nameOf, make, ready }: ExportMenuProps<Format>) {
+export function ExportMenu<Format extends string>({ label, formats, nameOf, make, ready, variant }: ExportMenuProps<Format>) {
   const [busy, setBusy] = useState(false)
   async function save(format: Format): Promise<void> {
     setBusy(true)
@@ -34,7 +36,7 @@ export function ExportMenu<Format extends string>({ label, formats, nameOf, make
   return (
     <Menu position="bottom-end" disabled={!ready}>
       <Menu.Target>
-        <Button leftSection={<IconDownload size={16} aria-hidden />} disabled={!ready} loading={busy}>
+        <Button leftSection={<IconDownload size={16} aria-hidden />} disabled={!ready} loading={busy} {...(variant && { variant })}>
           {label}
         </Button>
       </Menu.Target>

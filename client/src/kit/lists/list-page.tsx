@@ -8,6 +8,8 @@ interface ListProps<Row> extends Omit<DataGridProps<Row>, 'rows' | 'error' | 're
   readonly list: RowList<Row>
   /** What chooses among the rows. */
   readonly filters?: ReactNode
+  /** Between filters and rows: what one can do with those that are selected. */
+  readonly below?: ReactNode
   /** What one can do here: buttons and links. */
   readonly actions?: ReactNode
 }
@@ -17,7 +19,7 @@ interface ListPageProps<Row> extends Omit<ListProps<Row>, 'label'> {
 }
 
 /** A page about a list: its title with the number of rows, actions, filters, then the rows. */
-export function ListPage<Row>({ title, list, filters, actions, ...grid }: ListPageProps<Row>) {
+export function ListPage<Row>({ title, list, filters, below, actions, ...grid }: ListPageProps<Row>) {
   return (
     <>
       <PageHeader title={title} subtitle={<ListCount list={list} />} actions={actions} />
@@ -25,6 +27,7 @@ export function ListPage<Row>({ title, list, filters, actions, ...grid }: ListPa
         <Group p="sm" gap="sm">
           {filters}
         </Group>
+        {below}
         <DataGrid label={title} {...grid} {...list} />
       </Paper>
     </>
@@ -32,7 +35,7 @@ export function ListPage<Row>({ title, list, filters, actions, ...grid }: ListPa
 }
 
 /** A list in a part of a page, such as a tab: filters, the number of rows and actions in one line above the rows. */
-export function ListPanel<Row>({ list, filters, actions, ...grid }: ListProps<Row>) {
+export function ListPanel<Row>({ list, filters, below, actions, ...grid }: ListProps<Row>) {
   return (
     <>
       <Group p="sm" gap="sm">
@@ -40,6 +43,7 @@ export function ListPanel<Row>({ list, filters, actions, ...grid }: ListProps<Ro
         <ListCount list={list} />
         <AtEnd>{actions}</AtEnd>
       </Group>
+      {below}
       <DataGrid {...grid} {...list} />
     </>
   )

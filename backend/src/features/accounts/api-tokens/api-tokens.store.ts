@@ -2,7 +2,7 @@ import type { ApiToken } from '@menara/shared/contract/people/api-tokens.contrac
 import { isPermission } from '@menara/shared/kit/permission.ts'
 import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
-import { apiTokens } from '../../../schema/sign-in.ts'
+import { apiTokens } from '../../../schema/access/sign-in.ts'
 
 export type NewApiToken = typeof apiTokens.$inferInsert
 export type ApiTokensStore = ReturnType<typeof apiTokensStore>

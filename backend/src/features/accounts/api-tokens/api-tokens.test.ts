@@ -7,8 +7,8 @@ import { desc, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../../tests/kit/building.ts'
 import { newId } from '../../../platform/ids.ts'
+import { apiTokens as rows } from '../../../schema/access/sign-in.ts'
 import { audit, inboxItems } from '../../../schema/journal.ts'
-import { apiTokens as rows } from '../../../schema/sign-in.ts'
 
 const DAY = 86_400_000
 async function tokenOf({ clock }: Building, person: Person, draft: Partial<ApiTokenDraft> = {}) {

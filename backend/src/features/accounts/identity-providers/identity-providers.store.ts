@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
+import { identityProviders, providerSignIns, userIdentities } from '../../../schema/access/sign-in.ts'
 import { users } from '../../../schema/people.ts'
-import { identityProviders, providerSignIns, userIdentities } from '../../../schema/sign-in.ts'
 
 export type ProviderRow = typeof identityProviders.$inferSelect
 type SignInRow = typeof providerSignIns.$inferSelect

@@ -10,9 +10,9 @@ import { openBuilding } from '../../../../../tests/kit/building.ts'
 import { withAuthenticator } from '../../../../../tests/kit/sign-in/authenticator.ts'
 import { CLIENT, type Forgery, openProvider, type ProviderPerson } from '../../../../../tests/kit/sign-in/identity-provider.ts'
 import { login, MINUTE, meWith, withPassword } from '../../../../../tests/kit/signing-in.ts'
+import { identityProviders as rows } from '../../../schema/access/sign-in.ts'
 import { audit } from '../../../schema/journal.ts'
 import { users as people, sessions } from '../../../schema/people.ts'
-import { identityProviders as rows } from '../../../schema/sign-in.ts'
 
 const LEADS_BACK = 'https://menara.example.test/authentication'
 const DRAFT: Omit<IdentityProviderDraft, 'issuer'> = {

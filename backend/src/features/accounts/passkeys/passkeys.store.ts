@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lte } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
-import { passkeyChallenges, passkeys } from '../../../schema/sign-in.ts'
+import { passkeyChallenges, passkeys } from '../../../schema/access/sign-in.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
 export type ChallengeRow = typeof passkeyChallenges.$inferSelect

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
-import { signInChallenges } from '../../../schema/sign-in.ts'
+import { signInChallenges } from '../../../schema/access/sign-in.ts'
 
 interface ChallengeRow {
   readonly id: string

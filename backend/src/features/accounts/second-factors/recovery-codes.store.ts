@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
-import { recoveryCodes } from '../../../schema/sign-in.ts'
+import { recoveryCodes } from '../../../schema/access/sign-in.ts'
 
 export type RecoveryCodesStore = ReturnType<typeof recoveryCodesStore>
 

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
+import { totpSecrets } from '../../../schema/access/sign-in.ts'
 import { roles, userRoles } from '../../../schema/people.ts'
-import { totpSecrets } from '../../../schema/sign-in.ts'
 
 export interface TotpRow {
   readonly user_id: string

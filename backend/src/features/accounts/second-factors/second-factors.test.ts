@@ -7,8 +7,8 @@ import { expect, it } from 'vitest'
 import { type Building, openBuilding } from '../../../../../tests/kit/building.ts'
 import { challenged, codeAt, STEP_MS, withAuthenticator } from '../../../../../tests/kit/sign-in/authenticator.ts'
 import { login, MINUTE, meWith, PASSWORD, withPassword } from '../../../../../tests/kit/signing-in.ts'
+import { recoveryCodes, totpSecrets } from '../../../schema/access/sign-in.ts'
 import { audit, inboxItems } from '../../../schema/journal.ts'
-import { recoveryCodes, totpSecrets } from '../../../schema/sign-in.ts'
 
 const EMAIL = 'agent@example.test'
 const verify = ({ stranger }: Building, challenge: string, code: string) =>

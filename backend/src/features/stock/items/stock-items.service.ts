@@ -58,11 +58,11 @@ export function stockItemsService(needs: StockItemsNeeds) {
       return { items, below, ...worth }
     },
 
-    create: (draft: Draft, caller: Caller): Promise<StockItemDetail> =>
+    /** `id`: of an item that was removed and returns. */
+    create: (draft: Draft, caller: Caller, id = newId()): Promise<StockItemDetail> =>
       atomically(async () => {
         await fits(needs, draft, { caller, before: null })
         const { name_en, ...rest } = draft
-        const id = newId()
         if (!(await store.insert({ ...rest, name: name_en.trim(), id }))) throw taken(draft.code)
         record('created', await seen(id, caller), { caller, detail: { after: draft } })
         return detailOf(id, caller)

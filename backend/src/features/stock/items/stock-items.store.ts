@@ -111,6 +111,7 @@ export function stockItemsStore(db: Database) {
     async find(id: string): Promise<ItemRow | undefined> {
       return (await select(eq(items.id, id), 1))[0]
     },
+    byCode: (codes: readonly string[]): Promise<ItemRow[]> => select(inArray(items.code, [...codes]), codes.length),
     async hold(id: string): Promise<void> {
       await db.sql.select({ id: items.id }).from(items).where(eq(items.id, id)).for('update')
     },

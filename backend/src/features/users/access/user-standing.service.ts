@@ -34,7 +34,7 @@ export type UserStandingService = ReturnType<typeof userStandingService>
 export function userStandingService(needs: UserStandingNeeds) {
   const { access, endSessions, atomically } = needs
   return {
-    setStatus: (id: string, status: 'active' | 'blocked', caller: Caller): Promise<User> =>
+    setStatus: (id: string, status: User['status'], caller: Caller): Promise<User> =>
       atomically(() => setStatus(needs, { id, status }, caller)),
     remove: (id: string, caller: Caller): Promise<void> => atomically(() => remove(needs, id, caller)),
 
@@ -75,18 +75,15 @@ export function userStandingService(needs: UserStandingNeeds) {
   }
 }
 
-async function setStatus(
-  needs: UserStandingNeeds,
-  { id, status }: { id: string; status: 'active' | 'blocked' },
-  caller: Caller,
-): Promise<User> {
+const ACTIONS = { active: 'user.activated', blocked: 'user.blocked', pending: 'user.suspended' } as const
+async function setStatus(needs: UserStandingNeeds, { id, status }: { id: string; status: User['status'] }, caller: Caller): Promise<User> {
   const { store, access } = needs
   const before = await access.changeable(id, caller)
-  if (status === 'blocked' && before.id === caller.userId) throw new Fault('conflict', 'users.self_block')
+  if (status !== 'active' && before.id === caller.userId) throw new Fault('conflict', 'users.self_block')
   if (await needs.keepingManagers(() => store.setStatus(before.id, status))) {
-    if (status === 'blocked') await needs.endSessions(before.id, 'the account was blocked', caller.userId)
+    if (status !== 'active') await needs.endSessions(before.id, 'the account was blocked', caller.userId)
     const detail = { before: { status: before.status }, after: { status } }
-    const action = status === 'active' ? 'user.activated' : 'user.blocked'
+    const action = ACTIONS[status]
     needs.journal.record({
       action,
       subject: 'users',

@@ -9,6 +9,7 @@ import { oneOf, text, useViewState, type ViewState } from '../../../kit/lists/vi
 import { useSiteId } from '../../../kit/site.ts'
 import { EmptyState } from '../../../kit/states.tsx'
 import { taggedWords } from '../../../kit/texts/tag-words.ts'
+import { RecordFiles } from '../../imports/embed/record-files.tsx'
 import { BulkTags } from './bulk-tags.tsx'
 import { DeviceTags } from './device-tags.tsx'
 import { TagChips } from './tag-chips.tsx'
@@ -50,6 +51,9 @@ export function TagsTab() {
         <SearchInput label={t('find')} value="" onSearch={setSearch} />
         <TagFilter value={place.tags} change={(next) => move({ tags: next })} />
         <RowCount count={rows?.length} more={more !== undefined} />
+        <Group gap="xs" ml="auto">
+          <RecordFiles kind="tags" filter={{ location_id: siteId }} />
+        </Group>
       </Group>
       {selected.size > 0 && <BulkTags of={of} ids={[...selected]} done={() => setSelected(NOTHING)} />}
       <DataGrid

@@ -3,6 +3,7 @@ import { type StockItem, stockItems } from '@menara/shared/contract/stock/stock-
 import { IconQrcode, IconShoppingCartPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { numberText } from '../../../kit/dates/dates.ts'
@@ -19,8 +20,12 @@ import { useMay } from '../../../kit/session/session.ts'
 import { useSiteId } from '../../../kit/site.ts'
 import { EmptyState } from '../../../kit/states.tsx'
 import { rupiahText } from '../../../kit/texts/money.ts'
+import { RecordFiles } from '../../imports/embed/record-files.tsx'
+import { SelectionBar } from '../../imports/embed/selection-bar.tsx'
 import { inventoryView } from '../inventory-view.ts'
 import { saveLabels, storesAt, useItemName, useStockCommand } from '../stock.api.ts'
+
+const NOTHING: ReadonlySet<string> = new Set()
 
 /** Items with what there is of them at the chosen site, or at all. */
 export function StockItems() {
@@ -29,6 +34,8 @@ export function StockItems() {
   const { state, change } = useViewState(inventoryView)
   const { search = '', below, archived, store } = state
   const siteId = useSiteId()
+  const manages = useMay('stock_manage')
+  const [selected, setSelected] = useState(NOTHING)
   const stores = useQuery(storesAt(siteId)).data?.data ?? []
   const fitting = {
     ...(search && { search }),
@@ -70,15 +77,22 @@ export function StockItems() {
         </>
       }
       actions={
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconQrcode size={14} aria-hidden />}
-          onClick={() => void saveLabels(call(stockItems.labels, { query: fitting }), `${t('labels.items')}.pdf`)}
-        >
-          {t('labels.print')}
-        </Button>
+        <>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconQrcode size={14} aria-hidden />}
+            onClick={() => void saveLabels(call(stockItems.labels, { query: fitting }), `${t('labels.items')}.pdf`)}
+          >
+            {t('labels.print')}
+          </Button>
+          <RecordFiles kind="items" filter={{ search, location_id: siteId }} />
+        </>
       }
+      {...(manages && {
+        below: <SelectionBar kind="items" keys={selected} clear={() => setSelected(NOTHING)} fields={['active']} removable />,
+        selected: { keys: selected, change: setSelected },
+      })}
       columns={useColumns()}
       keyOf={(item) => item.id}
       nameOf={(item) => `${item.code} ${item.name_en}`}
@@ -128,8 +142,8 @@ function useColumns(): readonly Column<StockItem>[] {
       wideOnly: true,
       cell: (item) => <span className="num">{item.in_transit > 0 ? numberText(item.in_transit) : '–'}</span>,
     },
-    { key: 'value', header: t('item.value'), width: 150, cell: (item) => <span className="num">{rupiahText(item.value)}</span> },
-    { key: 'state', header: t('item.state'), width: 210, cell: (item) => <ItemState item={item} /> },
+    { key: 'value', header: t('item.value'), width: 130, cell: (item) => <span className="num">{rupiahText(item.value)}</span> },
+    { key: 'state', header: t('item.state'), width: 190, cell: (item) => <ItemState item={item} /> },
     { key: 'actions', header: '', width: 56, wideOnly: true, cell: (item) => <Reorder item={item} /> },
   ]
 }

@@ -1,9 +1,9 @@
 import { workspaceColours, workspaceModuleKeys } from '@menara/shared/domain/people/workspace-modules.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
-import { groups, users } from './people.ts'
-import { locations } from './places.ts'
+import { instant } from '../columns.ts'
+import { groups, users } from '../people.ts'
+import { locations } from '../places.ts'
 
 /** Sets of modules, sites and people. Their pictures are beside the other uploads, under `workspaces`. */
 export const workspaces = pgTable(

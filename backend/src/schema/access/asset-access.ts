@@ -1,8 +1,8 @@
 import { assetRights } from '@menara/shared/contract/places/asset-access.contract.ts'
 import { sql } from 'drizzle-orm'
 import { check, date, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { groups, roles, users } from './people.ts'
-import { assets } from './places.ts'
+import { groups, roles, users } from '../people.ts'
+import { assets } from '../places.ts'
 
 const assetId = () =>
   uuid()

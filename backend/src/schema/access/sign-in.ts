@@ -1,6 +1,6 @@
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
-import { users } from './people.ts'
+import { instant } from '../columns.ts'
+import { users } from '../people.ts'
 
 const person = () =>
   uuid()
