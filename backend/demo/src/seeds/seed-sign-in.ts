@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Platform } from '@menara/backend/platform/platform.ts'
-import { users } from '@menara/backend/schema/people.ts'
 import { apiTokens, identityProviders } from '@menara/backend/schema/access/sign-in.ts'
+import { users } from '@menara/backend/schema/people.ts'
 import { DEMO_DOMAIN } from '@menara/shared/domain/demo-access.ts'
 import { eq } from 'drizzle-orm'
 

@@ -10,8 +10,7 @@ import { bookableAssets, useBookings } from '../bookings.api.ts'
 import { DayBar, Live, useDay, useDialog, ZoneNote } from '../bookings-view.tsx'
 import { DayCell } from './day-cell.tsx'
 import classes from './reservation.module.css'
-import { reservationView } from './reservation-view.ts'
-import type { ReservationProps } from './room-reservation.screen.tsx'
+import { type ReservationProps, reservationView } from './reservation-view.ts'
 
 const WEEK = 7
 const SHOWN = 3
@@ -94,7 +93,7 @@ export function MonthView({ siteId, zone, choose, children }: ReservationProps) 
 }
 
 /** The first day of the month so many months later. */
-export function monthAfter(day: string, by: number): string {
+function monthAfter(day: string, by: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + by, 1)).toISOString().slice(0, 10)
 }

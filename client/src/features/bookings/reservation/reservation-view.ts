@@ -1,6 +1,15 @@
-import { assetTypes } from '@menara/shared/contract/places/assets.contract.ts'
+import { type Asset, assetTypes } from '@menara/shared/contract/places/assets.contract.ts'
+import type { ReactNode } from 'react'
 import { oneOf, text } from '../../../kit/lists/view-state.ts'
 
 export const reservationSpans = ['day', 'week', 'month'] as const
 /** `site`: where no site is chosen in the header; `day`: the day that is looked at, or one of its week or month. */
 export const reservationView = { day: text, span: oneOf(reservationSpans), type: oneOf(assetTypes), search: text, site: text }
+
+/** What a view shows of a site. */
+export interface ReservationProps {
+  readonly siteId: string
+  readonly zone: string
+  readonly choose: (asset: Asset) => boolean
+  readonly children: ReactNode
+}

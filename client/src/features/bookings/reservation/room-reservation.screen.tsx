@@ -2,7 +2,7 @@ import { Button, Paper, SegmentedControl, Select } from '@mantine/core'
 import type { Asset } from '@menara/shared/contract/places/assets.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchInput } from '../../../kit/lists/search-input.tsx'
 import { useViewState } from '../../../kit/lists/view-state.ts'
@@ -15,20 +15,12 @@ import { nextHalfHour } from '../booking-times.ts'
 import { bookableAssets } from '../bookings.api.ts'
 import { useDialog } from '../bookings-view.tsx'
 import { MonthView } from './month-view.tsx'
-import { reservationSpans, reservationView } from './reservation-view.ts'
+import { type ReservationProps, reservationSpans, reservationView } from './reservation-view.ts'
 import { SiteDay } from './site-day.tsx'
 import { WeekView } from './week-view.tsx'
 
 const HOUR_MS = 3_600_000
 const VIEWS = { day: SiteDay, week: WeekView, month: MonthView } as const
-
-/** What a view shows of a site. */
-export interface ReservationProps {
-  readonly siteId: string
-  readonly zone: string
-  readonly choose: (asset: Asset) => boolean
-  readonly children: ReactNode
-}
 
 /** Rooms, vehicles and equipment of a site by day, week and month. */
 export function RoomReservationScreen() {

@@ -11,7 +11,7 @@ import { bookableAssets, useBookings } from '../bookings.api.ts'
 import { DayBar, Live, useDay, useDialog, ZoneNote } from '../bookings-view.tsx'
 import { DayCell } from './day-cell.tsx'
 import classes from './reservation.module.css'
-import type { ReservationProps } from './room-reservation.screen.tsx'
+import type { ReservationProps } from './reservation-view.ts'
 
 const HOUR_MS = 3_600_000
 const MORNING_HOURS = 9
