@@ -27,7 +27,7 @@ export function apiTokensStore(db: Database) {
   // A permission that a later version no longer knows gives nothing.
   const shown = (row: { permissions: string[] | null } & Omit<ApiTokenRow, 'permissions'>): ApiTokenRow => ({
     ...row,
-    permissions: row.permissions && row.permissions.filter(isPermission),
+    permissions: row.permissions?.filter(isPermission) ?? null,
   })
   return {
     async insert(row: NewApiToken): Promise<void> {

@@ -153,7 +153,7 @@ function refuseOldSecret({ secret_sealed, issuer: before }: ProviderRow, issuer 
 /** Over TLS, unless its very address was named for plain http. */
 function refuseIssuer(issuer: string, allowed: readonly string[]): void {
   const url = URL.parse(issuer)
-  if (!url || url.username !== '' || url.password !== '') throw invalid('issuer', 'pattern')
+  if (url?.username !== '' || url.password !== '') throw invalid('issuer', 'pattern')
   if (url.protocol === 'http:' && !isNamed(allowed, url.hostname)) throw invalid('issuer', 'https')
 }
 
