@@ -1,4 +1,4 @@
-import { type ImportBatchDetail, type ImportRow, imports } from '@menara/shared/contract/imports.contract.ts'
+import { type ImportBatchDetail, type ImportRow, imports } from '@menara/shared/contract/records/imports.contract.ts'
 import type { ImportKind } from '@menara/shared/domain/imports/import-kinds.ts'
 import type { Building, Person } from '../building.ts'
 

@@ -1,7 +1,7 @@
-import { imports } from '@menara/shared/contract/imports.contract.ts'
 import { tagging } from '@menara/shared/contract/iot/tagging.contract.ts'
 import { users } from '@menara/shared/contract/people/users.contract.ts'
 import { areas } from '@menara/shared/contract/places/areas.contract.ts'
+import { imports } from '@menara/shared/contract/records/imports.contract.ts'
 import { type ImportKind, importKinds, importShapes } from '@menara/shared/domain/imports/import-kinds.ts'
 import { fieldLabel } from '@menara/shared/domain/imports/import-texts.ts'
 import { eq, inArray } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import { imports } from '@menara/shared/contract/imports.contract.ts'
+import { imports } from '@menara/shared/contract/records/imports.contract.ts'
 import type { ImportKind } from '@menara/shared/domain/imports/import-kinds.ts'
 import { languageOf } from '@menara/shared/kit/accept-language.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-import type { ImportBatch, ImportBatchDetail, ImportRow, imports } from '@menara/shared/contract/imports.contract.ts'
+import type { ImportBatch, ImportBatchDetail, ImportRow, imports } from '@menara/shared/contract/records/imports.contract.ts'
 import { type ImportKind, type ImportState, importKinds, importShapes, isRunning } from '@menara/shared/domain/imports/import-kinds.ts'
 import { importTexts } from '@menara/shared/domain/imports/import-texts.ts'
 import type { Language } from '@menara/shared/kit/accept-language.ts'

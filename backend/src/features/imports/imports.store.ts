@@ -1,4 +1,4 @@
-import type { ImportBatch } from '@menara/shared/contract/imports.contract.ts'
+import type { ImportBatch } from '@menara/shared/contract/records/imports.contract.ts'
 import { type ImportKind, type ImportState, type ImportVerdict, runningImportStates } from '@menara/shared/domain/imports/import-kinds.ts'
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'

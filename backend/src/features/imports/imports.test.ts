@@ -1,5 +1,5 @@
-import { imports } from '@menara/shared/contract/imports.contract.ts'
 import { assets } from '@menara/shared/contract/places/assets.contract.ts'
+import { imports } from '@menara/shared/contract/records/imports.contract.ts'
 import { and, eq, inArray, like } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ImportBatch, ImportRow, imports } from '@menara/shared/contract/imports.contract.ts'
+import type { ImportBatch, ImportRow, imports } from '@menara/shared/contract/records/imports.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { changes as changesOf } from '@menara/shared/kit/words.ts'
 import { Fault } from '../../platform/errors.ts'

@@ -23,7 +23,7 @@ export function remainsOf(word: string): string[] {
 /** Of known words the ones near to a typed one, the nearest first. */
 export function nearest(typed: string, known: readonly string[]): string[] {
   return known
-    .map((word) => ({ word, apart: lettersApart(typed, word) }))
+    .map((word) => ({ word, apart: editDistance(typed, word) }))
     .filter(({ word, apart }) => apart <= Math.max(allowedIn(word), allowedIn(typed)))
     .sort(
       (a, b) =>
@@ -33,7 +33,7 @@ export function nearest(typed: string, known: readonly string[]): string[] {
 }
 
 /** Letters that are left out, put in, replaced or swapped with their neighbour between two words (optimal string alignment). */
-export function lettersApart(one: string, other: string): number {
+export function editDistance(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= one.length; i += 1) {
     const row = [i]

@@ -1,4 +1,4 @@
-import { search } from '@menara/shared/contract/search.contract.ts'
+import { search } from '@menara/shared/contract/records/search.contract.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { leaseOn } from '../../platform/jobs/lease.ts'
 import { recurringJob } from '../../platform/jobs/recurring-job.ts'

@@ -1,6 +1,6 @@
 import { assetAccess } from '@menara/shared/contract/places/asset-access.contract.ts'
 import { assets } from '@menara/shared/contract/places/assets.contract.ts'
-import { search } from '@menara/shared/contract/search.contract.ts'
+import { search } from '@menara/shared/contract/records/search.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { expect, it } from 'vitest'
 import { openBuilding, type Person } from '../../../../tests/kit/building.ts'

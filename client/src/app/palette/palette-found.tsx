@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight'
-import { search as searching } from '@menara/shared/contract/search.contract.ts'
+import { search as searching } from '@menara/shared/contract/records/search.contract.ts'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { asking } from '../../kit/calls/query.ts'

@@ -1,4 +1,4 @@
-import { imports } from '@menara/shared/contract/imports.contract.ts'
+import { imports } from '@menara/shared/contract/records/imports.contract.ts'
 import { type ImportField, type ImportKind, importShapes } from '@menara/shared/domain/imports/import-kinds.ts'
 import { choicesOf, fieldLabel, importTexts, kindLabel } from '@menara/shared/domain/imports/import-texts.ts'
 import type { Language } from '@menara/shared/kit/accept-language.ts'

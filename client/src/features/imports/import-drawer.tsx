@@ -1,5 +1,5 @@
 import { Button, Drawer, Stack, Text } from '@mantine/core'
-import type { ImportBatch } from '@menara/shared/contract/imports.contract.ts'
+import type { ImportBatch } from '@menara/shared/contract/records/imports.contract.ts'
 import { type ImportKind, isRunning } from '@menara/shared/domain/imports/import-kinds.ts'
 import { kindLabel } from '@menara/shared/domain/imports/import-texts.ts'
 import { useEffect, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import { Badge, Button, Table, Text } from '@mantine/core'
-import { type ImportBatch, imports } from '@menara/shared/contract/imports.contract.ts'
+import { type ImportBatch, imports } from '@menara/shared/contract/records/imports.contract.ts'
 import type { ImportKind } from '@menara/shared/domain/imports/import-kinds.ts'
 import { useTranslation } from 'react-i18next'
 import { agoText, numberText } from '../../kit/dates/dates.ts'

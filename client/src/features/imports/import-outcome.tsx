@@ -1,5 +1,5 @@
 import { Alert, Button, Group, SimpleGrid } from '@mantine/core'
-import type { ImportBatchDetail } from '@menara/shared/contract/imports.contract.ts'
+import type { ImportBatchDetail } from '@menara/shared/contract/records/imports.contract.ts'
 import { importVerdicts } from '@menara/shared/domain/imports/import-kinds.ts'
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
-import type { ImportBatch } from '@menara/shared/contract/imports.contract.ts'
+import type { ImportBatch } from '@menara/shared/contract/records/imports.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../kit/dates/dates.ts'
 import { useStep } from './imports.api.ts'

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Table, Text } from '@mantine/core'
-import type { ImportBatchDetail, ImportRow } from '@menara/shared/contract/imports.contract.ts'
+import type { ImportBatchDetail, ImportRow } from '@menara/shared/contract/records/imports.contract.ts'
 import { type ImportVerdict, importVerdicts } from '@menara/shared/domain/imports/import-kinds.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { type ImportBatch, type ImportRow, imports } from '@menara/shared/contract/imports.contract.ts'
+import { type ImportBatch, type ImportRow, imports } from '@menara/shared/contract/records/imports.contract.ts'
 import { type ImportKind, type ImportVerdict, isRunning } from '@menara/shared/domain/imports/import-kinds.ts'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'

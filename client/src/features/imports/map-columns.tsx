@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Select, SimpleGrid, Text } from '@mantine/core'
-import type { ImportBatchDetail } from '@menara/shared/contract/imports.contract.ts'
+import type { ImportBatchDetail } from '@menara/shared/contract/records/imports.contract.ts'
 import { importShapes } from '@menara/shared/domain/imports/import-kinds.ts'
 import { fieldLabel } from '@menara/shared/domain/imports/import-texts.ts'
 import { useState } from 'react'

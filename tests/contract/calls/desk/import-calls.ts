@@ -1,4 +1,4 @@
-import { imports } from '@menara/shared/contract/imports.contract.ts'
+import { imports } from '@menara/shared/contract/records/imports.contract.ts'
 import { eq } from 'drizzle-orm'
 import { importBatches } from '../../../../backend/src/schema/imports.ts'
 import type { Building } from '../../../kit/building.ts'

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { importKinds, importStates, importVerdicts, MAX_IMPORT_COLUMNS } from '../domain/imports/import-kinds.ts'
-import { endpoint } from '../kit/endpoint.ts'
+import { importKinds, importStates, importVerdicts, MAX_IMPORT_COLUMNS } from '../../domain/imports/import-kinds.ts'
+import { endpoint } from '../../kit/endpoint.ts'
 import {
   ById,
   closed,
@@ -16,7 +16,7 @@ import {
   Paging,
   Ref,
   SearchText,
-} from '../kit/words.ts'
+} from '../../kit/words.ts'
 
 const Kind = oneOf(...importKinds)
 const Counts = closed({ create: Type.Integer(), update: Type.Integer(), unchanged: Type.Integer(), refused: Type.Integer() })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { endpoint } from '../kit/endpoint.ts'
-import { closed, Line, many } from '../kit/words.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { closed, Line, many } from '../../kit/words.ts'
 
 export const search = {
   corrections: endpoint({
