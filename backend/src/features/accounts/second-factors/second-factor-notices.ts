@@ -32,7 +32,7 @@ export function secondFactorNotices({ journal, send }: NoticesNeeds) {
     async tell(userId: string, key: keyof typeof MESSAGES, params: Record<string, string> = {}): Promise<void> {
       const [title, text] = MESSAGES[key]
       const type = `account.${key}`
-      await send({ user_ids: [userId], type, title, text, link: '/admin/setting', message: { key: type, params } })
+      await send({ user_ids: [userId], type, title, text, link: '/admin/setting', message: { key: `account.${key}`, params } })
     },
   }
 }
