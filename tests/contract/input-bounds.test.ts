@@ -77,7 +77,9 @@ describe('free JSON', () => {
       for (const { value, rule } of tries) {
         const { who = building.admin, body, ...call } = await goodCallOf(endpoint, building)
         const reply = await send(who, endpoint, { ...call, body: { ...body, [field]: value } })
-        const fits = rule ? isRefusal(reply) && breaks(reply, field, rule) : reply.status === 200
+        // What a passkey says is looked at beyond its size: these say nothing that is one.
+        const isTaken = reply.status === 200 || (endpoint.name.startsWith('passkeys.') && breaks(reply, field, 'code'))
+        const fits = rule ? isRefusal(reply) && breaks(reply, field, rule) : isTaken
         missed.push(...unless(fits, endpoint, { reply, what: `${field} ${rule}` }))
       }
     expect(missed).toEqual([])

@@ -83,7 +83,7 @@ export const audit = {
     access,
     summary: 'One change with before and after',
     /** The number of the row. */
-    params: closed({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }),
+    params: closed({ id: Type.String({ maxLength: 36 }) }),
     reply: one(AuditDetail),
   }),
   words: endpoint({

@@ -49,9 +49,10 @@ export function auditService({ store, journal, heads, atomically, now }: AuditNe
       return { ...page, data: page.data.map(entryOf) }
     },
 
-    async get(seq: number, caller: Caller): Promise<AuditDetail> {
+    /** By its number; 404 for one that is not there, and for what is no number. */
+    async get(id: string, caller: Caller): Promise<AuditDetail> {
       forAllSites(caller)
-      const row = await store.find(seq)
+      const row = /^\d{1,15}$/.test(id) ? await store.find(Number(id)) : undefined
       if (!row) throw new Fault('not-found', 'audit.not_found')
       const { chain, prev_hash, hash, seal } = row
       return { ...entryOf(row), detail: factsOf(row.detail), chain, prev_hash, hash, sealed: seal !== null }

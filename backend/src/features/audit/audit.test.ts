@@ -30,7 +30,7 @@ it('AUD-1 is read by who has audit_read and sees every site', async () => {
   for (const who of [building.agent, local])
     for (const { status } of [
       await who.asks(audit.list, { query: {} }),
-      await who.asks(audit.get, { params: { id: 1 } }),
+      await who.asks(audit.get, { params: { id: '1' } }),
       await who.asks(audit.words, {}),
       await who.asks(audit.verify, {}),
       await who.sends('GET', '/api/v1/audit/export'),
@@ -68,10 +68,11 @@ it('AUD-2 AUD-3 names who did what to which record, page by page, and is narrowe
 it('AUD-4 AUD-5 one row gives before and after; the words are what occurs', async () => {
   const { admin, id } = await history()
   const row = (await list(admin, { subject_id: id, action: 'company.updated' })).data[0]
-  const { body } = await admin.asks(audit.get, { params: { id: row?.seq ?? 0 } })
+  const { body } = await admin.asks(audit.get, { params: { id: String(row?.seq) } })
   expect(body.data).toMatchObject({ ...row, sealed: true, detail: { before: { name: 'PT Kopi' }, after: { name: 'PT Teh' } } })
   expect(body.data.hash).toMatch(/^[0-9a-f]{64}$/)
-  expect((await admin.asks(audit.get, { params: { id: 999_999_999 } })).status).toBe(404)
+  for (const missing of ['999999999', 'x', '01a21c58-0fd5-71af-bc54-68ce83af6748'])
+    expect((await admin.asks(audit.get, { params: { id: missing } })).status).toBe(404)
   const { subjects } = (await admin.asks(audit.words, {})).body.data
   expect(subjects.find((one) => one.subject === 'companies')?.actions).toEqual(['company.created', 'company.removed', 'company.updated'])
 })

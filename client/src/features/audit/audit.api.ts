@@ -12,7 +12,7 @@ const LONG_MS = 300_000
 
 export type AuditQuery = Readonly<Partial<Record<'start_date' | 'end_date' | 'actor_id' | 'subject' | 'subject_id' | 'action', string>>>
 
-export const entryBy = (seq: number) => asking(audit.get, { params: { id: seq } })
+export const entryBy = (seq: number) => asking(audit.get, { params: { id: String(seq) } })
 export const useAuditWords = () => useQuery({ ...asking(audit.words, {}), staleTime: LONG_MS }).data?.data.subjects ?? []
 export const useVerify = () => useMutation({ mutationFn: () => call(audit.verify, {}), onError: showRefusal })
 export const wholeTrail = () => call(audit.export, {})
