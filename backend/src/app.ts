@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { activityReaders } from './app/activity-readers.ts'
 import { openAuditHeads } from './app/audit-heads.ts'
+import { openBackups } from './app/backups.ts'
 import { openDesk } from './app/desk.ts'
 import { openIot } from './app/iot.ts'
 import { type LedgerCheck, openLedgerCheck } from './app/ledger-check.ts'
@@ -60,6 +61,7 @@ import { openServer } from './platform/http/server.ts'
 import type { Closable, Platform } from './platform/platform.ts'
 import { processRegistry } from './platform/process-metrics.ts'
 import type { Keyring } from './platform/secrets/keyring.ts'
+import type { BackupSettings } from './platform/settings.ts'
 import type { Events } from './ports/events.ts'
 import type { Payables } from './ports/finance/payables.ts'
 import type { Notifier } from './ports/notifications.ts'
@@ -95,6 +97,10 @@ export interface BackendNeeds {
   readonly cameras?: CameraRules
   /** Ways out of the house; without, messages stay in the inbox. */
   readonly outside?: Outside
+  /** Backups that are made every day; none unless said. */
+  readonly backups?: BackupSettings | null
+  /** Address of the database server, for backups; absent: the embedded one. */
+  readonly databaseUrl?: string | undefined
   /** How the installation is set up, for its administrators to check. */
   readonly surroundings?: Surroundings
   now(): Date
@@ -122,7 +128,7 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
   const modules = await openModules(platform, needs)
   people = modules.people
   openFeeds(platform, needs.internalToken)
-  openFirstDay(platform, needs.surroundings ?? BARE)
+  openFirstDay(platform, { surroundings: needs.surroundings ?? BARE, backups: needs.backups ?? null })
   openAudit(platform, needs.auditHeadDir)
   const searchWords = openSearch(platform)
   const ledgers = openLedgerCheck(platform)
@@ -133,7 +139,7 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
     await openChangeNotifications(platform, needs.internalToken),
   ]
   const health = serveOperations(platform, needs.instance)
-  const { approvals, notifications, visitors, purchasing, sla, schedules, counting, maps, iot } = modules
+  const { approvals, notifications, visitors, purchasing, sla, schedules, counting, maps, iot, backups } = modules
   return {
     ...modules,
     app,
@@ -142,7 +148,7 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
     ledgers,
     searchWords,
     async close() {
-      await closeAll([approvals, notifications, visitors, purchasing, sla, schedules, counting, maps, iot, ...jobs], log)
+      await closeAll([backups, approvals, notifications, visitors, purchasing, sla, schedules, counting, maps, iot, ...jobs], log)
       await app.close()
     },
   }
@@ -164,6 +170,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
     ...openActivities(platform, { places, readers: activityReaders }),
   }
   const people = openPeople(platform, { places, notifier: telling, events })
+  const backups = openBackups(platform, { settings: needs.backups ?? null, databaseUrl: needs.databaseUrl, people, telling })
   openDashboards(platform, places)
   openVnc(platform, { places, people, internalToken, addresses: needs.vncAddresses ?? { allowed: [], own: [] } })
   openTagging(platform)
@@ -207,7 +214,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const counting = openCounting(platform, { places, rollups, rules, devices, take })
 
   return {
-    ...{ people, notifications, approvals, visitors, purchasing, sla, schedules, counting, stock },
+    ...{ people, notifications, approvals, visitors, purchasing, sla, schedules, counting, stock, backups },
     desk: { ...alarmTickets, tickets, timers, payables: payablesOf([claims, cash, purchasing]), ...billing },
     maps: { take, tick: fences.tick, tidy: positions.tidy, close: () => closeAll([positions, fences], platform.log) },
     iot: { ...iot, take },

@@ -43,6 +43,8 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
     localConnectors: settings.localConnectors,
     vncAddresses: { allowed: settings.vncNetworks, own: ownHosts(settings), ownPorts: settings.cameras.own, demo: settings.vncDemo },
     cameras: settings.cameras,
+    backups: settings.backups,
+    databaseUrl: settings.databaseUrl,
     surroundings: surroundingsOf(settings),
     outside: { ...settings.outside, webhooks: { allowed: settings.outside.webhookNetworks, own: settings.cameras.own } },
   })
@@ -67,6 +69,7 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
   backend.notifications.start()
   backend.ledgers.start()
   backend.searchWords.start()
+  backend.backups.start()
   log.info({ port: settings.port, mqtt: ingest.place, engine: db.engine }, 'backend is up')
   return async () => {
     // What cannot be told to a database that is away runs out by itself; requests under way are answered all the same.
