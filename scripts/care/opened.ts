@@ -69,6 +69,6 @@ export async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw error instanceof BackupTrouble ? new Refusal(error.message) : error
+    throw error instanceof BackupTrouble ? new Refusal(error.message, { cause: error }) : error
   }
 }

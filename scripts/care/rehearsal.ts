@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { DUMP, type Manifest, putBack, withStaging } from '../../backend/src/platform/backups/archive.ts'
 import { REHEARSAL_NOTE, type RehearsalNote, writeNote } from '../../backend/src/platform/backups/backup-notes.ts'
+import { BackupTrouble } from '../../backend/src/platform/backups/backup-trouble.ts'
 import { type Contents, contentsOf } from '../../backend/src/platform/backups/contents.ts'
 import { connectionOf, postgresProgram, runProgram } from '../../backend/src/platform/backups/programs.ts'
 import { openDatabase } from '../../backend/src/platform/db/open.ts'
@@ -23,7 +24,9 @@ export async function rehearse(place: Place, file: string, keyFile: string | und
       return manifest.engine === 'pglite' ? work(undefined) : withDatabaseAside(serverOf(place), join(staging, DUMP), work)
     }).then((outcome) => ({ ...outcome, manifest })),
   ).catch(async (error: Error) => {
-    if (error instanceof Refusal) await note(place, { archive_at: new Date().toISOString(), differs: [error.message] })
+    // A key that was forgotten says nothing about the archive.
+    if (error.cause instanceof BackupTrouble && error.cause.reason === 'archive')
+      await note(place, { archive_at: new Date().toISOString(), differs: [error.message] })
     throw error
   })
   const { manifest, differs, rows, tables, trail } = found

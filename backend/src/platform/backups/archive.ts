@@ -101,7 +101,7 @@ export async function unpack<T>(
   { file, parent, key }: { file: string; parent: string; key: BackupKey | null },
   work: (staging: string, manifest: Manifest) => Promise<T>,
 ): Promise<T> {
-  if (!(await isThere(file))) throw new BackupTrouble('archive', `There is no file ${file}.`)
+  if (!(await isThere(file))) throw new BackupTrouble('failed', `There is no file ${file}.`)
   const isSealed = await isEncrypted(file)
   if (isSealed && !key) throw new BackupTrouble('key', `${file} is encrypted. Name its key: --key-file <file>, or BACKUP_KEY_FILE.`)
   return withStaging(parent, async (staging) => {
