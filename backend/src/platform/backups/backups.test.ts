@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { expect, it, onTestFinished } from 'vitest'
 import { pack, stageFiles, unpack, withStaging } from './archive.ts'
 import { type BackupKey, readKey } from './backup-key.ts'
 import { isDue, lastSlot, scheduledName, surplus } from './backup-schedule.ts'
+import { copyChanged } from './copy-changed.ts'
 import { streamProgram } from './programs.ts'
 
 function folder(): string {
@@ -142,4 +143,25 @@ it('BKP-4 takes a passphrase of twenty characters, an identity or a recipient, a
     expect(String(error)).not.toContain('too short')
   }
   await expect(readKey(join(folder(), 'none'))).rejects.toMatchObject({ reason: 'key' })
+})
+
+it('BKP-5 copies again what changed since the first copy, and forgets what is gone', async () => {
+  const [from, to] = [folder(), join(folder(), 'to')]
+  const put = (name: string, text: string, seconds: number) => {
+    mkdirSync(dirname(join(from, name)), { recursive: true })
+    writeFileSync(join(from, name), text)
+    utimesSync(join(from, name), seconds, seconds)
+  }
+  for (const name of ['same', 'changed', 'base/grown', 'gone']) put(name, 'one', 1000)
+  const first = await copyChanged(from, to, new Map())
+  // What is the same is not copied again: a mark in the copy stays.
+  writeFileSync(join(to, 'same'), 'mark')
+  put('changed', 'two', 1001)
+  put('base/grown', 'longer', 1000)
+  put('base/new', 'new', 1000)
+  rmSync(join(from, 'gone'))
+  await copyChanged(from, to, first)
+  const copied = (name: string) => readFileSync(join(to, name), 'utf8')
+  expect(['same', 'changed', 'base/grown', 'base/new'].map(copied)).toEqual(['mark', 'two', 'longer', 'new'])
+  expect(readdirSync(to).sort()).toEqual(['base', 'changed', 'same'])
 })

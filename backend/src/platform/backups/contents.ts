@@ -1,11 +1,10 @@
-import { constants } from 'node:fs'
-import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type ChainHead, headsOf } from '../audit/audit-chain.ts'
 import { rowsOf } from '../db/bulk.ts'
 import type { Database } from '../db/database.ts'
 import { DUMP } from './archive.ts'
+import { copyChanged } from './copy-changed.ts'
 import { connectionOf, postgresProgram, runProgram } from './programs.ts'
 
 /** What a database holds at one moment. */
@@ -19,6 +18,9 @@ interface Staging {
   readonly signal?: AbortSignal | undefined
 }
 
+/** In one statement: each costs the embedded database a round trip, and all at once would hold up the process. */
+const TABLES_AT_ONCE = 16
+
 /** Counts the rows of every table and names the newest row of every audit chain. */
 export async function contentsOf(db: Database): Promise<Contents> {
   const tables = await rowsOf<{ name: string }>(
@@ -26,9 +28,11 @@ export async function contentsOf(db: Database): Promise<Contents> {
     sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
   )
   const rows: Record<string, number> = {}
-  for (const { name } of tables) {
-    const [count] = await rowsOf<{ n: number }>(db, sql`select count(*)::float8 as n from ${sql.identifier(name)}`)
-    rows[name] = count?.n ?? 0
+  for (let first = 0; first < tables.length; first += TABLES_AT_ONCE) {
+    const counts = tables
+      .slice(first, first + TABLES_AT_ONCE)
+      .map(({ name }) => sql`select ${name}::text as name, count(*)::float8 as n from ${sql.identifier(name)}`)
+    for (const { name, n } of await rowsOf<{ name: string; n: number }>(db, sql.join(counts, sql` union all `))) rows[name] = n
   }
   return { rows, heads: 'audit' in rows ? await headsOf(db) : [] }
 }
@@ -40,18 +44,19 @@ export async function sizeOf(db: Database): Promise<number> {
 }
 
 /**
- * Copies the embedded database's folder. Statements of others wait for the length of the copy; the process goes on serving what needs no
- * database. Nothing is written meanwhile, so the copy opens as after a crash: by its log, which was just shortened.
+ * Copies the embedded database's folder: once while everything goes on, then, with the statements of others waiting, what changed
+ * meanwhile. The copy opens as after a crash: by its log, which was just shortened.
  */
 export async function copyEmbedded(db: Database, dataDir: string, staging: string): Promise<Contents> {
+  const [from, to] = [join(dataDir, 'database'), join(staging, 'database')]
   await db.sql.execute(sql`checkpoint`)
+  const copied = await copyChanged(from, to, new Map())
   return db.atomically(async () => {
     const contents = await contentsOf(db)
-    await cp(join(dataDir, 'database'), join(staging, 'database'), { recursive: true, mode: constants.COPYFILE_FICLONE })
+    await copyChanged(from, to, copied)
     return contents
   })
 }
-
 /** Dumps a server's database, counting what the dump holds: both see the same snapshot. */
 export async function dumpServer(db: Database, databaseUrl: string, { staging, signal }: Staging): Promise<Contents> {
   return db.atomically(async () => {
