@@ -33,7 +33,7 @@ it('BKP-3 BKP-6 a backup that fails is told once a day, stands on the setup chec
   expect(await told(cast.admin)).toHaveLength(2)
   expect(await checksOf(await as(cast.admin))).toMatchObject({
     backup: { state: 'off' },
-    backup_schedule: { state: 'wrong', reason: 'key', figure: 3, params: { folder: backupFolder, time: '02:00' } },
+    backup_schedule: { state: 'wrong', reason: 'key', figure: 3, params: { folder: backupFolder, time: '02:00 WIB' } },
     backup_encryption: { state: 'wrong', reason: 'key' },
     backup_rehearsal: { state: 'off' },
   })

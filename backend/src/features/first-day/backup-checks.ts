@@ -1,11 +1,10 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import type { SetupCheck } from '@menara/shared/contract/first-day.contract.ts'
+import { zoneAbbreviation } from '@menara/shared/domain/zone-abbreviation.ts'
 import { readKey } from '../../platform/backups/backup-key.ts'
 import { lastBackup, lastRehearsal, scheduleNote } from '../../platform/backups/backup-notes.ts'
-import { lastSlot } from '../../platform/backups/backup-schedule.ts'
 import type { BackupSettings } from '../../platform/settings.ts'
-import { spokenTime } from '../../platform/time/zoned-time.ts'
 
 interface BackupChecksNeeds {
   readonly backups: BackupSettings | null
@@ -36,7 +35,7 @@ async function lastOne({ dataDir, now }: BackupChecksNeeds): Promise<Found> {
 async function schedule({ backups, dataDir, zone, now }: BackupChecksNeeds): Promise<Found> {
   const key = 'backup_schedule'
   if (!backups) return { key, state: 'off' }
-  const about = { figure: backups.keep, params: { folder: backups.folder, time: backups.at, next: nextOf(backups, zone, now) } }
+  const about = { figure: backups.keep, params: { folder: backups.folder, time: `${backups.at} ${zoneAbbreviation(zone, now.getTime())}` } }
   const { failed } = await scheduleNote(dataDir)
   if (failed) return { key, state: 'wrong', ...about, at: failed.at, reason: failed.reason }
   const isWritable = await access(backups.folder, constants.W_OK).then(
@@ -46,10 +45,6 @@ async function schedule({ backups, dataDir, zone, now }: BackupChecksNeeds): Pro
   )
   return { key, state: isWritable ? 'ok' : 'wrong', ...about, reason: isWritable ? null : 'folder' }
 }
-
-/** When the next one is due, in words. */
-const nextOf = ({ at }: BackupSettings, zone: string, now: Date): string =>
-  spokenTime(zone, lastSlot(at, zone, new Date(now.getTime() + DAY_MS)).toISOString())
 
 async function encryption({ backups }: BackupChecksNeeds): Promise<Found> {
   const key = 'backup_encryption'

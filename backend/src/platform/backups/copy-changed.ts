@@ -1,4 +1,4 @@
-import { constants, type Stats } from 'node:fs'
+import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 
@@ -22,15 +22,10 @@ export async function copyChanged(from: string, to: string, before: Copied): Pro
   const copied = new Map<string, CopiedFile>()
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
-    const source = join(entry.parentPath, entry.name)
-    const path = relative(from, source)
+    const path = relative(from, join(entry.parentPath, entry.name))
     if (entry.isDirectory()) await mkdir(join(to, path), { recursive: true, mode: 0o700 })
-    if (!entry.isFile()) continue
-    const found = await existing(source)
-    if (!found) continue
-    const file = { size: found.size, mtimeMs: found.mtimeMs, isFresh: Math.abs(found.mtimeMs - Date.now()) <= TICK_MS }
-    if (isSame(before.get(path), file)) copied.set(path, file)
-    else if (await copyIfThere(source, join(to, path))) copied.set(path, file)
+    const file = entry.isFile() ? await existing(join(from, path)) : null
+    if (file && (isSame(before.get(path), file) || (await copyIfThere(join(from, path), join(to, path))))) copied.set(path, file)
   }
   for (const path of before.keys()) if (!copied.has(path)) await rm(join(to, path), { force: true })
   return copied
@@ -40,7 +35,10 @@ const isSame = (one: CopiedFile | undefined, other: CopiedFile): boolean =>
   one !== undefined && !one.isFresh && one.size === other.size && one.mtimeMs === other.mtimeMs
 
 /** Null for a file that was removed meanwhile. */
-const existing = (path: string): Promise<Stats | null> => stat(path).catch(nullIfGone)
+async function existing(path: string): Promise<CopiedFile | null> {
+  const found = await stat(path).catch(nullIfGone)
+  return found && { size: found.size, mtimeMs: found.mtimeMs, isFresh: Math.abs(found.mtimeMs - Date.now()) <= TICK_MS }
+}
 
 async function copyIfThere(from: string, to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
