@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { activityReaders } from './app/activity-readers.ts'
 import { openAuditHeads } from './app/audit-heads.ts'
+import { openBackups } from './app/backups.ts'
 import { openDesk } from './app/desk.ts'
 import { openIot } from './app/iot.ts'
 import { type LedgerCheck, openLedgerCheck } from './app/ledger-check.ts'
@@ -61,6 +62,7 @@ import { openServer } from './platform/http/server.ts'
 import type { Closable, Platform } from './platform/platform.ts'
 import { processRegistry } from './platform/process-metrics.ts'
 import type { Keyring } from './platform/secrets/keyring.ts'
+import type { BackupSettings } from './platform/settings.ts'
 import type { Events } from './ports/events.ts'
 import type { Payables } from './ports/finance/payables.ts'
 import type { Notifier } from './ports/notifications.ts'
@@ -98,6 +100,10 @@ export interface BackendNeeds {
   readonly outside?: Outside
   /** Networks identity providers are in: anywhere but on this machine and its link, unless said. */
   readonly identityNetworks?: readonly string[]
+  /** Backups that are made every day; none unless said. */
+  readonly backups?: BackupSettings | null
+  /** Address of the database server, for backups; absent: the embedded one. */
+  readonly databaseUrl?: string | undefined
   /** How the installation is set up, for its administrators to check. */
   readonly surroundings?: Surroundings
   now(): Date
@@ -125,7 +131,7 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
   const modules = await openModules(platform, needs)
   people = modules.people
   openFeeds(platform, needs.internalToken)
-  openFirstDay(platform, needs.surroundings ?? BARE)
+  openFirstDay(platform, { surroundings: needs.surroundings ?? BARE, backups: needs.backups ?? null })
   openAudit(platform, needs.auditHeadDir)
   const searchWords = openSearch(platform)
   const ledgers = openLedgerCheck(platform)
@@ -136,7 +142,7 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
     await openChangeNotifications(platform, needs.internalToken),
   ]
   const health = serveOperations(platform, needs.instance)
-  const { approvals, notifications, visitors, purchasing, sla, schedules, counting, imports, maps, iot } = modules
+  const { approvals, notifications, visitors, purchasing, sla, schedules, counting, imports, maps, iot, backups } = modules
   return {
     ...modules,
     app,
@@ -145,7 +151,7 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
     ledgers,
     searchWords,
     async close() {
-      await closeAll([approvals, notifications, visitors, purchasing, sla, schedules, counting, imports, maps, iot, ...jobs], log)
+      await closeAll([backups, approvals, notifications, visitors, purchasing, sla, schedules, counting, imports, maps, iot, ...jobs], log)
       await app.close()
     },
   }
@@ -167,6 +173,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
     ...openActivities(platform, { places, readers: activityReaders }),
   }
   const people = openPeople(platform, { places, notifier: telling, events, names, signIn: signInOf(needs) })
+  const backups = openBackups(platform, { settings: needs.backups ?? null, databaseUrl: needs.databaseUrl, people, telling })
   openDashboards(platform, places)
   openVnc(platform, { places, people, internalToken, addresses: needs.vncAddresses ?? { allowed: [], own: [] } })
   const importedTags = openTagging(platform, names)
@@ -212,7 +219,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const counting = openCounting(platform, { places, rollups, rules, devices, take })
 
   return {
-    ...{ people, notifications, approvals, visitors, purchasing, sla, schedules, counting, stock, imports },
+    ...{ people, notifications, approvals, visitors, purchasing, sla, schedules, counting, stock, imports, backups },
     desk: { ...alarmTickets, tickets, timers, payables: payablesOf([claims, cash, purchasing]), ...billing },
     maps: { take, tick: fences.tick, tidy: positions.tidy, close: () => closeAll([positions, fences], platform.log) },
     iot: { ...iot, take },

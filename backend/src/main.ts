@@ -44,6 +44,8 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
     vncAddresses: { allowed: settings.vncNetworks, own: ownHosts(settings), ownPorts: settings.cameras.own, demo: settings.vncDemo },
     cameras: settings.cameras,
     identityNetworks: settings.identityNetworks,
+    backups: settings.backups,
+    databaseUrl: settings.databaseUrl,
     surroundings: surroundingsOf(settings),
     outside: { ...settings.outside, webhooks: { allowed: settings.outside.webhookNetworks, own: settings.cameras.own } },
   })
@@ -69,6 +71,7 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
   backend.imports.start()
   backend.ledgers.start()
   backend.searchWords.start()
+  backend.backups.start()
   log.info({ port: settings.port, mqtt: ingest.place, engine: db.engine }, 'backend is up')
   return async () => {
     // What cannot be told to a database that is away runs out by itself; requests under way are answered all the same.

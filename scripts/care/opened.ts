@@ -1,9 +1,10 @@
 import { auditSeal } from '../../backend/src/platform/audit/audit-keys.ts'
 import { type Journal, journalOn } from '../../backend/src/platform/audit/journal.ts'
+import { BackupTrouble } from '../../backend/src/platform/backups/backup-trouble.ts'
 import type { Database } from '../../backend/src/platform/db/database.ts'
 import { openDatabase } from '../../backend/src/platform/db/open.ts'
 import { newId } from '../../backend/src/platform/ids.ts'
-import { readSettings } from '../../backend/src/platform/settings.ts'
+import { readSettings, type Settings } from '../../backend/src/platform/settings.ts'
 import { lockDataFolder, openDataFolder } from '../kit/data-folder.ts'
 import { Refusal } from '../kit/refusal.ts'
 import { keysOf, readSecrets } from '../kit/secrets.ts'
@@ -29,7 +30,7 @@ export interface Opened {
 
 export function placeOf(env: NodeJS.ProcessEnv): Place {
   const dataDir = openDataFolder(env, root)
-  const { databaseUrl, auditHeadDir } = asRefusal(() => readSettings({ ...env, DATA_DIR: dataDir }))
+  const { databaseUrl, auditHeadDir } = settingsOf({ ...env, DATA_DIR: dataDir })
   return { dataDir, databaseUrl, auditHeadDir }
 }
 
@@ -55,10 +56,19 @@ export async function withDatabase<T>({ dataDir, databaseUrl, auditHeadDir }: Pl
   }
 }
 
-function asRefusal<T>(work: () => T): T {
+function settingsOf(env: NodeJS.ProcessEnv): Settings {
   try {
-    return work()
+    return readSettings(env)
   } catch (error) {
     throw new Refusal((error as Error).message)
+  }
+}
+
+/** What whoever looks after the installation can put right, as a sentence for them. */
+export async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof BackupTrouble ? new Refusal(error.message, { cause: error }) : error
   }
 }

@@ -11,6 +11,7 @@ import type { Database } from '../../backend/src/platform/db/database.ts'
 import type { VirusScanner } from '../../backend/src/platform/files/virus-scanner.ts'
 import { newId } from '../../backend/src/platform/ids.ts'
 import { keyring } from '../../backend/src/platform/secrets/keyring.ts'
+import type { BackupSettings } from '../../backend/src/platform/settings.ts'
 import { type Cast, settle } from './cast.ts'
 import { openSession } from './open-session.ts'
 import { emptied, testDatabase } from './services/test-database.ts'
@@ -90,6 +91,7 @@ export async function openBuilding({
   demoPublic = false,
   deskIdleMinutes,
   scan,
+  backups,
   log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
 }: {
   readonly vncNetworks?: readonly string[]
@@ -99,6 +101,7 @@ export async function openBuilding({
   readonly demoPublic?: boolean
   readonly deskIdleMinutes?: number
   readonly scan?: VirusScanner
+  readonly backups?: BackupSettings
 } = {}): Promise<Building> {
   opened ??= testDatabase()
   const db = await opened
@@ -120,6 +123,7 @@ export async function openBuilding({
     log,
     dataDir,
     scan,
+    backups: backups ?? null,
     keys: KEYS,
     auditKeys: [TOKEN_KEY],
     internalToken: INTERNAL_TOKEN,

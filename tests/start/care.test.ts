@@ -1,8 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { readKey } from '../../backend/src/platform/backups/backup-key.ts'
+import { contentsOf } from '../../backend/src/platform/backups/contents.ts'
+import { makeBackup } from '../../backend/src/platform/backups/make-backup.ts'
+import { openDatabase } from '../../backend/src/platform/db/open.ts'
 import { keyId } from '../../backend/src/platform/secrets/keyring.ts'
 import type { Secrets } from '../../scripts/kit/secrets.ts'
 import { root } from '../kit/house.ts'
@@ -60,12 +64,45 @@ async function backUpAndRestore(from: Place, to: Place): Promise<void> {
   })
   for (const file of files) expect(readFileSync(join(to.DATA_DIR, file), 'utf8')).toBe(file)
   expect(await run('admin', BOSS, to)).toMatchObject({ code: 1, said: expect.stringContaining('boss@example.com') })
+  expect(await run('restore', ['rehearse', '--from', file], from)).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/aside: [1-9]\d* rows in \d{2,} tables and \d+ files are as they were backed up/),
+  })
   expect(await run('restore', [file], to)).toMatchObject({ code: 1, said: expect.stringContaining('not empty') })
 }
 
 describe('care of the embedded database', () => {
   it('makes administrators, and carries everything to another folder in one file', async () => {
     await backUpAndRestore({ DATA_DIR: folder() }, { DATA_DIR: folder() })
+  })
+
+  it('BKP-7 is backed up by the running product, encrypted, and rehearsed without touching it', async () => {
+    const [dataDir, place] = [folder(), folder()]
+    const key = join(place, 'key')
+    writeFileSync(key, 'a passphrase that is long enough')
+    await run('admin', BOSS, { DATA_DIR: dataDir })
+    const db = await openDatabase({ dataDir })
+    const archive = join(place, 'a.tar.gz.age')
+    const tables = async () => (await contentsOf(db)).rows
+    const before = await tables()
+    await makeBackup({ dataDir, databaseUrl: undefined, db }, archive, { at: new Date(0), key: await readKey(key) })
+    const names = readdirSync(dataDir).sort()
+    const rehearse = (...args: string[]) => run('restore', ['rehearse', '--from', archive, ...args], { DATA_DIR: dataDir })
+    // The database stays open, as that of a running product.
+    expect(await rehearse()).toMatchObject({ code: 1, said: expect.stringContaining('is encrypted') })
+    const done = await rehearse('--key-file', key)
+    expect(done).toMatchObject({ code: 0, said: expect.stringMatching(/aside: \d+ rows in \d+ tables and \d+ files .* is whole\.$/m) })
+    expect(done.said).toContain(`${Object.values(before).reduce((sum, n) => sum + n, 0)} rows in ${Object.keys(before).length} tables`)
+    const note = () => JSON.parse(readFileSync(join(dataDir, 'last-rehearsal.json'), 'utf8'))
+    expect(note()).toMatchObject({ archive_at: '1970-01-01T00:00:00.000Z', differs: [] })
+    expect([readdirSync(dataDir).sort(), await tables()]).toEqual([[...names, 'last-rehearsal.json'].sort(), before])
+    writeFileSync(archive, readFileSync(archive).subarray(0, -20))
+    expect(await rehearse('--key-file', key)).toMatchObject({ code: 1, said: expect.stringContaining('is not whole') })
+    expect(note().differs).toHaveLength(1)
+    await db.close()
+    const to = { DATA_DIR: folder() }
+    expect(await run('restore', [archive, '--key-file', key], to)).toMatchObject({ code: 1 })
+    expect(readdirSync(to.DATA_DIR)).toEqual([])
   })
 
   it('sets a password, verifies the audit trail, migrates', async () => {

@@ -62,7 +62,19 @@ export interface Settings {
   readonly auditKeys: readonly string[] | undefined
   /** Where the heads of the audit trail are written down every day. */
   readonly auditHeadDir: string
+  /** Backups the product makes by itself; null: none. */
+  readonly backups: BackupSettings | null
   readonly logLevel: string
+}
+
+export interface BackupSettings {
+  readonly folder: string
+  /** When in the day, `HH:MM` in the installation's zone. */
+  readonly at: string
+  /** How many archives of its own are kept. */
+  readonly keep: number
+  /** Encrypts the archives; undefined: they are not encrypted. */
+  readonly keyFile: string | undefined
 }
 
 /** The backend's settings, read once. Throws one clear sentence for the person who started it. */
@@ -94,6 +106,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     zone: zoneOf(env, 'TIME_ZONE'),
     auditKeys: [env['MENARA_AUDIT_KEY'], env['MENARA_TOKEN_KEY']].map(listOf).find((list) => list.length > 0),
     auditHeadDir: resolve(env['AUDIT_HEAD_DIR'] || join(env['DATA_DIR'] || './data', 'audit-heads')),
+    backups: backupsOf(env),
     logLevel: env['LOG_LEVEL'] || 'info',
   }
 }
@@ -127,6 +140,17 @@ function port(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
   if (!Number.isInteger(value) || value < 0 || value > 65535)
     throw new Error(`${name} must be a port number from 0 to 65535, not "${text}".`)
   return value
+}
+
+const MAX_BACKUPS = 1000
+function backupsOf(env: NodeJS.ProcessEnv): BackupSettings | null {
+  const at = env['BACKUP_AT'] || '02:00'
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(at)) throw new Error(`BACKUP_AT must be a time of the day such as 02:00, not "${at}".`)
+  const keep = Number(env['BACKUP_KEEP'] || 14)
+  if (!Number.isInteger(keep) || keep < 1 || keep > MAX_BACKUPS)
+    throw new Error(`BACKUP_KEEP must be a number of archives from 1 to ${MAX_BACKUPS}, not "${env['BACKUP_KEEP']}".`)
+  const [folder, keyFile] = [env['BACKUP_DIR']?.trim(), env['BACKUP_KEY_FILE']?.trim()]
+  return folder ? { folder: resolve(folder), at, keep, keyFile: keyFile ? resolve(keyFile) : undefined } : null
 }
 
 /** Shorter, a page that renews its token every quarter of an hour would be signed out while it is looked at. */

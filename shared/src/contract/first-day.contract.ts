@@ -47,20 +47,29 @@ export const setupChecks = [
   'push',
   'broker',
   'backup',
+  'backup_schedule',
+  'backup_encryption',
+  'backup_rehearsal',
   'clock',
   'storage',
   'virus_scanner',
   'demo_accounts',
 ] as const
+/** Why a backup is not in order: see docs/backups.md. `late`: the last success or rehearsal is too long ago; `differs`: a rehearsal found differences. */
+export const backupProblems = ['space', 'folder', 'key', 'program', 'archive', 'failed', 'late', 'differs', 'unreadable'] as const
 export const setupStates = ['ok', 'off', 'wrong'] as const
 const Check = closed({
   key: oneOf(...setupChecks),
   /** `off`: not configured; `wrong`: configured or needed, and it does not work. */
   state: oneOf(...setupStates),
-  /** When a backup last succeeded. */
+  /** When a backup last succeeded, or was last restored in a rehearsal. */
   at: nullable(Instant),
-  /** Seconds between two clocks; megabytes that are free; accounts of the demo. */
+  /** Seconds between two clocks; megabytes that are free; accounts of the demo; archives that are kept. */
   figure: nullable(Type.Number()),
+  /** What is wrong with backups; null: nothing, or it is another check. */
+  reason: nullable(oneOf(...backupProblems)),
+  /** What stands in the text: the folder of the backups, the time of the day, what a rehearsal found different. */
+  params: Type.Record(Type.String(), Type.String()),
 })
 export type SetupCheck = Static<typeof Check>
 

@@ -7,9 +7,9 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openBuilding, type Person } from '../../../../tests/kit/building.ts'
 import { personAt } from '../../../../tests/kit/desk/purchases.ts'
+import { BACKUP_NOTE } from '../../platform/backups/backup-notes.ts'
 import { audit, outbox } from '../../schema/journal.ts'
 import { alarms, devices } from '../../schema/monitoring/iot.ts'
-import { BACKUP_NOTE } from './setup-check.service.ts'
 
 const stepsOf = async (who: Person) =>
   Object.fromEntries((await who.asks(firstDay.get, {})).body.data.steps.map(({ key, ...step }) => [key, step]))

@@ -1,8 +1,9 @@
-import { readFile, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { statfs } from 'node:fs/promises'
 import type { SetupCheck } from '@menara/shared/contract/first-day.contract.ts'
 import type { Caller } from '../../platform/access/caller.ts'
+import type { BackupSettings } from '../../platform/settings.ts'
 import type { BrokerPlace } from '../../ports/iot/broker-place.ts'
+import { backupChecks } from './backup-checks.ts'
 import { forAllSites } from './first-day.service.ts'
 import type { FirstDayStore } from './first-day.store.ts'
 
@@ -16,20 +17,19 @@ export interface Surroundings {
 export interface SetupCheckNeeds {
   readonly store: Pick<FirstDayStore, 'clock' | 'demoAccounts'>
   readonly surroundings: Surroundings
+  /** Backups that are made every day; null: none. */
+  readonly backups: BackupSettings | null
   readonly dataDir: string
+  readonly zone: string
   now(): Date
 }
 export type SetupCheckService = ReturnType<typeof setupCheckService>
 
-/** Written by `npm run backup` into the data folder when it has succeeded. */
-export const BACKUP_NOTE = 'last-backup.json'
-const BACKUP_DAYS = 7
 const MAX_CLOCK_S = 2
 const MIN_FREE_MB = 1000
-const DAY_MS = 86_400_000
 
 /** Whether mails, backups and the like are in order, as far as the backend knows. */
-export function setupCheckService({ store, surroundings, dataDir, now }: SetupCheckNeeds) {
+export function setupCheckService({ store, surroundings, backups, dataDir, zone, now }: SetupCheckNeeds) {
   return async (caller: Caller): Promise<SetupCheck[]> => {
     forAllSites(caller)
     const { publicUrl, mails, virusScanner, broker } = surroundings
@@ -41,7 +41,7 @@ export function setupCheckService({ store, surroundings, dataDir, now }: SetupCh
       // Browsers take messages of pages by TLS alone.
       check('push', okIf(isSecure)),
       check('broker', okIf(!isLocal(broker.host))),
-      await backupOf(dataDir, now()),
+      ...(await backupChecks({ backups, dataDir, zone, now: now() })).map(({ key, state, ...found }) => check(key, state, found)),
       await clockOf(store, now),
       await storageOf(dataDir),
       check('virus_scanner', okIf(virusScanner)),
@@ -53,32 +53,11 @@ export function setupCheckService({ store, surroundings, dataDir, now }: SetupCh
 const check = (
   key: SetupCheck['key'],
   state: SetupCheck['state'],
-  { at = null, figure = null }: Partial<Pick<SetupCheck, 'at' | 'figure'>> = {},
-): SetupCheck => ({ key, state, at, figure })
+  { at = null, figure = null, reason = null, params = {} }: Partial<SetupCheck> = {},
+): SetupCheck => ({ key, state, at, figure, reason, params })
 
 const okIf = (configured: boolean): SetupCheck['state'] => (configured ? 'ok' : 'off')
 const isLocal = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]', '::1'].includes(host)
-
-async function backupOf(dataDir: string, at: Date): Promise<SetupCheck> {
-  const note = await readFile(join(dataDir, BACKUP_NOTE), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-  if (note === null) return check('backup', 'off')
-  const last = instantIn(note)
-  if (last === null) return check('backup', 'wrong')
-  return check('backup', at.getTime() - Date.parse(last) <= BACKUP_DAYS * DAY_MS ? 'ok' : 'wrong', { at: last })
-}
-
-/** Null for a note that is cut off or is none. */
-function instantIn(note: string): string | null {
-  try {
-    const { at } = JSON.parse(note) as { at?: unknown }
-    return typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? new Date(at).toISOString() : null
-  } catch {
-    return null
-  }
-}
 
 async function clockOf(store: SetupCheckNeeds['store'], now: () => Date): Promise<SetupCheck> {
   const figure = Math.round(Math.abs((await store.clock()).getTime() - now().getTime()) / 100) / 10

@@ -7,7 +7,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { type Database, databaseOn, type Engine } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { MIGRATIONS, refuseOtherVersions } from './migrations.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres, openUnlimited } from './postgres.ts'
 import { SyncedFs } from './synced-fs.ts'
 
 /** What the embedded database brings along beside itself: searching by parts of words. */
@@ -20,16 +20,20 @@ export interface DatabasePlace {
   readonly dataDir?: string | undefined
   /** What an embedded database in memory begins with: another one's dump. For tests. */
   readonly snapshot?: Blob | undefined
+  /** The schema stays as it is, and statements may take as long as they take: for backups, and to look into one. */
+  readonly asIs?: boolean
   /** Told of a connection that broke; the pool replaces it. */
   readonly onTrouble?: (error: Error) => void
 }
 
 /** Opens the database and brings its schema up to date. One process at a time may open an embedded folder. */
 export async function openDatabase(place: DatabasePlace): Promise<Database> {
-  return databaseOn(place.databaseUrl ? await openPostgres(place.databaseUrl, place.onTrouble) : await openEmbedded(place))
+  const { databaseUrl, asIs = false, onTrouble } = place
+  if (!databaseUrl) return databaseOn(await openEmbedded(place))
+  return databaseOn(asIs ? await openUnlimited(databaseUrl) : await openPostgres(databaseUrl, onTrouble))
 }
 
-async function openEmbedded({ dataDir, snapshot }: DatabasePlace): Promise<Engine> {
+async function openEmbedded({ dataDir, snapshot, asIs = false }: DatabasePlace): Promise<Engine> {
   const folder = dataDir && join(dataDir, 'database')
   const free = folder ? await lockFolder(folder) : async () => undefined
   if (folder) mkdirSync(folder, { recursive: true })
@@ -44,8 +48,10 @@ async function openEmbedded({ dataDir, snapshot }: DatabasePlace): Promise<Engin
       : { extensions: liteExtensions, ...(snapshot && { loadDataDir: snapshot }) },
   )
   const root = drizzlePglite(lite)
-  await refuseOtherVersions(root)
-  await migratePglite(root, { migrationsFolder: MIGRATIONS })
+  if (!asIs) {
+    await refuseOtherVersions(root)
+    await migratePglite(root, { migrationsFolder: MIGRATIONS })
+  }
   return {
     root,
     engine: 'pglite',

@@ -51,6 +51,20 @@ export async function openPostgres(
   }
 }
 
+/** One connection to a server without time limits, its schema left as it is: for backups. */
+export async function openUnlimited(connectionString: string): Promise<Engine> {
+  const pool = new pg.Pool({ connectionString, max: 1, application_name: 'menara-backup', connectionTimeoutMillis: 10_000 })
+  // What breaks is told by the statement that waits.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return {
+    root: drizzle(pool),
+    engine: 'postgres',
+    listen: (channel, heard) => listenOn(connectionString, channel, heard),
+    close: () => pool.end(),
+  }
+}
+
 /** Ends a connection on which nothing came for so long; idle ones are closed by the pool long before. */
 function giveUpOnSilence(client: pg.PoolClient, ms: number): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection

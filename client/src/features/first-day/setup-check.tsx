@@ -17,7 +17,10 @@ const SETTINGS: Readonly<Record<string, string>> = {
   public_address: 'MENARA_PUBLIC_URL, TLS_CERT, TLS_KEY',
   push: 'MENARA_PUBLIC_URL, TLS_CERT, TLS_KEY',
   broker: 'MQTT_HOST, MQTT_URL',
-  backup: 'npm run backup',
+  backup: 'BACKUP_DIR, npm run backup',
+  backup_schedule: 'BACKUP_DIR, BACKUP_AT, BACKUP_KEEP',
+  backup_encryption: 'BACKUP_KEY_FILE',
+  backup_rehearsal: 'npm run restore -- rehearse --from <archive>',
   clock: 'NTP',
   storage: 'DATA_DIR',
   virus_scanner: 'CLAMD_URL',
@@ -34,6 +37,8 @@ interface Row {
   readonly state: Check['state']
   readonly at?: string | null
   readonly figure?: number | null
+  readonly reason?: Check['reason']
+  readonly params?: Check['params']
 }
 
 /** What of the installation is in order, not configured or wrong, what that means, and what mends it. */
@@ -59,10 +64,10 @@ export function SetupCheck() {
   )
 }
 
-function CheckRow({ row: { key, state, at, figure } }: { readonly row: Row }) {
+function CheckRow({ row: { key, state, at, figure, reason, params } }: { readonly row: Row }) {
   const { t } = useTranslation('first_day')
   const zone = useHomeZone()
-  const facts = { at: at ? dateText(at, 'full', zone) : '', figure: numberText(figure ?? 0) }
+  const facts = { ...params, at: at ? dateText(at, 'full', zone) : '', figure: numberText(figure ?? 0) }
   return (
     <Table.Tr data-check={key} data-state={state}>
       <Table.Th scope="row" w={150} style={{ verticalAlign: 'top' }}>
@@ -73,6 +78,7 @@ function CheckRow({ row: { key, state, at, figure } }: { readonly row: Row }) {
       </Table.Th>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>
         <Text size="sm">{t(`check.${state === 'ok' ? 'ok' : 'means'}.${key}`, facts)}</Text>
+        {reason && <Text size="sm">{t(`check.reason.${reason}`, facts)}</Text>}
         {state !== 'ok' && (
           <Text size="xs" c="dimmed">
             {t('check.mend')} <Code>{SETTINGS[key]}</Code>
