@@ -67,11 +67,7 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
   backend.health.tell('broker', ingest.status)
   backend.health.tell('ledgers', backend.ledgers.status)
   await backend.app.listen({ host: settings.host, port: settings.port })
-  backend.notifications.start()
-  backend.imports.start()
-  backend.ledgers.start()
-  backend.searchWords.start()
-  backend.backups.start()
+  startJobs(backend)
   log.info({ port: settings.port, mqtt: ingest.place, engine: db.engine }, 'backend is up')
   return async () => {
     // What cannot be told to a database that is away runs out by itself; requests under way are answered all the same.
@@ -79,6 +75,11 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
     await backend.close()
     await db.close()
   }
+}
+
+/** Work that is done again and again, from the moment the backend answers. */
+function startJobs({ notifications, imports, ledgers, searchWords, backups }: Backend): void {
+  for (const job of [notifications, imports, ledgers, searchWords, backups]) job.start()
 }
 
 function fail(error: unknown): never {
