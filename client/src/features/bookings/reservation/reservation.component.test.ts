@@ -21,7 +21,7 @@ it('a room is seen by week and month, and a day of the month leads to its hours'
   const { id } = (await ask(admin, bookings.create, { body: draft })).data
   const at = `/admin/plugins/room_reservation?site=${site?.id}&day=${day}`
   await open(`${at}&span=month`, 'admin')
-  const booking = main.getByRole('button', { name: title })
+  const booking = main.getByRole('button', { name: new RegExp(title) })
   await expect.element(booking).toMatchTextContent(room?.name ?? '')
   await expect.poll(() => main.getByRole('cell').elements().length).toBe(42)
   expect.soft(await wrongOn('main'), 'month').toEqual([])
