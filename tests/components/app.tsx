@@ -5,7 +5,7 @@ import '../../client/src/app/app.css'
 import { notifications } from '@mantine/notifications'
 import type { Session } from '@menara/shared/contract/people/accounts.contract.ts'
 import { Suspense } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { App } from '../../client/src/app/app.tsx'
@@ -14,6 +14,7 @@ import { openTexts, setLanguage } from '../../client/src/i18n/i18n.ts'
 import { loadConfig } from '../../client/src/kit/calls/config.ts'
 import { queryClient } from '../../client/src/kit/calls/query.ts'
 import { schemeAtStart, schemeStore } from '../../client/src/kit/look/colour-scheme.ts'
+import { closeQuestion } from '../../client/src/kit/overlays/confirm.tsx'
 import { takeStored } from '../../client/src/kit/session/session.ts'
 import { chooseSite } from '../../client/src/kit/site.ts'
 import { type Role, sessionOf } from '../journeys/kit/people.ts'
@@ -37,12 +38,15 @@ const NOWHERE = '/401'
 let mounted: Promise<void> | undefined
 
 /** The client is mounted once; a test goes to its page and leaves it again. */
+let root: Root | undefined
+
 async function mount(): Promise<void> {
   await Promise.all([openTexts(), loadConfig()])
   const element = document.body.appendChild(document.createElement('div'))
   element.id = 'root'
   router.history.replace(NOWHERE)
-  createRoot(element).render(
+  root = createRoot(element)
+  root.render(
     <Suspense fallback={null}>
       <App />
     </Suspense>,
@@ -101,4 +105,24 @@ export async function close(): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()
   await queryClient.cancelQueries()
+  closeQuestion()
+  await clearOverlays()
+}
+
+const OVERLAYS = '.mantine-Modal-overlay, .mantine-Drawer-overlay'
+/** Times the browser is asked whether the last dialog has faded out. */
+const FRAMES = 60
+
+/**
+ * What covered the page fades out. A test that stopped the timers meanwhile leaves it there for good, over the pages of all tests after it:
+ * then the client is put up anew.
+ */
+async function clearOverlays(): Promise<void> {
+  for (let frame = 0; frame < FRAMES; frame += 1) {
+    if (!document.querySelector(OVERLAYS)) return
+    await new Promise(requestAnimationFrame)
+  }
+  root?.unmount()
+  document.getElementById('root')?.remove()
+  mounted = undefined
 }
