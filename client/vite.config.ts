@@ -11,7 +11,7 @@ const gateway = process.env['MENARA_GATEWAY_URL'] ?? 'http://127.0.0.1:8080'
 
 /** What both a public page and the frame of a guarded one draw. */
 const COMMON =
-  /@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](Alert|Anchor|Divider|SimpleGrid))[\\/]|AccordionChevron|src[\\/](kit[\\/](anchor-link|(scheme|language)-switch)|features[\\/]accounts[\\/]public-frame)/
+  /@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](Alert|Anchor|Divider|SimpleGrid))[\\/]|AccordionChevron|src[\\/](kit[\\/](links[\\/]anchor-link|look[\\/]scheme-switch|texts[\\/]language-switch|overlays[\\/]late-popup)|features[\\/]accounts[\\/]public-frame)/
 /** What forms are made of, which is what the first public page needs beyond that. */
 const FIELDS = /src[\\/]features[\\/]accounts[\\/]login\.screen|@mantine[\\/]core[\\/]esm[\\/]components[\\/](InputBase|CloseButton)[\\/]/
 /** The frame of guarded pages and the first of them. */
@@ -81,6 +81,8 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 60 },
             { name: 'start', tags: ['$initial'], priority: 50 },
             { name: 'common', test: COMMON, priority: 45 },
+            // The sign-in page asks which other ways in there are, without the frame that asks for everything else.
+            { name: 'asking', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/, priority: 44 },
             { name: 'fields', test: FIELDS, priority: 42 },
             { name: 'frame', test: FRAME, priority: 40 },
             { name: 'popups', test: POPUPS, priority: 30 },

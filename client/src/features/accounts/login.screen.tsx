@@ -4,12 +4,13 @@ import { accounts } from '@menara/shared/contract/people/accounts.contract.ts'
 import type { SignInChallenge } from '@menara/shared/contract/people/second-factors.contract.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, Refused } from '../../kit/calls/call.ts'
 import { readConfig } from '../../kit/calls/config.ts'
 import { AnchorLink } from '../../kit/links/anchor-link.tsx'
 import { SchemeSwitch } from '../../kit/look/scheme-switch.tsx'
+import { onceIdle } from '../../kit/session/idle.ts'
 import { safeNext } from '../../kit/session/safe-next.ts'
 import { keepSession } from '../../kit/session/session.ts'
 import { type SignedIn, signedInOf } from '../../kit/session/user-record.ts'
@@ -20,6 +21,13 @@ import { PublicFrame } from './public-frame.tsx'
 // Few people see them: what asks for a second factor, and other ways in, are not part of the first load.
 const SecondFactorStep = lazy(async () => ({ default: (await import('./second-factor/second-factor-step.tsx')).SecondFactorStep }))
 const OtherWays = lazy(async () => ({ default: (await import('./providers/other-ways.tsx')).OtherWays }))
+
+/** Comes once the page itself is painted: the form does not wait for it. */
+function OnceShown({ children }: { readonly children: ReactNode }) {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => onceIdle(() => setShown(true)), [])
+  return isShown && <Suspense>{children}</Suspense>
+}
 
 export function LoginScreen() {
   const { t } = useTranslation('accounts')
@@ -106,9 +114,9 @@ export function LoginScreen() {
           </Text>
         </Stack>
       </form>
-      <Suspense>
+      <OnceShown>
         <OtherWays next={next} signedIn={enter} refused={setRefusal} />
-      </Suspense>
+      </OnceShown>
       <DemoAccounts
         choose={(email, password) => {
           form.setValues({ email, password })
