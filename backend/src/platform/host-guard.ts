@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIPv6, type LookupFunction } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
 /** One of the installation's own servers; without a port, all of its host. */
@@ -131,3 +131,12 @@ export function hostGuard({
     return { address: first }
   }
 }
+
+/** Leads a connection to the address that was looked at, whatever its name means by then. Node asks for one address, or for all of them. */
+export const lookupOf =
+  (address: string): LookupFunction =>
+  (_name, options, found) => {
+    const family = isIPv6(address) ? 6 : 4
+    if (options.all) found(null, [{ address, family }])
+    else found(null, address, family)
+  }

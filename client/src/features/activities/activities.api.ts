@@ -3,11 +3,11 @@ import { type Activity, type ActivityDraft, activities, activityFeed } from '@me
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { call } from '../../kit/calls/call.ts'
+import { everyRow } from '../../kit/calls/every-row.ts'
 import { asking } from '../../kit/calls/query.ts'
 import { useChanges } from '../../kit/live/live.ts'
 
 const AT_MOST_EVERY_MS = 2000
-const PART = 1000
 /** As many rows as a file of them takes. */
 const MOST = 20_000
 
@@ -34,15 +34,4 @@ export function useFreshActivities(siteId: string | undefined) {
 }
 
 /** The rows of a filter for a file, newest first, up to 20,000. */
-export async function everyActivity(query: ActivityQuery): Promise<Activity[]> {
-  const rows: Activity[] = []
-  let next: string | undefined = '0'
-  while (next && rows.length < MOST) {
-    const page: Awaited<ReturnType<typeof call<typeof activities.list>>> = await call(activities.list, {
-      query: { ...query, limit: PART, next },
-    })
-    rows.push(...page.data)
-    next = page.next
-  }
-  return rows
-}
+export const everyActivity = (query: ActivityQuery): Promise<Activity[]> => everyRow(activities.list, { query }, MOST)

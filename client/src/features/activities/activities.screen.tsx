@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../kit/dates/dates.ts'
 import { dayEnd, dayStart } from '../../kit/dates/zoned-time.ts'
-import { ExportMenu, type MadeFile } from '../../kit/exports/export-menu.tsx'
+import { ExportMenu } from '../../kit/exports/export-menu.tsx'
 import type { Sheet } from '../../kit/exports/sheet.ts'
-import { csvOf } from '../../kit/exports/sheet-csv.ts'
+import { type TableFormat, tableFile, tableFormats } from '../../kit/exports/table-file.ts'
 import { usePages } from '../../kit/links/pages.ts'
 import type { Column } from '../../kit/lists/data-grid.tsx'
 import { ListPage } from '../../kit/lists/list-page.tsx'
@@ -24,8 +24,6 @@ import { ActivityForm } from './activity-form.tsx'
 import { typeText } from './activity-types.ts'
 import { iconOfType } from './embed/activity-icon.ts'
 import { happenedText } from './embed/happened-text.ts'
-
-const FORMATS = ['csv', 'xlsx'] as const
 
 /** What happened at the sites, newest first, as it happens. */
 export function ActivitiesScreen() {
@@ -142,10 +140,6 @@ function Export({ query, ready }: { readonly query: ActivityQuery; readonly read
       ...[row.location?.name ?? null, row.area?.name ?? null, row.actor?.name ?? null],
     ]),
   })
-  async function make(format: (typeof FORMATS)[number]): Promise<MadeFile> {
-    const sheets = [sheetOf(await everyActivity(query))]
-    const file = format === 'csv' ? csvOf(sheets) : await (await import('../../kit/exports/sheet-xlsx.ts')).xlsxOf(sheets)
-    return { file, name: `menara-activities.${format}` }
-  }
-  return <ExportMenu label={t('export')} formats={FORMATS} nameOf={(text) => text.toUpperCase()} make={make} ready={ready} />
+  const make = async (format: TableFormat) => tableFile('menara-activities', format, [sheetOf(await everyActivity(query))])
+  return <ExportMenu label={t('export')} formats={tableFormats} nameOf={(text) => text.toUpperCase()} make={make} ready={ready} />
 }

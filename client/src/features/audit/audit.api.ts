@@ -2,10 +2,10 @@ import { type AuditEntry, audit } from '@menara/shared/contract/audit.contract.t
 import { users } from '@menara/shared/contract/people/users.contract.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
+import { everyRow } from '../../kit/calls/every-row.ts'
 import { asking } from '../../kit/calls/query.ts'
 import { showRefusal } from '../../kit/calls/refusals.ts'
 
-const PART = 1000
 /** As many rows as a file of them takes. */
 const MOST = 20_000
 const LONG_MS = 300_000
@@ -22,13 +22,4 @@ export const usePeopleFound = (search: string) =>
   useQuery({ ...asking(users.list, { query: { search, limit: 20 } }), staleTime: LONG_MS }).data?.data ?? []
 
 /** The rows of a filter for a file, newest first, up to 20,000. */
-export async function everyEntry(query: AuditQuery): Promise<AuditEntry[]> {
-  const rows: AuditEntry[] = []
-  let next: string | undefined = '0'
-  while (next && rows.length < MOST) {
-    const page: Awaited<ReturnType<typeof call<typeof audit.list>>> = await call(audit.list, { query: { ...query, limit: PART, next } })
-    rows.push(...page.data)
-    next = page.next
-  }
-  return rows
-}
+export const everyEntry = (query: AuditQuery): Promise<AuditEntry[]> => everyRow(audit.list, { query }, MOST)

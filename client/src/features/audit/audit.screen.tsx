@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { showFetchRefusal } from '../../kit/calls/refusals.ts'
 import { dateText } from '../../kit/dates/dates.ts'
 import { dayEnd, dayStart } from '../../kit/dates/zoned-time.ts'
-import { ExportMenu, type MadeFile } from '../../kit/exports/export-menu.tsx'
+import { ExportMenu } from '../../kit/exports/export-menu.tsx'
 import { saveFile } from '../../kit/exports/save-file.ts'
 import type { Sheet } from '../../kit/exports/sheet.ts'
-import { csvOf } from '../../kit/exports/sheet-csv.ts'
+import { type TableFormat, tableFile, tableFormats } from '../../kit/exports/table-file.ts'
 import { usePages } from '../../kit/links/pages.ts'
 import type { Column } from '../../kit/lists/data-grid.tsx'
 import { ListPage } from '../../kit/lists/list-page.tsx'
@@ -22,8 +22,6 @@ import { AuditFilters } from './audit-filters.tsx'
 import { auditView } from './audit-view.ts'
 import { useAuditTexts } from './audit-words.ts'
 import { Verification } from './verification.tsx'
-
-const FORMATS = ['csv', 'xlsx'] as const
 
 /** Who changed what, with before and after, and whether the trail is whole. */
 export function AuditScreen() {
@@ -120,11 +118,7 @@ function Files({ query, ready }: { readonly query: AuditQuery; readonly ready: b
       ...[row.name, row.subject_id, row.changed.map(fieldText).join(', ')],
     ]),
   })
-  async function make(format: (typeof FORMATS)[number]): Promise<MadeFile> {
-    const sheets = [sheetOf(await everyEntry(query))]
-    const file = format === 'csv' ? csvOf(sheets) : await (await import('../../kit/exports/sheet-xlsx.ts')).xlsxOf(sheets)
-    return { file, name: `menara-audit.${format}` }
-  }
+  const make = async (format: TableFormat) => tableFile('menara-audit', format, [sheetOf(await everyEntry(query))])
   return (
     <>
       <Button
@@ -134,7 +128,7 @@ function Files({ query, ready }: { readonly query: AuditQuery; readonly ready: b
       >
         {t('wholeTrail')}
       </Button>
-      <ExportMenu label={t('export')} formats={FORMATS} nameOf={(text) => text.toUpperCase()} make={make} ready={ready} />
+      <ExportMenu label={t('export')} formats={tableFormats} nameOf={(text) => text.toUpperCase()} make={make} ready={ready} />
     </>
   )
 }

@@ -2,9 +2,9 @@ import { Badge, Select, Text } from '@mantine/core'
 import { type Company, companies, companyKinds } from '@menara/shared/contract/places/companies.contract.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ExportMenu, type MadeFile } from '../../kit/exports/export-menu.tsx'
+import { ExportMenu } from '../../kit/exports/export-menu.tsx'
 import type { Sheet } from '../../kit/exports/sheet.ts'
-import { csvOf } from '../../kit/exports/sheet-csv.ts'
+import { type TableFormat, tableFile, tableFormats } from '../../kit/exports/table-file.ts'
 import { usePages } from '../../kit/links/pages.ts'
 import type { Column } from '../../kit/lists/data-grid.tsx'
 import { ListPanel } from '../../kit/lists/list-page.tsx'
@@ -17,7 +17,6 @@ import { type CompanyQuery, everyCompany, useRemoveCompany } from './companies.a
 import { companiesView } from './companies-view.ts'
 
 const STATES = ['active', 'inactive'] as const
-const FORMATS = ['csv', 'xlsx'] as const
 
 /** Companies of the platform and of the buildings. */
 export function CompaniesTab() {
@@ -126,10 +125,6 @@ function Export({ query, ready }: { readonly query: CompanyQuery; readonly ready
       return [...facts, contact?.name ?? null, contact?.email ?? null, contact?.phone ?? null]
     }),
   })
-  async function make(format: (typeof FORMATS)[number]): Promise<MadeFile> {
-    const sheets = [sheetOf(await everyCompany(query))]
-    const file = format === 'csv' ? csvOf(sheets) : await (await import('../../kit/exports/sheet-xlsx.ts')).xlsxOf(sheets)
-    return { file, name: `menara-companies.${format}` }
-  }
-  return <ExportMenu label={t('export')} formats={FORMATS} nameOf={(text) => text.toUpperCase()} make={make} ready={ready} />
+  const make = async (format: TableFormat) => tableFile('menara-companies', format, [sheetOf(await everyCompany(query))])
+  return <ExportMenu label={t('export')} formats={tableFormats} nameOf={(text) => text.toUpperCase()} make={make} ready={ready} />
 }

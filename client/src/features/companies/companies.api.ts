@@ -2,6 +2,7 @@ import { users } from '@menara/shared/contract/people/users.contract.ts'
 import { type Company, companies } from '@menara/shared/contract/places/companies.contract.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
+import { everyRow } from '../../kit/calls/every-row.ts'
 import { asking, queryClient } from '../../kit/calls/query.ts'
 
 const ALL = 1000
@@ -33,16 +34,7 @@ export interface CompanyQuery {
 }
 
 /** Every company of a filter, page by page, for a file. */
-export async function everyCompany(query: CompanyQuery): Promise<Company[]> {
-  const rows: Company[] = []
-  let next: string | undefined
-  do {
-    const page = await call(companies.list, { query: { ...query, limit: ALL, ...(next && { next }) } as never })
-    rows.push(...page.data)
-    next = page.next
-  } while (next)
-  return rows
-}
+export const everyCompany = (query: CompanyQuery): Promise<Company[]> => everyRow(companies.list, { query })
 
 /** People by name, and those who are chosen already. */
 export function usePeopleChoices(chosen: readonly { readonly id: string; readonly name: string }[]) {

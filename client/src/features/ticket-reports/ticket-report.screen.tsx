@@ -2,7 +2,7 @@ import { Paper, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { dayText } from '../../kit/dates/dates.ts'
 import { ExportMenu, type MadeFile } from '../../kit/exports/export-menu.tsx'
-import { csvOf } from '../../kit/exports/sheet-csv.ts'
+import { tableFile } from '../../kit/exports/table-file.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useSite } from '../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
@@ -55,9 +55,7 @@ function Export({ shown: { tables, range } }: { readonly shown: ShownReport }) {
   const ready = tables !== undefined && range !== null
   async function make(format: (typeof formats)[number]): Promise<MadeFile | null> {
     if (!tables || !range) return null
-    const sheets = [tables.totals, ...tables.parts]
-    const file = format === 'csv' ? csvOf(sheets) : await (await import('../../kit/exports/sheet-xlsx.ts')).xlsxOf(sheets)
-    return { file, name: `menara-tickets-${range.start}-${range.end}.${format}` }
+    return tableFile(`menara-tickets-${range.start}-${range.end}`, format, [tables.totals, ...tables.parts])
   }
   return <ExportMenu label={t('export')} formats={formats} nameOf={(text) => t(`format.${text}`)} make={make} ready={ready} />
 }

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
-import { isIP, isIPv6, type LookupFunction } from 'node:net'
-import { type HostRules, hostGuard } from '../../../platform/host-guard.ts'
+import { isIP } from 'node:net'
+import { type HostRules, hostGuard, lookupOf } from '../../../platform/host-guard.ts'
 
 const SILENCE_MS = 8000
 const WHOLE_MS = 15_000
@@ -65,12 +65,3 @@ async function read(reply: IncomingMessage): Promise<Response> {
   const status = reply.statusCode ?? 502
   return new Response([204, 205, 304].includes(status) ? null : Buffer.concat(parts), { status, headers })
 }
-
-/** Node asks for one address, or for all of them. */
-const lookupOf =
-  (address: string): LookupFunction =>
-  (_name, options, found) => {
-    const family = isIPv6(address) ? 6 : 4
-    if (options.all) found(null, [{ address, family }])
-    else found(null, address, family)
-  }

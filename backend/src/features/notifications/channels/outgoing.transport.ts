@@ -1,6 +1,6 @@
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
-import { isIPv6, type LookupFunction } from 'node:net'
+import { lookupOf } from '../../../platform/host-guard.ts'
 import { Undelivered } from './delivery.channel.ts'
 
 export interface Outgoing {
@@ -53,15 +53,6 @@ export function post({ url, headers, body, address }: Outgoing): Promise<Answere
     call.end(body)
   })
 }
-
-/** Node asks for one address, or for all of them. */
-const lookupOf =
-  (address: string): LookupFunction =>
-  (_name, options, found) => {
-    const family = isIPv6(address) ? 6 : 4
-    if (options.all) found(null, [{ address, family }])
-    else found(null, address, family)
-  }
 
 /** Throws unless it was taken (2xx). 404 and 410 where `goneMeans` says so: nobody is there any more. */
 export function taken({ status, said }: Answered, goneMeans: Undelivered['hope'] = 'later'): void {

@@ -4,11 +4,11 @@ import { IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportMenu } from '../../../kit/exports/export-menu.tsx'
+import { tableFormats } from '../../../kit/exports/table-file.ts'
 import { useMay } from '../../../kit/session/session.ts'
 import type { ExportFilter } from '../export-file.ts'
 
 const ImportDrawer = lazy(async () => ({ default: (await import('../import-drawer.tsx')).ImportDrawer }))
-const FORMATS = ['csv', 'xlsx'] as const
 
 interface RecordFilesProps {
   readonly kind: ImportKind
@@ -27,7 +27,7 @@ export function RecordFiles({ kind, filter = {} }: RecordFilesProps) {
     <>
       <ExportMenu
         label={t('export')}
-        formats={FORMATS}
+        formats={tableFormats}
         nameOf={(format) => format.toUpperCase()}
         make={async (format) => (await import('../export-file.ts')).exportedFile(kind, filter, { format, language })}
         ready
