@@ -41,7 +41,7 @@ it('AAC-1 AAC-6 is said by who manages assets, of their sites, and kept in the a
   expect(await errorsOf({ user_id: NOBODY })).toMatchObject([{ field: 'see.rules.0.user_id', rule: 'exists' }])
   expect(await errorsOf({ user_id: cast.agent, group_id: cast.group })).toMatchObject([{ field: 'see.rules.0', rule: 'one_of' }])
   expect(await errorsOf({ from: '17:00', to: '08:00' })).toMatchObject([{ field: 'see.rules.0.to', rule: 'after' }])
-  const trail = await db.sql.select({ action: audit.action }).from(audit).where(eq(audit.subject_id, cast.asset))
+  const trail = await db.sql.select({ action: audit.action }).from(audit).where(eq(audit.subject_id, cast.asset)).orderBy(audit.seq)
   expect(trail.map((row) => row.action)).toEqual(['asset.access_set'])
 })
 

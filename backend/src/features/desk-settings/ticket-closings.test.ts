@@ -42,7 +42,7 @@ describe('closing', () => {
     expect(await put(building.admin, 3, 30)).toMatchObject({ status: 422, body: { errors: [{ field: 'days', rule: 'settled' }] } })
     expect([(await put(building.admin, 3, 999)).status, (await put(building.agent, 3)).status]).toEqual([404, 403])
     for (const days of [3, 3]) await put(building.admin, days)
-    const rows = await building.db.sql.select().from(audit).where(eq(audit.action, 'ticket_closing.updated'))
+    const rows = await building.db.sql.select().from(audit).where(eq(audit.action, 'ticket_closing.updated')).orderBy(audit.seq)
     expect(rows.map((row) => [row.subject_id, row.detail])).toEqual([['1', { before: { days: 7 }, after: { days: 3 } }]])
     await building.db.sql.update(users).set({ all_locations: false }).where(eq(users.id, building.cast.admin))
     building.clock.advance(5000)

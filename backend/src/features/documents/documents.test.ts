@@ -141,7 +141,7 @@ describe('documents', () => {
     const ticket = await purchase(building, admin)
     const issued = (await issue(admin, ticket)).body.data
     await issue(admin, ticket)
-    const trail = await db.sql.select({ detail: audit.detail }).from(audit).where(eq(audit.action, 'document.issued'))
+    const trail = await db.sql.select({ detail: audit.detail }).from(audit).where(eq(audit.action, 'document.issued')).orderBy(audit.seq)
     expect(trail).toMatchObject([{ detail: { after: { kind: 'requisition', number: ticket.number, revision: 1, sha256: issued.sha256 } } }])
   })
 

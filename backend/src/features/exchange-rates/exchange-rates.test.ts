@@ -41,7 +41,11 @@ describe('exchange rates', () => {
     ])
     const claimant = await personAt(building, cast.site, ['show_ticketing_reimburse'])
     expect((await claimant.asks(exchangeRates.list, { query: {} })).status).toBe(403)
-    const trail = await db.sql.select({ action: audit.action }).from(audit).where(sql`${audit.subject} = 'exchange_rates'`)
+    const trail = await db.sql
+      .select({ action: audit.action })
+      .from(audit)
+      .where(sql`${audit.subject} = 'exchange_rates'`)
+      .orderBy(audit.seq)
     expect(trail.map((row) => row.action)).toEqual(['exchange_rate.entered', 'exchange_rate.entered'])
   })
 

@@ -95,7 +95,7 @@ describe('following a report', () => {
       await stranger.asks(faults.reopen, { params: { token }, body: { note: 'Again' } }),
     ]
     expect(tries.map((item) => item.status)).toEqual([404, 404, 404])
-    const rows = await db.sql.select().from(audit).where(eq(audit.action, 'fault.link_revoked'))
+    const rows = await db.sql.select().from(audit).where(eq(audit.action, 'fault.link_revoked')).orderBy(audit.seq)
     expect(rows).toMatchObject([{ subject_id: id, actor_id: agent.id }])
   })
 

@@ -74,7 +74,8 @@ it('HO-14 writes down what who signed was told of', async () => {
   const desk = await aDesk(building)
   await admin.asks(tickets.create, { body: { ticket_type_id: 32, location_id: cast.site, title: 'Chiller trips', priority: 'high' } })
   const detailOf = async (id: string) =>
-    (await db.sql.select().from(audit).where(eq(audit.subject_id, id))).find((item) => item.action === 'handover.given')?.detail
+    (await db.sql.select().from(audit).where(eq(audit.subject_id, id)).orderBy(audit.seq)).find((item) => item.action === 'handover.given')
+      ?.detail
   const { id } = await handsOver(building, desk)
   expect(await detailOf(id)).toMatchObject({ warnings: [{ kind: 'unassigned', count: 1 }, { kind: 'no_summary' }] })
   const second = (await operator.asks(handovers.prepare, { body: { desk_id: desk } })).body.data

@@ -80,7 +80,7 @@ it('PHO-1 PHO-5 PHO-6 photos of a transfer say who took them in which state, and
     ['picked', false],
     ['in_transit', true],
   ])
-  const rows = await db.sql.select().from(audit).where(eq(audit.subject_id, of.subject_id))
+  const rows = await db.sql.select().from(audit).where(eq(audit.subject_id, of.subject_id)).orderBy(audit.seq)
   expect(rows.filter(({ action }) => action.startsWith('photo.')).map(({ action }) => action)).toEqual([
     'photo.added',
     'photo.removed',

@@ -93,7 +93,9 @@ it('PT-18 acknowledged once and ended once, by name; whoever called does neither
   expect([late.status, JSON.stringify(late.body)]).toEqual([409, expect.stringContaining('Operator has acknowledged')])
   expect((await end(operator)).body.data).toMatchObject({ ended_by: { name: 'Operator' } })
   expect([(await end(admin)).status, (await acknowledge(admin)).status]).toEqual([409, 409])
-  const actions = (await db.sql.select({ action: audit.action }).from(audit).where(eq(audit.subject_id, id))).map((item) => item.action)
+  const actions = (await db.sql.select({ action: audit.action }).from(audit).where(eq(audit.subject_id, id)).orderBy(audit.seq)).map(
+    (item) => item.action,
+  )
   expect(actions.toSorted()).toEqual(['ptt.emergency_acknowledged', 'ptt.emergency_ended', 'ptt.emergency_raised'])
 })
 

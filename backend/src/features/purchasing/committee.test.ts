@@ -38,7 +38,9 @@ const SECRET = { price: 512_345, note: 'Rahasia 512345' } as const
 const SHOWN = /512.?345/
 const refused = (status: number, field: string, rule: string) => ({ status, body: { errors: [{ field, rule }] } })
 const trailOf = async (market: Market, id: string, action: string) =>
-  (await market.db.sql.select().from(audit).where(eq(audit.subject_id, id))).filter((row) => row.action === `purchase.${action}`)
+  (await market.db.sql.select().from(audit).where(eq(audit.subject_id, id)).orderBy(audit.seq)).filter(
+    (row) => row.action === `purchase.${action}`,
+  )
 const compared = async (market: Market, id: string) => (await market.buyer.asks(purchaseAwards.comparison, { params: { id } })).body.data
 
 describe('a committee', () => {

@@ -77,7 +77,7 @@ describe('at the deadline', () => {
     const id = await dueRfq(market)
     await Promise.all([market.backend.purchasing.look(), market.backend.purchasing.look()])
     expect(await stageOf(market, id)).toBe('evaluating')
-    const trail = (await market.db.sql.select().from(audit).where(eq(audit.subject_id, id))).filter(
+    const trail = (await market.db.sql.select().from(audit).where(eq(audit.subject_id, id)).orderBy(audit.seq)).filter(
       (row) => row.action === 'purchase.rfq_opened',
     )
     expect(trail).toMatchObject([{ actor_id: null, detail: { unreadable: 0, receipts: [{ version: 1 }, { version: 1 }] } }])

@@ -41,7 +41,7 @@ it('WSP-2 WSP-3 WSP-6 are shaped by who may, each under its own name', async () 
   })
   expect((await admin.asks(workspaces.remove, { params })).status).toBe(200)
   expect((await admin.asks(workspaces.get, { params })).status).toBe(404)
-  const rows = await db.sql.select().from(audit).where(eq(audit.subject_id, made.id))
+  const rows = await db.sql.select().from(audit).where(eq(audit.subject_id, made.id)).orderBy(audit.seq)
   expect(rows.map(({ action }) => action)).toEqual(['workspace.created', 'workspace.updated', 'workspace.removed'])
 })
 

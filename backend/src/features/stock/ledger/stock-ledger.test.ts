@@ -47,7 +47,7 @@ describe('the ledger', () => {
     const changing = [sql`update stock_movements set quantity = 5`, sql`delete from stock_movements`, sql`truncate stock_movements cascade`]
     for (const change of changing) await expect(db.sql.execute(change)).rejects.toThrow()
     expect(await db.sql.$count(ledger)).toBe(2)
-    const trail = await db.sql.select().from(audit).where(eq(audit.subject_id, body.data.id))
+    const trail = await db.sql.select().from(audit).where(eq(audit.subject_id, body.data.id)).orderBy(audit.seq)
     expect(trail).toMatchObject([{ action: 'stock.issue', actor_id: admin.id, detail: { quantity: -4 } }])
     expect(await db.sql.$count(outbox, eq(outbox.topic, 'stock'))).toBeGreaterThan(1)
   })
