@@ -109,7 +109,7 @@ describe('the ledger', () => {
   it('SK-13 carries out or refuses each of the issues that come at once by itself', async () => {
     const stocked = await openStocked()
     const { admin, item, bin, cast, issue, balance } = stocked
-    await receive(stocked, item, { bin_id: bin, quantity: 10 })
+    await receive(stocked, item, { bin_id: bin, quantity: 11 })
     const key = { 'idempotency-key': 'twice' }
     const elsewhere = { subject: 'assets', id: cast.otherAsset }
     const replies = await Promise.all([
@@ -123,12 +123,16 @@ describe('the ledger', () => {
       issue(admin, 1, { lot: 'L1' }),
       issue(admin, 1, { document: { subject: 'assets', id: cast.asset } }),
       issue(admin, 5),
-      issue(admin, 1),
     ])
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 409, 409, 422, 422, 422, 200, 200, 409])
-    expect(replies[1].body.data.id).toBe(replies[2].body.data.id)
-    expect(replies[8].body.data.document).toMatchObject({ subject: 'assets', id: cast.asset })
-    expect([await balance(), await drift(stocked)]).toEqual([0, []])
+    const [one, three, threeAgain, four, twenty, foreign, barrel, lot, own, five] = replies
+    expect([one, own, five].map((reply) => reply?.status)).toEqual([200, 200, 200])
+    expect([twenty, foreign, barrel, lot].map((reply) => reply?.status)).toEqual([409, 422, 422, 422])
+    // Whichever of one key comes first holds: the same again is the same movement, another quantity is refused.
+    const fourFirst = four?.status === 200
+    expect([three, threeAgain, four].map((reply) => reply?.status)).toEqual(fourFirst ? [409, 409, 200] : [200, 200, 409])
+    expect(three?.body.data?.id).toBe(threeAgain?.body.data?.id)
+    expect(own?.body.data.document).toMatchObject({ subject: 'assets', id: cast.asset })
+    expect([await balance(), await drift(stocked)]).toEqual([fourFirst ? 0 : 1, []])
   })
 
   it('SK-5 is posted by those who may, at their sites', async () => {
