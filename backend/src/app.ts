@@ -10,6 +10,7 @@ import { openIot } from './app/iot.ts'
 import { type LedgerCheck, openLedgerCheck } from './app/ledger-check.ts'
 import { openPeople, type SignInPlaces } from './app/people.ts'
 import { openPlaces } from './app/places.ts'
+import { openVoices } from './app/voices.ts'
 import { openActivities } from './features/activities/activities.module.ts'
 import { type Approvals, openApprovals } from './features/approvals/approvals.module.ts'
 import { openAttendances } from './features/attendances/attendances.module.ts'
@@ -24,7 +25,6 @@ import { openDashboards } from './features/dashboards/dashboards.module.ts'
 import { openDocuments } from './features/documents/documents.module.ts'
 import { openEnergy } from './features/energy/energy.module.ts'
 import { openExchangeRates } from './features/exchange-rates/exchange-rates.module.ts'
-import { openFaults } from './features/faults/faults.module.ts'
 import { openFeeds } from './features/feeds/feeds.module.ts'
 import { openFirstDay } from './features/first-day/first-day.module.ts'
 import type { Surroundings } from './features/first-day/setup-check.service.ts'
@@ -40,7 +40,6 @@ import { openPhotos } from './features/photos/photos.module.ts'
 import { openPositions } from './features/positions/positions.module.ts'
 import { openPtt } from './features/ptt/ptt.module.ts'
 import { openPurchasing } from './features/purchasing/purchasing.module.ts'
-import { openSatisfaction } from './features/satisfaction/satisfaction.module.ts'
 import { openSearch, type SearchWords } from './features/search/search.module.ts'
 import { openSignOns } from './features/sign-ons/sign-ons.module.ts'
 import { openSla, type Sla } from './features/sla/sla.module.ts'
@@ -185,7 +184,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const visits = { approval: () => approvals.anew, asking: () => approvals.about }
   const visitors = openVisitors(platform, { ...ports, ...attendances, notifications, ...visits })
   const sla: Sla = openSla(platform, { ...ports, hooks: notifications.hooks, askApproval: (...asked) => approvals.ask(...asked) })
-  openFaults(platform, { ...ports, openSurveys: (reported) => openSatisfaction(platform, { ...ports, ...reported }) })
+  openVoices(platform, ports)
   openPtt(platform, { ...ports, internalToken })
   const rates = openExchangeRates(platform)
   const claims = openClaims(platform, { ...ports, notifier: telling, costCentreTaken, documents, rates, approval: () => approvals.anew })

@@ -106,6 +106,10 @@ import { stockItems } from './stock/stock-items.contract.ts'
 import { stockMovementFeed, stockMovements } from './stock/stock-movements.contract.ts'
 import { stockStores } from './stock/stock-stores.contract.ts'
 import { stockTransferFeed, stockTransfers } from './stock/stock-transfers.contract.ts'
+import { publicSurveys } from './surveys/public-surveys.contract.ts'
+import { surveyLinks } from './surveys/survey-links.contract.ts'
+import { surveyResults } from './surveys/survey-results.contract.ts'
+import { surveyFeed, surveys } from './surveys/surveys.contract.ts'
 import { ticketClocks } from './tickets/ticket-clocks.contract.ts'
 import { ticketEvidence } from './tickets/ticket-evidence.contract.ts'
 import { ticketFollowers } from './tickets/ticket-followers.contract.ts'
@@ -199,6 +203,10 @@ export const contract = {
   faultCodes,
   faults,
   ticketSurveys,
+  surveys,
+  surveyLinks,
+  surveyResults,
+  publicSurveys,
   skus,
   stockStores,
   stockItems,
@@ -273,6 +281,7 @@ export const channels: readonly Channel[] = [
   ticketDraftFeed,
   ticketPresenceFeed,
   bookingFeed,
+  surveyFeed,
   deviceFeed,
   positionFeed,
   peoplePositionFeed,

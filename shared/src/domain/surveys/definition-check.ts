@@ -1,16 +1,16 @@
 import type { Bilingual, Question, Section, ShowWhen, SurveyDefinition } from '../../contract/surveys/survey-definition.contract.ts'
-import { choiceKinds } from './question-kinds.ts'
+import { choiceKinds, namingKinds } from './question-kinds.ts'
 import { questionsOf } from './survey-logic.ts'
 
 /** What keeps a definition from being published: `field` is the path of the section or question, as `sections.0.questions.2`. */
 export interface DefinitionFault {
   readonly field: string
-  readonly rule: 'required' | 'languages' | 'minItems' | 'uniqueItems' | 'order' | 'range'
+  readonly rule: 'required' | 'languages' | 'minItems' | 'uniqueItems' | 'order' | 'range' | 'anonymous'
   readonly params?: Readonly<Record<string, number>>
 }
 
-/** Everything that is wrong with a definition; none may be published with any of it. */
-export function definitionFaults(definition: SurveyDefinition): DefinitionFault[] {
+/** Everything that is wrong with a definition; none may be published with any of it. An anonymous survey asks nothing that names a person. */
+export function definitionFaults(definition: SurveyDefinition, anonymous = false): DefinitionFault[] {
   const all = questionsOf(definition)
   const keys = [...definition.sections, ...all].map(({ key }) => key)
   const found: DefinitionFault[] = []
@@ -22,6 +22,7 @@ export function definitionFaults(definition: SurveyDefinition): DefinitionFault[
     found.push(...sectionFaults(section, field, earlier))
     section.questions.forEach((question, index) => {
       found.push(...questionFaults(question, `${field}.questions.${index}`, earlier))
+      if (anonymous && namingKinds.has(question.kind)) found.push({ field: `${field}.questions.${index}`, rule: 'anonymous' })
       earlier.add(question.key)
     })
   })

@@ -34,6 +34,8 @@ export const scaleKinds = kinds('rating', 'smileys', 'nps', 'scale')
 export const scoredKinds = kinds('yes_no', 'single', 'multiple', 'dropdown', 'matrix', 'rating', 'smileys', 'nps', 'scale')
 /** Kinds whose answers are free texts: they are listed, not counted. */
 export const textKinds = kinds('short_text', 'long_text', 'email', 'phone', 'photo', 'signature')
+/** Kinds whose answers name or show a person: an anonymous survey has none of them. */
+export const namingKinds = kinds('photo', 'signature', 'email', 'phone')
 
 /** The least and the greatest answer of a scale. A rating has as many stars as the question says, 5 unless it does. */
 export function scaleBounds({ kind, min, max }: { kind: QuestionKind; min: number | null; max: number | null }): [number, number] {
