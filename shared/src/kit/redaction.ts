@@ -9,7 +9,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** The shortest random text that is taken for a capability where nothing says what a part of an address is. */
 const SECRET_LENGTH = 20
 /** Where the client's pages of links are, and what their addresses name: `/desk/external?survey=…`. */
-const PAGE_FIELDS = ['token', 'accessToken', 'approval', 'survey', 'report', 'fault']
+const PAGE_FIELDS = ['token', 'accessToken', 'approval', 'survey', 'answer', 'report', 'fault']
 
 interface Known {
   readonly parts: readonly string[]

@@ -35,6 +35,7 @@ import type { tagsView } from '../../features/iot/tags/tags-tab.tsx'
 import type { cctvMapView } from '../../features/maps/cctv-map.screen.tsx'
 import type { mapsView } from '../../features/maps/maps-address.ts'
 import type { placedView } from '../../features/maps/placed.screen.tsx'
+import type { modulesView } from '../../features/modules/modules-view.ts'
 import type { deliveriesView } from '../../features/notifications/delivery-list.tsx'
 import type { outgoingView } from '../../features/notifications/outgoing-view.ts'
 import type { paymentView } from '../../features/payment/payment-view.ts'
@@ -50,6 +51,7 @@ import type { slaFormView } from '../../features/sla/sla-form.screen.tsx'
 import type { stockCardView } from '../../features/stock/card/stock-card.screen.tsx'
 import type { inventoryView } from '../../features/stock/inventory-view.ts'
 import type { transfersView } from '../../features/stock/transfers/transfers-view.tsx'
+import type { surveyResponsesView, surveyResultsView, surveysView } from '../../features/surveys/surveys-view.ts'
 import type { ticketReportView } from '../../features/ticket-reports/report-place.ts'
 import type { toolView } from '../../features/ticket-tools/tool-place.ts'
 import type { ticketInfoView } from '../../features/tickets/detail/ticket-info.screen.tsx'
@@ -105,14 +107,14 @@ interface Addresses {
   '/admin/manage/company/form': ViewState<typeof recordView>
   '/admin/manage/company/site/form': ViewState<typeof recordView>
   '/admin/manage/device': ViewState<typeof deviceAdminView> & ViewState<typeof connectorsView> & ViewState<typeof tagsView>
-  '/admin/manage/module': Nothing
-  '/admin/manage/module/formSurvey': Nothing
+  '/admin/manage/module': ViewState<typeof modulesView> & ViewState<typeof surveysView>
+  '/admin/manage/module/formSurvey': ViewState<typeof recordView> & ViewState<typeof surveysView>
   '/admin/manage/notifications': ViewState<typeof outgoingView> & ViewState<typeof deliveriesView>
   '/admin/manage/permission': ViewState<typeof rolesView>
   '/admin/manage/ptt': Nothing
   '/admin/manage/ptt/form': ViewState<typeof recordView>
-  '/admin/manage/survey': Nothing
-  '/admin/manage/survey/form': Nothing
+  '/admin/manage/survey': ViewState<typeof surveysView>
+  '/admin/manage/survey/form': ViewState<typeof recordView>
   '/admin/manage/ticket': ViewState<typeof ticketSettingsView> & ViewState<typeof settingView>
   '/admin/manage/ticket/formBasic': ViewState<typeof settingView>
   '/admin/manage/ticket/formCategory': ViewState<typeof categoryFormView>
@@ -154,9 +156,9 @@ interface Addresses {
   '/desk/eproc': ViewState<typeof eprocView>
   '/desk/ptt': ViewState<typeof channelView>
   '/desk/ptt/envisions': ViewState<typeof channelView>
-  '/desk/survey': Nothing
-  '/desk/survey/list': Nothing
-  '/desk/survey/detail': Nothing
+  '/desk/survey': ViewState<typeof surveysView>
+  '/desk/survey/list': ViewState<typeof surveyResponsesView>
+  '/desk/survey/detail': ViewState<typeof surveyResultsView>
   '/desk/ticketing/$type': ViewState<typeof ticketsView> & ViewState<typeof visitorsView>
   '/desk/ticketing/$type/list': ViewState<typeof ticketsView> & ViewState<typeof visitorsView>
   '/desk/ticketing/$type/detail': ViewState<typeof recordView> & ViewState<typeof ticketTabsView>
@@ -176,7 +178,7 @@ interface Addresses {
   '/people/inspection': Nothing
   '/people/plugins/maps': Nothing
   '/people/plugins/overtime': Nothing
-  '/people/plugins/survey-management': Nothing
+  '/people/plugins/survey-management': ViewState<typeof recordView> & ViewState<typeof surveysView>
   '/people/shift-management': Nothing
   '/ptt': ViewState<typeof channelView>
   '/ptt_audio': ViewState<typeof channelView>

@@ -168,6 +168,7 @@ const asset: readonly NavGroup[] = [
       { to: '/admin/manage/assets', icon: IconBox, permission: 'show_manage_asset' },
       { to: '/admin/manage/ticket', icon: IconTicket, permission: 'show_manage_ticket' },
       { to: '/admin/manage/module', icon: IconStack2, permission: 'show_manage_module' },
+      { to: '/admin/manage/survey', icon: IconClipboardList, permission: 'show_manage_module' },
       { to: '/admin/manage/device', icon: IconDevices, permission: 'show_manage_device' },
       { to: '/admin/manage/notifications', icon: IconSend, permission: 'show_manage_module' },
       { to: '/admin/manage/billing', icon: IconMoneybag, permission: 'show_manage_billing' },

@@ -1,6 +1,7 @@
 import type { TicketTypeCode } from '@menara/shared/domain/tickets/ticket-types.ts'
 import type { Permission } from '@menara/shared/kit/permission.ts'
 import { open, page, type RouteEntry } from './route-entry.ts'
+import { surveyRoutes } from './survey-routes.ts'
 
 /** Every address of the product: who may come, in which layout, and what is shown. Nothing else decides these. */
 export const routeTable: readonly RouteEntry[] = [
@@ -96,7 +97,6 @@ export const routeTable: readonly RouteEntry[] = [
     async () => (await import('../../features/iot/device-admin.screen.tsx')).DeviceAdminScreen,
   ),
   page('/admin/manage/module', 'show_manage_module', async () => (await import('../../features/modules/modules.screen.tsx')).ModulesScreen),
-  page('/admin/manage/module/formSurvey', 'show_manage_module'),
   page(
     '/admin/manage/notifications',
     'show_manage_module',
@@ -117,8 +117,6 @@ export const routeTable: readonly RouteEntry[] = [
     'show_manage_module',
     async () => (await import('../../features/ptt/channels/channel-form.screen.tsx')).PttChannelFormScreen,
   ),
-  page('/admin/manage/survey', 'show_manage_module'),
-  page('/admin/manage/survey/form', 'show_manage_module'),
   page(
     '/admin/manage/ticket',
     'show_manage_ticket',
@@ -276,9 +274,6 @@ export const routeTable: readonly RouteEntry[] = [
     async () => (await import('../../features/ptt/console/console.screen.tsx')).DispatchConsoleScreen,
     { layout: 'navbar2' },
   ),
-  page('/desk/survey', 'show_plugin_survey'),
-  page('/desk/survey/list', 'show_plugin_survey'),
-  page('/desk/survey/detail', 'show_plugin_survey'),
   page('/desk/ticketing/$type', 'of-ticket-type', async () => (await import('../../features/tickets/tickets.screen.tsx')).TicketsScreen),
   page(
     '/desk/ticketing/$type/list',
@@ -355,9 +350,9 @@ export const routeTable: readonly RouteEntry[] = [
     async () => (await import('../../features/maps/people-map.screen.tsx')).PeopleMapScreen,
   ),
   page('/people/plugins/overtime', 'show_plugin_overtime'),
-  page('/people/plugins/survey-management', 'show_plugin_survey'),
   page('/people/shift-management', 'show_plugin_people_management'),
 
+  ...surveyRoutes,
   page('/ptt', 'show_plugin_ptt', async () => (await import('../../features/ptt/ptt.screen.tsx')).PttScreen, { layout: 'navbar' }),
   page('/ptt_audio', 'show_plugin_ptt', async () => (await import('../../features/ptt/ptt.screen.tsx')).PttAudioScreen, {
     layout: 'navbar',

@@ -7,24 +7,35 @@ import { VerifyPage } from '../documents/embed/verify-page.tsx'
 import { FaultFollowPage } from '../faults/embed/fault-follow-page.tsx'
 import { FaultPage } from '../faults/embed/fault-page.tsx'
 import { SurveyByLink, SurveyPage } from '../satisfaction/embed/survey-page.tsx'
+import { AnswerPage } from '../surveys/embed/answer-page.tsx'
 import { AskedFacts } from '../tickets/embed/asked-facts.tsx'
 import { ExternalFrame } from './external-frame.tsx'
 import { VisitPage } from './visit-page.tsx'
 
 const inFrame = (page: ReactNode) => <ExternalFrame>{page}</ExternalFrame>
 
-export const externalView = { visit: text, token: text, fault: text, report: text, survey: text, approval: text, document: text }
+export const externalView = {
+  visit: text,
+  token: text,
+  fault: text,
+  report: text,
+  survey: text,
+  answer: text,
+  approval: text,
+  document: text,
+}
 
 /** What a link without a login opens, by what its address carries. */
 export function ExternalScreen() {
   const { t } = useTranslation('external')
   const { state, show } = useViewState(externalView)
-  const { visit, token, fault, report, survey, approval, document } = state
+  const { visit, token, fault, report, survey, answer, approval, document } = state
   if (visit !== undefined && token !== undefined) return <VisitPage link={{ visit, token }} />
   if (approval !== undefined) return inFrame(<SignedRequest token={approval} factsOf={(facts) => <AskedFacts facts={facts} />} />)
   if (fault !== undefined) return inFrame(<FaultPage code={fault} />)
   if (report !== undefined) return inFrame(<FaultFollowPage token={report} surveyOf={(link) => <SurveyByLink token={link} />} />)
   if (survey !== undefined) return inFrame(<SurveyPage token={survey} />)
+  if (answer !== undefined) return inFrame(<AnswerPage token={answer} />)
   if (document !== undefined) return inFrame(<VerifyPage code={document} open={(code) => show({ document: code })} />)
   return (
     <ExternalFrame>

@@ -1,0 +1,2 @@
+/** Where a link leads. */
+export const addressOfLink = (token: string): string => `${window.location.origin}/desk/external?answer=${token}`
