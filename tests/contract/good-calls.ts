@@ -36,6 +36,7 @@ import { stockCalls } from './calls/operations/stock-calls.ts'
 import { telemetryCalls } from './calls/operations/telemetry-calls.ts'
 import { vncCalls } from './calls/operations/vnc-calls.ts'
 import { signInCalls } from './calls/people/sign-in-calls.ts'
+import { surveyCalls } from './calls/people/survey-calls.ts'
 import type { Make } from './good-call.ts'
 
 /** How every endpoint of the contract is asked well, by its name. */
@@ -81,5 +82,6 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...footageCalls,
   ...telemetryCalls,
   ...attendanceCalls,
+  ...surveyCalls,
   ...stockCalls,
 }

@@ -15,6 +15,9 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
     'signed-in',
     'users user_roles user_locations roles groups group_members shifts shift_groups vendors items locations areas assets attributes',
   ],
+  ['signed-in', 'surveys survey_versions'],
+  [['show_plugin_survey'], 'survey_responses'],
+  [['show_manage_module'], 'survey_links'],
   ['signed-in', 'bookings progress_statuses devices ptt_emergencies stock_stores stock_bins'],
   ['session', 'api_tokens'],
   ['own', 'passkeys'],
@@ -94,7 +97,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   [['show_manage_asset'], 'asset_access_limits asset_access_rules'],
   [
     'nobody',
-    'search_words broker_sessions ingest_batches installations leases outbox push_keys login_misses idempotency_keys attendance_keys sla_changes ticket_numbers ticket_counts vnc_tickets visitor_farewells purchase_order_numbers payment_batch_numbers tenant_invoice_numbers',
+    'search_words broker_sessions ingest_batches installations leases outbox push_keys login_misses idempotency_keys attendance_keys survey_asks sla_changes ticket_numbers ticket_counts vnc_tickets visitor_farewells purchase_order_numbers payment_batch_numbers tenant_invoice_numbers',
   ],
   ['nobody', 'totp_secrets recovery_codes sign_in_challenges user_identities provider_sign_ins passkey_challenges'],
 ]

@@ -6,7 +6,7 @@ import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding } from '../../../../tests/kit/building.ts'
-import { answerBy, contentment, linkOf, published, question } from '../../../../tests/kit/desk/surveys.ts'
+import { answerBy, contentment, linkOf, published, question } from '../../../../tests/kit/surveys/surveys.ts'
 import { rowsOf } from '../../platform/db/bulk.ts'
 
 const resultsOf = async ({ admin }: Building, id: string, query = {}) =>

@@ -6,7 +6,7 @@ import { surveys } from '@menara/shared/contract/surveys/surveys.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding } from '../../../../tests/kit/building.ts'
-import { answerBy, both, contentment, linkOf, published, question } from '../../../../tests/kit/desk/surveys.ts'
+import { answerBy, both, contentment, linkOf, published, question } from '../../../../tests/kit/surveys/surveys.ts'
 import { surveyVersions } from '../../schema/surveys/surveys.ts'
 
 const resultsOf = async ({ admin }: Building, id: string, query = {}) =>
