@@ -47,7 +47,7 @@ export function QuestionCard({ question, number, builder }: QuestionCardProps) {
           onKeyDown={keyed}
         >
           <Group gap={6} wrap="nowrap">
-            {isOpen ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
+            {isOpen ? <IconChevronDown size={16} aria-hidden style={{ flex: 'none' }} /> : <IconChevronRight size={16} aria-hidden style={{ flex: 'none' }} />}
             <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
               {`${number}. ${name}`}
             </Text>
