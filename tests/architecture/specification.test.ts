@@ -4,7 +4,7 @@ import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
 import { permissions } from '@menara/shared/kit/permission.ts'
 import type { TObject } from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { jsonOf, root, textOf } from '../kit/house.ts'
+import { filesLike, jsonOf, root, textOf } from '../kit/house.ts'
 
 interface SpecEndpoint {
   readonly m: string
@@ -106,8 +106,8 @@ describe('every documented screen', () => {
   it.each(routes.filter((route) => isShown(route) && route.redirect === undefined).map((route) => [route.path, route] as const))(
     '%s loads the screen',
     async (_path, route) => {
-      const text = textOf('client/src/app/routing/route-table.ts')
-      const loaded = [...text.matchAll(/import\('\.\.\/\.\.\/(features\/[^']+)'\)\)\.(\w+)/g)]
+      const text = filesLike('client/src/app/routing/**/*.ts').map(textOf).join('\n')
+      const loaded = [...text.matchAll(/import\('(?:\.\.\/)+(features\/[^']+)'\)\)\.(\w+)/g)]
       const source = String(ours.get(anonymous(route.path))?.screen)
       const [, file = '', name = ''] = loaded.find(([, , screen]) => source.includes(screen ?? '-')) ?? []
       expect(textOf(`client/src/${file}`)).toMatch(new RegExp(`export (function|const) ${name}\\b`))

@@ -1,7 +1,7 @@
 import type { TicketTypeCode } from '@menara/shared/domain/tickets/ticket-types.ts'
 import type { Permission } from '@menara/shared/kit/permission.ts'
 import { open, page, type RouteEntry } from './route-entry.ts'
-import { surveyRoutes } from './survey-routes.ts'
+import { surveyRoutes } from './tables/survey-routes.ts'
 
 /** Every address of the product: who may come, in which layout, and what is shown. Nothing else decides these. */
 export const routeTable: readonly RouteEntry[] = [

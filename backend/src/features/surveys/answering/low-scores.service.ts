@@ -1,9 +1,9 @@
 import type { SurveyRecord } from '@menara/shared/contract/surveys/surveys.contract.ts'
+import type { Tickets } from '../../../ports/tickets/tickets.ts'
 import type { ReleasedLow, ResponseRow } from './survey-responses.store.ts'
-import type { SubmitNeeds } from './survey-submit.service.ts'
 
 /** Opens tickets for scores below what a survey allows: general ones of its priority, whose clocks run as those of any other. */
-export function lowScores({ tickets }: Pick<SubmitNeeds, 'tickets'>) {
+export function lowScores(tickets: Pick<Tickets, 'openOutside'>) {
   /** None where no site is known: a ticket belongs to one. */
   async function open(survey: SurveyRecord, place: Omit<ReleasedLow, 'count'>, text: string): Promise<string | null> {
     const { location_id, area_id, asset_id } = place

@@ -53,7 +53,7 @@ const MINUTE_MS = 60_000
 /** Takes responses: checks them, writes them down and does what follows from them. Its parts join the open transaction. */
 export function surveySubmit(needs: SubmitNeeds) {
   const { surveys, responses, now } = needs
-  const low = lowScores(needs)
+  const low = lowScores(needs.tickets)
   const today = async (survey: Pick<SurveyRecord, 'location'>): Promise<string> => {
     const site = survey.location && (await needs.places.site(survey.location.id))
     return dayIn(site?.zone ?? needs.zone, now())

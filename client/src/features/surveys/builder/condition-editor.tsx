@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, NumberInput, Select, Stack, Switch, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, NumberInput, Select, Stack, Switch } from '@mantine/core'
 import type { Question, ShowRule, ShowWhen } from '@menara/shared/contract/surveys/survey-definition.contract.ts'
 import { type QuestionKind, scaleKinds } from '@menara/shared/domain/surveys/question-kinds.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'

@@ -12,7 +12,7 @@ const NOTHING = { en: '', id: '' }
 const KEY_LENGTH = 8
 
 /** A key that nothing of a survey has had: answers of all its versions stay apart. */
-export const newKey = (): string => `q${crypto.randomUUID().replaceAll('-', '').slice(0, KEY_LENGTH)}`
+const newKey = (): string => `q${crypto.randomUUID().replaceAll('-', '').slice(0, KEY_LENGTH)}`
 export const newOption = (): QuestionOption => ({ key: newKey(), label: NOTHING, score: null })
 
 export const newQuestion = (kind: QuestionKind): Question => ({
@@ -21,7 +21,7 @@ export const newQuestion = (kind: QuestionKind): Question => ({
   rows: kind === 'matrix' ? [newOption()] : [],
   weight: scoredKinds.has(kind) ? 1 : 0,
 })
-export const newSection = (): Section => ({ key: newKey(), title: NOTHING, text: NOTHING, show_when: null, questions: [] })
+const newSection = (): Section => ({ key: newKey(), title: NOTHING, text: NOTHING, show_when: null, questions: [] })
 
 const inSections = (definition: SurveyDefinition, change: (section: Section) => Section): SurveyDefinition => ({
   sections: definition.sections.map(change),

@@ -47,7 +47,11 @@ export function QuestionCard({ question, number, builder }: QuestionCardProps) {
           onKeyDown={keyed}
         >
           <Group gap={6} wrap="nowrap">
-            {isOpen ? <IconChevronDown size={16} aria-hidden style={{ flex: 'none' }} /> : <IconChevronRight size={16} aria-hidden style={{ flex: 'none' }} />}
+            {isOpen ? (
+              <IconChevronDown size={16} aria-hidden style={{ flex: 'none' }} />
+            ) : (
+              <IconChevronRight size={16} aria-hidden style={{ flex: 'none' }} />
+            )}
             <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
               {`${number}. ${name}`}
             </Text>

@@ -1,33 +1,14 @@
 import { NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core'
-import type { AnswerValue, Question } from '@menara/shared/contract/surveys/survey-definition.contract.ts'
+import type { AnswerValue } from '@menara/shared/contract/surveys/survey-definition.contract.ts'
 import { type QuestionKind, scaleKinds } from '@menara/shared/domain/surveys/question-kinds.ts'
 import { type ComponentType, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../kit/dates/date-field.tsx'
+import type { FieldProps } from './field-props.ts'
 import { MatrixField, OneField, RankingField, SeveralField } from './list-fields.tsx'
 import css from './questions.module.css'
 import { ScaleField } from './scale-field.tsx'
 import { useTextOf } from './texts-of.ts'
-
-interface Named {
-  readonly id: string
-  readonly name: string
-}
-/** Areas and assets one may choose among. */
-export interface Places {
-  readonly areas: readonly Named[]
-  readonly assets: readonly Named[]
-}
-export interface FieldProps {
-  readonly question: Question
-  /** Of its inputs in the page. */
-  readonly name: string
-  readonly label: string
-  readonly value: AnswerValue | undefined
-  readonly onChange: (value: AnswerValue | undefined) => void
-  readonly places: Places
-  readonly describedBy: string | undefined
-}
 
 interface QuestionFieldProps extends Omit<FieldProps, 'name' | 'label' | 'describedBy'> {
   /** What is wrong with the answer, in words. */

@@ -13,7 +13,7 @@ import {
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FieldProps } from './question-field.tsx'
+import type { FieldProps } from './field-props.ts'
 import css from './questions.module.css'
 
 const FACES: readonly Icon[] = [IconMoodAngry, IconMoodSad, IconMoodNeutral, IconMoodSmile, IconMoodHappy]

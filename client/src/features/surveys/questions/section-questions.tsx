@@ -1,7 +1,8 @@
 import { Stack, Text, Title } from '@mantine/core'
 import type { Answers, AnswerValue, Section } from '@menara/shared/contract/surveys/survey-definition.contract.ts'
 import { answerTo } from '@menara/shared/domain/surveys/survey-logic.ts'
-import { type Places, QuestionField } from './question-field.tsx'
+import type { Places } from './field-props.ts'
+import { QuestionField } from './question-field.tsx'
 import { useTextOf } from './texts-of.ts'
 
 interface SectionQuestionsProps {
