@@ -58,7 +58,7 @@ export type SurveyDefinition = Static<typeof SurveyDefinition>
 
 /**
  * One answer: a text, a number, keys of options in order, or of a matrix the column's key by the row's. Days are `YYYY-MM-DD`, times `HH:MM`,
- * areas and assets ids, photos ids of files, a signature the path of its drawing.
+ * areas and assets ids, a signature the path of its drawing.
  */
 const AnswerValue = Type.Union([
   Type.Number({ minimum: -1e9, maximum: 1e9 }),

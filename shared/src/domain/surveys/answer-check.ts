@@ -1,5 +1,5 @@
 import type { Answers, AnswerValue, Question, SurveyDefinition } from '../../contract/surveys/survey-definition.contract.ts'
-import { MAX_SIGNATURE, MAX_SURVEY_PHOTOS, type QuestionKind, scaleBounds, scaleKinds } from './question-kinds.ts'
+import { MAX_SIGNATURE, type QuestionKind, scaleBounds, scaleKinds } from './question-kinds.ts'
 import { answerTo, keptAnswers, questionsOf, shownSections } from './survey-logic.ts'
 
 /** A rule that an answer breaks: its words are those of the refusals. */
@@ -71,11 +71,6 @@ const day: Check = (_question, value) => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? null : { rule: 'date' }
 }
 
-const photos: Check = (_question, value) => {
-  if (!Array.isArray(value) || !value.every((id) => UUID.test(id))) return { rule: 'type' }
-  return value.length > MAX_SURVEY_PHOTOS ? { rule: 'maxItems', params: { limit: MAX_SURVEY_PHOTOS } } : null
-}
-
 const CHECKS: Readonly<Partial<Record<QuestionKind, Check>>> = {
   short_text: text(/^[^\n]*$/, 200),
   long_text: text(null, 5000),
@@ -90,7 +85,6 @@ const CHECKS: Readonly<Partial<Record<QuestionKind, Check>>> = {
   matrix,
   date: day,
   time: (_question, value) => (typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? null : { rule: 'format' }),
-  photo: photos,
   signature: (question, value) => text(/^[ML0-9 ]+$/, MAX_SIGNATURE)({ ...question, min: null, max: null }, value),
   area: (_question, value) => (typeof value === 'string' && UUID.test(value) ? null : { rule: 'exists' }),
   asset: (_question, value) => (typeof value === 'string' && UUID.test(value) ? null : { rule: 'exists' }),

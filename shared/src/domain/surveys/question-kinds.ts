@@ -15,7 +15,6 @@ export const questionKinds = [
   'ranking',
   'date',
   'time',
-  'photo',
   'signature',
   'area',
   'asset',
@@ -33,9 +32,9 @@ export const scaleKinds = kinds('rating', 'smileys', 'nps', 'scale')
 /** Kinds whose answers count for the score of a response. */
 export const scoredKinds = kinds('yes_no', 'single', 'multiple', 'dropdown', 'matrix', 'rating', 'smileys', 'nps', 'scale')
 /** Kinds whose answers are free texts: they are listed, not counted. */
-export const textKinds = kinds('short_text', 'long_text', 'email', 'phone', 'photo', 'signature')
+export const textKinds = kinds('short_text', 'long_text', 'email', 'phone', 'signature')
 /** Kinds whose answers name or show a person: an anonymous survey has none of them. */
-export const namingKinds = kinds('photo', 'signature', 'email', 'phone')
+export const namingKinds = kinds('signature', 'email', 'phone')
 
 /** The least and the greatest answer of a scale. A rating has as many stars as the question says, 5 unless it does. */
 export function scaleBounds({ kind, min, max }: { kind: QuestionKind; min: number | null; max: number | null }): [number, number] {
@@ -45,7 +44,5 @@ export function scaleBounds({ kind, min, max }: { kind: QuestionKind; min: numbe
   return [min ?? 1, max ?? 5]
 }
 
-/** Pictures one question takes. */
-export const MAX_SURVEY_PHOTOS = 3
 /** Characters of the path of a drawn signature. */
 export const MAX_SIGNATURE = 20_000

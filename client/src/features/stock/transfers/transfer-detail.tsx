@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { dateText, numberText } from '../../../kit/dates/dates.ts'
 import { FactRows } from '../../../kit/fact-rows.tsx'
 import { LoadedRecord } from '../../../kit/forms/record-form.tsx'
+import { SignatureDrawing } from '../../../kit/forms/signature-pad.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { useViewState } from '../../../kit/lists/view-state.ts'
 import { PageHeader } from '../../../kit/page-header.tsx'
@@ -12,7 +13,6 @@ import { useZoneOf } from '../../../kit/site.ts'
 import { DocumentList } from '../../documents/embed/document-list.tsx'
 import { RecordPhotos } from '../../photos/embed/record-photos.tsx'
 import { transferById, useItemName } from '../stock.api.ts'
-import { SignatureDrawing } from './signature-pad.tsx'
 import { TransferSteps } from './transfer-steps.tsx'
 import { TransferBadge, transfersView } from './transfers-view.tsx'
 
@@ -139,7 +139,7 @@ function History({ transfer }: { readonly transfer: StockTransferDetail }) {
             {signed && (
               <>
                 <Text size="sm">{t('transfer.signedBy', { name: signed.name })}</Text>
-                {signed.path && <SignatureDrawing path={signed.path} name={signed.name} />}
+                {signed.path && <SignatureDrawing path={signed.path} label={t('transfer.signatureOf', { name: signed.name })} />}
                 {signed.digest && (
                   <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
                     SHA-256 {signed.digest.slice(0, 16)}…

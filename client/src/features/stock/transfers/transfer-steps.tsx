@@ -3,11 +3,11 @@ import { type StockTransferDetail, stockTransfers } from '@menara/shared/contrac
 import type { TransferMove } from '@menara/shared/domain/stock/stock-states.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SignaturePad } from '../../../kit/forms/signature-pad.tsx'
 import { toastSuccess } from '../../../kit/overlays/toasts.ts'
 import { Section } from '../../../kit/section.tsx'
 import { useMe } from '../../../kit/session/session.ts'
 import { useItemName, useStockCommand } from '../stock.api.ts'
-import { SignaturePad } from './signature-pad.tsx'
 
 const ENDPOINTS = {
   request: stockTransfers.request,
@@ -158,7 +158,7 @@ function Signature({ name, setName, path, setPath }: SignatureProps) {
   const me = useMe()
   return (
     <>
-      <SignaturePad path={path} onChange={setPath} />
+      <SignaturePad label={t('transfer.draw')} path={path} onChange={setPath} />
       <TextInput
         label={t('transfer.sign')}
         description={t('transfer.signText', { name: me?.name })}

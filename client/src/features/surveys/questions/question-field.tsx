@@ -4,6 +4,7 @@ import { type QuestionKind, scaleKinds } from '@menara/shared/domain/surveys/que
 import { type ComponentType, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../kit/dates/date-field.tsx'
+import { SignaturePad } from '../../../kit/forms/signature-pad.tsx'
 import type { FieldProps } from './field-props.ts'
 import { MatrixField, OneField, RankingField, SeveralField } from './list-fields.tsx'
 import css from './questions.module.css'
@@ -127,6 +128,10 @@ function ChooseField(props: FieldProps) {
   )
 }
 
+const SignField = ({ label, value, onChange }: FieldProps) => (
+  <SignaturePad label={label} path={textOfValue(value)} onChange={(path) => onChange(path || undefined)} />
+)
+
 const DayField = ({ question, label, value, onChange }: FieldProps) => (
   <DateField
     aria-label={label}
@@ -150,4 +155,5 @@ const FIELDS: Readonly<Partial<Record<QuestionKind, ComponentType<FieldProps>>>>
   ranking: RankingField,
   date: DayField,
   time: DayField,
+  signature: SignField,
 }

@@ -25,13 +25,8 @@ function plainText({ kind, options }: Question, value: string | number, { textOf
   return labelIn(options, String(value), textOf)
 }
 
-function listText(
-  { kind, options, rows }: Question,
-  value: readonly string[] | Readonly<Record<string, string>>,
-  { textOf, t }: Words,
-): string {
-  if (Array.isArray(value))
-    return kind === 'photo' ? t('photoCount', { count: value.length }) : value.map((key) => labelIn(options, key, textOf)).join(', ')
+function listText({ options, rows }: Question, value: readonly string[] | Readonly<Record<string, string>>, { textOf }: Words): string {
+  if (Array.isArray(value)) return value.map((key) => labelIn(options, key, textOf)).join(', ')
   return Object.entries(value)
     .map(([row, column]) => `${labelIn(rows, row, textOf)}: ${labelIn(options, column, textOf)}`)
     .join('; ')

@@ -1,9 +1,11 @@
 import { Drawer, Group, Paper, Stack, Text } from '@mantine/core'
+import type { AnswerValue, Question } from '@menara/shared/contract/surveys/survey-definition.contract.ts'
 import type { SurveyResponse } from '@menara/shared/contract/surveys/surveys.contract.ts'
 import { answerTo, shownSections } from '@menara/shared/domain/surveys/survey-logic.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { dayText, numberText } from '../../../kit/dates/dates.ts'
+import { SignatureDrawing } from '../../../kit/forms/signature-pad.tsx'
 import { AnchorLink } from '../../../kit/links/anchor-link.tsx'
 import { ButtonLink } from '../../../kit/links/button-link.tsx'
 import { usePages } from '../../../kit/links/pages.ts'
@@ -89,7 +91,6 @@ function OneResponse({ id }: { readonly id: string }) {
   if (answer.isLoadingError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
   const response = answer.data?.data
   if (!response) return null
-  const words = { textOf, t }
   return (
     <Stack gap="md">
       <Group gap="xs">
@@ -116,7 +117,7 @@ function OneResponse({ id }: { readonly id: string }) {
                   {textOf(question.title)}
                 </Text>
                 <Text component="dd" size="sm" m={0} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-                  {answerText(question, answerTo(response.answers, question.key), words) || '–'}
+                  <Given question={question} value={answerTo(response.answers, question.key)} />
                 </Text>
               </div>
             ))}
@@ -125,4 +126,16 @@ function OneResponse({ id }: { readonly id: string }) {
       ))}
     </Stack>
   )
+}
+
+interface GivenProps {
+  readonly question: Question
+  readonly value: AnswerValue | undefined
+}
+/** An answer as it was given. */
+function Given({ question, value }: GivenProps) {
+  const { t } = useTranslation('surveys')
+  const textOf = useTextOf()
+  if (question.kind === 'signature' && typeof value === 'string') return <SignatureDrawing path={value} label={textOf(question.title)} />
+  return answerText(question, value, { textOf, t }) || '–'
 }

@@ -8,22 +8,22 @@ const frame = { border: '1px solid var(--mantine-color-default-border)', borderR
 const stroke = { fill: 'none', stroke: 'currentColor', strokeWidth: 3, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 
 /** A signature as it was drawn. */
-export function SignatureDrawing({ path, name }: { readonly path: string; readonly name: string }) {
-  const { t } = useTranslation('stock')
+export function SignatureDrawing({ path, label }: { readonly path: string; readonly label: string }) {
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} style={{ ...frame, maxWidth: 200 }} role="img" aria-label={t('transfer.signatureOf', { name })}>
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} style={{ ...frame, maxWidth: 200 }} role="img" aria-label={label}>
       <path d={path} {...stroke} />
     </svg>
   )
 }
 
 interface PadProps {
+  readonly label: string
   readonly path: string
   readonly onChange: (path: string) => void
 }
-/** Where one may sign with finger, pen or mouse; the typed name is enough without. */
-export function SignaturePad({ path, onChange }: PadProps) {
-  const { t } = useTranslation('stock')
+/** Where one may sign with finger, pen or mouse. */
+export function SignaturePad({ label, path, onChange }: PadProps) {
+  const { t } = useTranslation()
   const svg = useRef<SVGSVGElement>(null)
   const [isDrawing, setDrawing] = useState(false)
   const add = (command: 'M' | 'L', { clientX, clientY }: PointerEvent): void => {
@@ -36,14 +36,14 @@ export function SignaturePad({ path, onChange }: PadProps) {
   return (
     <Box>
       <Text size="sm" fw={500}>
-        {t('transfer.draw')}
+        {label}
       </Text>
       <svg
         ref={svg}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         style={{ ...frame, touchAction: 'none', cursor: 'crosshair' }}
         role="img"
-        aria-label={t('transfer.draw')}
+        aria-label={label}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)
           setDrawing(true)
@@ -59,7 +59,7 @@ export function SignaturePad({ path, onChange }: PadProps) {
       {path && (
         <Group>
           <Button size="compact-xs" variant="subtle" onClick={() => onChange('')}>
-            {t('clear', { ns: 'common' })}
+            {t('clear')}
           </Button>
         </Group>
       )}
