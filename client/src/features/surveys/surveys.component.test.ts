@@ -18,7 +18,7 @@ it('SUB-4 a survey is built by keyboard alone: two questions, their order, a con
   const title = unique('Lift')
   await open('/admin/manage/survey/form', admin)
   const type = async (label: string, text: string) => {
-    await press(page.getByRole('textbox', { name: label }).first(), text)
+    await page.getByRole('textbox', { name: label }).first().fill(text)
   }
   for (const language of ['en', 'id']) await type(t(`inLanguage.${language}`, { label: t('title') }), title)
   const add = async (kind: string, name: string) => {
@@ -87,7 +87,7 @@ it('SUB-5 the page of a link is answered on a telephone in Indonesian: what lack
   await open(`/desk/external?answer=${link?.token}`, 'stranger', { language: 'id', viewport: [360, 740] })
   await page.getByRole('button', { name: say('next') }).click()
   await expect.element(page.getByRole('alert')).toBeVisible()
-  await page.getByRole('radio', { name: say('stars', { count: 1 }) }).click({ force: true })
+  await page.getByRole('radio', { name: say('stars_other', { count: 1 }) }).click({ force: true })
   await page.getByRole('button', { name: say('next') }).click()
   await page.getByRole('textbox', { name: 'Why?' }).fill('Bau')
   await page.getByRole('button', { name: say('next') }).click()
@@ -95,7 +95,7 @@ it('SUB-5 the page of a link is answered on a telephone in Indonesian: what lack
   expect(await wrongOn()).toEqual([])
   expect(overflow()).toBeLessThanOrEqual(0)
   await reopen()
-  await expect.element(page.getByRole('radio', { name: say('stars', { count: 1 }) })).toBeChecked()
+  await expect.element(page.getByRole('radio', { name: say('stars_other', { count: 1 }) })).toBeChecked()
   await page.getByRole('button', { name: say('next') }).click()
   await expect.element(page.getByRole('textbox', { name: 'Why?' })).toHaveValue('Bau')
   await page.getByRole('button', { name: say('next') }).click()
