@@ -10,6 +10,7 @@ import { wholeMonths } from '../answering/own-surveys.service.ts'
 import type { ResponseFilter, SurveyResponsesStore } from '../answering/survey-responses.store.ts'
 import { seenSurvey } from '../record/survey-access.service.ts'
 import type { SurveysStore } from '../record/surveys.store.ts'
+import { countedAnswers } from './counted-answers.ts'
 import type { SurveyResultsStore } from './survey-results.store.ts'
 
 export interface ResultsNeeds {
@@ -22,9 +23,6 @@ export interface ResultsNeeds {
 export type SurveyResultsService = ReturnType<typeof surveyResultsService>
 type Asked = CallOf<typeof surveyResults.get>['query']
 const DAY_MS = 86_400_000
-/** Their answers are not counted one by one: texts are listed, days and places are too many. */
-const isCounted = ({ kind }: Question): boolean => !textKinds.has(kind) && !['number', 'date', 'time'].includes(kind)
-
 /** What was answered, counted. */
 export function surveyResultsService(needs: ResultsNeeds) {
   const { surveys, store } = needs
@@ -64,25 +62,15 @@ export function surveyResultsService(needs: ResultsNeeds) {
 /** Every question that any version asked, as it was asked last, in the order of the newest version. */
 async function questionsCounted({ surveys, store }: ResultsNeeds, survey: SurveyRecord, filter: ResponseFilter): Promise<QuestionResult[]> {
   const asked = askedIn((await surveys.versions(survey.id)).map(({ definition }) => definition))
-  const keysOf = (fits: (question: Question) => boolean) =>
-    asked.filter(({ question }) => fits(question)).map(({ question }) => question.key)
-  const keys = {
-    counted: keysOf(isCounted),
-    ranked: keysOf(({ kind }) => kind === 'ranking'),
-    texts: keysOf(({ kind }) => ['short_text', 'long_text'].includes(kind)),
+  const texts = asked.filter(({ question }) => textKinds.has(question.kind)).map(({ question }) => question.key)
+  const alike = Map.groupBy(await store.alike(survey.id, filter, texts), ({ key }) => key)
+  const results: QuestionResult[] = []
+  for (const { question, section } of asked) {
+    const isRead = question.kind === 'short_text' || question.kind === 'long_text'
+    const counted = countedAnswers(question, alike.get(question.key) ?? [])
+    results.push({ question, section, ...counted, texts: isRead ? await store.texts(survey.id, filter, question.key) : [] })
   }
-  const [answered, values, texts] = [
-    new Map((await store.answered(survey.id, filter)).map((row) => [row.key, row])),
-    Map.groupBy(await store.values(survey.id, filter, keys), ({ key }) => key),
-    Map.groupBy(await store.texts(survey.id, filter, keys), ({ key }) => key),
-  ]
-  return asked.map(({ question, section }) => ({
-    ...{ question, section },
-    answered: answered.get(question.key)?.answered ?? 0,
-    mean: answered.get(question.key)?.mean ?? null,
-    values: (values.get(question.key) ?? []).map(({ value, row, count }) => ({ value, row, count })),
-    texts: (texts.get(question.key) ?? []).map(({ text }) => text),
-  }))
+  return results
 }
 
 function askedIn(

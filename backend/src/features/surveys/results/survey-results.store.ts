@@ -1,3 +1,4 @@
+import type { AnswerValue } from '@menara/shared/contract/surveys/survey-definition.contract.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -13,18 +14,11 @@ interface Figure {
   readonly answers: number
   readonly mean: number | null
 }
-interface Counted {
+/** How often a question was answered alike; of texts only how often, for they are all different. */
+export interface AnsweredAlike {
   readonly key: string
-  readonly row: string | null
-  readonly value: string
+  readonly value: AnswerValue | null
   readonly count: number
-}
-interface Keys {
-  /** Whose answers are counted one by one. */
-  readonly counted: readonly string[]
-  /** Of these the position in the list is the `row`. */
-  readonly ranked: readonly string[]
-  readonly texts: readonly string[]
 }
 const MOST_TEXTS = 30
 const MEAN = sql`round(avg(r.score)::numeric, 1)::float8`
@@ -42,37 +36,24 @@ export function surveyResultsStore(db: Database) {
       )
       return row ?? { answers: 0, mean: null, low: 0 }
     },
-    /** By question: how many answered it, and the mean of numbers. */
-    answered: (surveyId: string, filter: ResponseFilter): Promise<{ key: string; answered: number; mean: number | null }[]> =>
+    /** One pass over the answers: whole values are counted, for taking lists and matrices apart is cheaper once they are few. */
+    alike: (surveyId: string, filter: ResponseFilter, texts: readonly string[]): Promise<AnsweredAlike[]> =>
       rowsOf(
         db,
-        sql`select answer.key, count(*)::int as answered,
-            round(avg(case when jsonb_typeof(answer.value) = 'number' then (answer.value #>> '{}')::numeric end), 2)::float8 as mean
-          from survey_responses r, jsonb_each(r.answers) answer where ${shownResponses(surveyId, filter)} group by answer.key`,
+        sql`select key, value, count(*)::int as count
+          from (select answer.key, case when answer.key = ${list(texts)} then null else answer.value end as value
+            from survey_responses r, jsonb_each(r.answers) answer where ${shownResponses(surveyId, filter)}) given
+          group by key, value`,
       ),
-    values: (surveyId: string, filter: ResponseFilter, { counted, ranked }: Keys): Promise<Counted[]> =>
-      rowsOf(
+    /** Some texts: of the newest days, and within a day by ids, which are random where the survey is anonymous. */
+    async texts(surveyId: string, filter: ResponseFilter, key: string): Promise<string[]> {
+      const rows = await rowsOf<{ text: string }>(
         db,
-        sql`select answer.key, one.row, one.value, count(*)::int as count
-          from survey_responses r, jsonb_each(r.answers) answer, lateral (
-            select null::text as row, answer.value #>> '{}' as value where jsonb_typeof(answer.value) in ('string', 'number')
-            union all select case when answer.key = ${list(ranked)} then item.at::text end, item.value
-              from jsonb_array_elements_text(case when jsonb_typeof(answer.value) = 'array' then answer.value else '[]' end) with ordinality item(value, at)
-            union all select pair.key, pair.value
-              from jsonb_each_text(case when jsonb_typeof(answer.value) = 'object' then answer.value else '{}' end) pair) one
-          where ${shownResponses(surveyId, filter)} and answer.key = ${list(counted)}
-          group by answer.key, one.row, one.value order by answer.key, one.row, count desc, one.value limit 5000`,
-      ),
-    /** The newest days first, and by random ids within a day where the survey is anonymous. */
-    texts: (surveyId: string, filter: ResponseFilter, keys: Keys): Promise<{ key: string; text: string }[]> =>
-      rowsOf(
-        db,
-        sql`select key, text from (
-            select answer.key, answer.value #>> '{}' as text, row_number() over (partition by answer.key order by r.day desc, r.id desc) as at
-            from survey_responses r, jsonb_each(r.answers) answer
-            where ${shownResponses(surveyId, filter)} and answer.key = ${list(keys.texts)}) found
-          where at <= ${MOST_TEXTS} order by key, at`,
-      ),
+        sql`select r.answers ->> ${key} as text from survey_responses r where ${shownResponses(surveyId, filter)} and r.answers ? ${key}
+          order by r.day desc, r.id desc limit ${MOST_TEXTS}`,
+      )
+      return rows.map(({ text }) => text)
+    },
     areas: (surveyId: string, filter: ResponseFilter): Promise<(Figure & { location: Ref | null; area: Ref | null })[]> =>
       rowsOf(
         db,
