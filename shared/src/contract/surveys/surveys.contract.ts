@@ -116,7 +116,7 @@ export const SurveyResponse = closed({
   /** Null of an anonymous one. */
   submitted_at: nullable(Instant),
   score: nullable(Type.Number()),
-  /** The ticket that its low score opened, for those who see tickets. */
+  /** The ticket that its low score opened; as `ticket`, for those who see all tickets. */
   follow_up: nullable(closed({ id: Id, number: Type.String() })),
   answers: Answers,
 })

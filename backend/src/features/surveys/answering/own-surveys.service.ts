@@ -59,16 +59,17 @@ export function ownSurveysService(needs: OwnSurveysNeeds) {
       const response = await responses.find(id, caller.locationIds)
       const survey = response && (await surveys.find(response.survey_id, caller.locationIds))
       if (!response || !survey) throw new Fault('not-found', 'surveys.no_response')
-      return { ...response, definition: (await surveys.version(survey.id, response.version)) ?? { sections: [] } }
+      return { ...shownTo(caller, response), definition: (await surveys.version(survey.id, response.version)) ?? { sections: [] } }
     },
 
     /** Of a survey, or of what was answered about a link, a place or a ticket. */
     async logOfLink(id: string, caller: Caller): Promise<SurveyResponse[]> {
       const survey = await surveys.find(id, caller.locationIds)
-      if (survey) return responses.list(id, { scope: caller.locationIds }, { after: undefined, limit: MOST_LOGGED })
-      const about = await responses.about(id, caller.locationIds, MOST_LOGGED)
-      if (about.length === 0) throw new Fault('not-found', 'surveys.no_response')
-      return about
+      const about = survey
+        ? await responses.list(id, { scope: caller.locationIds }, { after: undefined, limit: MOST_LOGGED })
+        : await responses.about(id, caller.locationIds, MOST_LOGGED)
+      if (!survey && about.length === 0) throw new Fault('not-found', 'surveys.no_response')
+      return about.map((response) => shownTo(caller, response))
     },
 
     async responses(id: string, { next, limit = 10, from, until, ...filter }: Asked, caller: Caller) {
@@ -78,10 +79,15 @@ export function ownSurveysService(needs: OwnSurveysNeeds) {
       if (after) instantOf(after[0], { field: 'next', side: 'start' })
       const days = survey.anonymous ? wholeMonths({ from, until }) : { from, until }
       const rows = await responses.list(id, { ...filter, ...days, scope: caller.locationIds }, { after, limit })
-      return pageOf(rows, limit, ({ day, id }) => [day, id])
+      const page = pageOf(rows, limit, ({ day, id }) => [day, id])
+      return { ...page, data: page.data.map((response) => shownTo(caller, response)) }
     },
   }
 }
+
+/** Of tickets nothing is told to who does not see them all. */
+const shownTo = (caller: Caller, response: SurveyResponse): SurveyResponse =>
+  caller.may('ticket_read_all') ? response : { ...response, ticket: null, follow_up: null }
 
 /** Days widened to whole months: between two days there may be a single answer, and the day would tell whose. */
 export function wholeMonths({ from, until }: { readonly from?: string | undefined; readonly until?: string | undefined }) {

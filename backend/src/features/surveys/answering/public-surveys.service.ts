@@ -32,6 +32,8 @@ type Sent = CallOf<typeof publicSurveys.send>['body']
 /** A house of people behind one address answers in a morning; a script does in a second. */
 const LOOKS = { perSecond: 2, burst: 200 }
 const SENDS = { perSecond: 1 / 10, burst: 60 }
+/** How long what was begun waits to be gone on with. */
+const KEPT_MS = 30 * 86_400_000
 const noSuchLink = () => new Fault('not-found', 'surveys.no_link')
 
 /** Answering by a link. Nothing here knows who asks: no session is looked at. */
@@ -112,7 +114,12 @@ async function keep(needs: PublicNeeds, { link, survey, known }: Keeping, { resu
   const secret = resume ?? randomBytes(16).toString('base64url')
   const kept = { answers, language, resume_hash: tokens.hashOf(secret) }
   if (known) await responses.keep(known.id, kept)
-  else await responses.insert(partialOf(needs, { ...kept, link, survey, version, day: await submit.today(survey) }))
+  else {
+    const day = await submit.today(survey)
+    await responses.insert(partialOf(needs, { ...kept, link, survey, version, day }))
+    // Nobody comes back to what was begun so long ago.
+    await responses.dropBegunBefore(new Date(Date.parse(`${day}T00:00:00Z`) - KEPT_MS).toISOString().slice(0, 10))
+  }
   return { resume: secret, started_at: known?.started_at ?? needs.now().toISOString() }
 }
 

@@ -17,7 +17,7 @@ interface AnsweringProps {
 /** A survey that is being answered, section by section. */
 export function Answering({ token, resume, page }: AnsweringProps) {
   const { t } = useTranslation('surveys')
-  const { answers, sections, section, at, isLast, errors, keeping, sending, change, next, back, send } = useAnswering({
+  const { answers, sections, section, at, startedAt, isLast, errors, keeping, sending, change, next, back, send } = useAnswering({
     token,
     resume,
     page,
@@ -27,7 +27,7 @@ export function Answering({ token, resume, page }: AnsweringProps) {
   if (refusal instanceof Refused && refusal.status === 409) return <Over text={refusal.message} />
   return (
     <Stack gap="md">
-      <Head page={page} isFirst={at === 0} />
+      <Head page={page} isFirst={at === 0} startedAt={startedAt} />
       {sections.length > 1 && (
         <Group gap="sm" wrap="nowrap">
           <Progress value={(100 * (at + 1)) / sections.length} flex={1} aria-label={t('progress', { at: at + 1, of: sections.length })} />
@@ -56,7 +56,12 @@ export function Answering({ token, resume, page }: AnsweringProps) {
   )
 }
 
-function Head({ page, isFirst }: { readonly page: PublicQuestionnaire; readonly isFirst: boolean }) {
+interface HeadProps {
+  readonly page: PublicQuestionnaire
+  readonly isFirst: boolean
+  readonly startedAt: string | null
+}
+function Head({ page, isFirst, startedAt }: HeadProps) {
   const { t } = useTranslation('surveys')
   const textOf = useTextOf()
   return (
@@ -76,7 +81,7 @@ function Head({ page, isFirst }: { readonly page: PublicQuestionnaire; readonly 
           <Text size="sm">{t('isAnonymous')}</Text>
         </Group>
       )}
-      {page.time_limit_minutes !== null && <TimeLeft minutes={page.time_limit_minutes} since={page.begun?.started_at ?? null} />}
+      {page.time_limit_minutes !== null && <TimeLeft minutes={page.time_limit_minutes} since={startedAt} />}
     </Stack>
   )
 }

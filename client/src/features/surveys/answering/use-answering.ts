@@ -27,6 +27,7 @@ export function useAnswering({ token, resume: before, page }: Answering) {
   const [step, setStep] = useState(0)
   const [shownErrors, showErrors] = useState<ReadonlySet<string>>(new Set())
   const resume = useRef(before)
+  const [startedAt, setStarted] = useState(page.begun?.started_at ?? null)
   const words = useWords()
   const sections = shownSections(definition, answers)
   const at = Math.min(step, Math.max(0, sections.length - 1))
@@ -37,6 +38,7 @@ export function useAnswering({ token, resume: before, page }: Answering) {
     const given = { answers, version, language: languageNow() }
     const kept = await keepAnswers(token, { ...given, ...(resume.current && { resume: resume.current }) })
     resume.current = kept.resume
+    setStarted(kept.started_at)
     writeStored(resumeKey(token), kept.resume)
     return kept.resume
   }
@@ -57,7 +59,7 @@ export function useAnswering({ token, resume: before, page }: Answering) {
     return keys.length > 0
   }
   return {
-    ...{ answers, sections, section, at, keeping, sending },
+    ...{ answers, sections, section, at, startedAt, keeping, sending },
     isLast: at >= sections.length - 1,
     errors: new Map([...broken].filter(([key]) => shownErrors.has(key)).map(([key, fault]) => [key, words(fault)])),
     change: (key: string, value: AnswerValue | undefined): void =>

@@ -71,14 +71,14 @@ function useColumns(): readonly Column<SurveyResponse>[] {
       cell: ({ location, area, asset }) => [asset?.name, area?.name, location?.name].filter(Boolean).join(', ') || '–',
     },
     { key: 'person', header: t('person'), width: 190, cell: ({ person }) => person?.name ?? '–' },
-    { key: 'ticket', header: t('ticket'), width: 140, wideOnly: true, cell: ({ ticket }) => ticket?.number ?? '–' },
+    { key: 'ticket', header: t('ticket'), width: 170, wideOnly: true, cell: ({ ticket }) => ticket?.number ?? '–' },
     {
       key: 'score',
       header: t('score'),
       width: 90,
       cell: ({ score }) => <span className="num">{score === null ? '–' : numberText(score, 1)}</span>,
     },
-    { key: 'follow_up', header: t('followUp'), width: 140, cell: ({ follow_up }) => follow_up?.number ?? '–' },
+    { key: 'follow_up', header: t('followUp'), width: 170, cell: ({ follow_up }) => follow_up?.number ?? '–' },
   ]
 }
 
