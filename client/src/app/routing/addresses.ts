@@ -157,8 +157,8 @@ interface Addresses {
   '/desk/ptt': ViewState<typeof channelView>
   '/desk/ptt/envisions': ViewState<typeof channelView>
   '/desk/survey': ViewState<typeof surveysView>
-  '/desk/survey/list': ViewState<typeof surveyResponsesView>
-  '/desk/survey/detail': ViewState<typeof surveyResultsView>
+  '/desk/survey/list': ViewState<typeof surveyResponsesView> & ViewState<typeof surveysView>
+  '/desk/survey/detail': ViewState<typeof surveyResultsView> & ViewState<typeof surveysView>
   '/desk/ticketing/$type': ViewState<typeof ticketsView> & ViewState<typeof visitorsView>
   '/desk/ticketing/$type/list': ViewState<typeof ticketsView> & ViewState<typeof visitorsView>
   '/desk/ticketing/$type/detail': ViewState<typeof recordView> & ViewState<typeof ticketTabsView>

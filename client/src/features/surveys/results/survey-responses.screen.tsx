@@ -13,6 +13,7 @@ import type { Column } from '../../../kit/lists/data-grid.tsx'
 import { ListPage } from '../../../kit/lists/list-page.tsx'
 import { useViewState } from '../../../kit/lists/view-state.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
+import { ChooseSurvey } from '../choose-survey.tsx'
 import { useTextOf } from '../questions/texts-of.ts'
 import { responseById, responsesTo, surveyById } from '../surveys.api.ts'
 import { surveyResponsesView } from '../surveys-view.ts'
@@ -21,9 +22,9 @@ import { answerText } from './answer-text.ts'
 /** The responses to a survey, one by one. */
 export function SurveyResponsesScreen() {
   const { t } = useTranslation('surveys')
-  const { id } = useViewState(surveyResponsesView).state
-  if (id === undefined) return <EmptyState title={t('chooseSurvey')} action={<ButtonLink to="/desk/survey">{t('surveys')}</ButtonLink>} />
-  return <Responses id={id} />
+  const { state, show } = useViewState(surveyResponsesView)
+  if (state.id === undefined) return <ChooseSurvey title={t('answers')} choose={(id) => show({ id })} />
+  return <Responses id={state.id} />
 }
 
 function Responses({ id }: { readonly id: string }) {

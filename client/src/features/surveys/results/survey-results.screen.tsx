@@ -15,6 +15,7 @@ import { useChanges } from '../../../kit/live/live.ts'
 import { PageHeader } from '../../../kit/page-header.tsx'
 import { StatCard } from '../../../kit/stat-card.tsx'
 import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../../kit/states.tsx'
+import { ChooseSurvey } from '../choose-survey.tsx'
 import { useTextOf } from '../questions/texts-of.ts'
 import { SurveyState } from '../survey-state.tsx'
 import { resultsOf } from '../surveys.api.ts'
@@ -27,9 +28,9 @@ import { useResultFile } from './result-file.ts'
 /** What was answered to a survey, as answers come. */
 export function SurveyResultsScreen() {
   const { t } = useTranslation('surveys')
-  const { id } = useViewState(surveyResultsView).state
-  if (id === undefined) return <EmptyState title={t('chooseSurvey')} action={<ButtonLink to="/desk/survey">{t('surveys')}</ButtonLink>} />
-  return <Results id={id} />
+  const { state, show } = useViewState(surveyResultsView)
+  if (state.id === undefined) return <ChooseSurvey title={t('results')} choose={(id) => show({ id })} />
+  return <Results id={state.id} />
 }
 
 function Results({ id }: { readonly id: string }) {
