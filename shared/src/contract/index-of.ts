@@ -4,6 +4,7 @@ import { activities, activityFeed } from './activities.contract.ts'
 import { alarmCommands } from './alarms/alarm-commands.contract.ts'
 import { alarmDeskFeed, alarmDesks } from './alarms/alarm-desks.contract.ts'
 import { alarmJournal } from './alarms/alarm-journal.contract.ts'
+import { alarmRuleTemplates } from './alarms/alarm-rule-templates.contract.ts'
 import { alarmRules } from './alarms/alarm-rules.contract.ts'
 import { alarmFeed } from './alarms/alarms.contract.ts'
 import { handoverFeed, handovers } from './alarms/handovers.contract.ts'
@@ -231,6 +232,7 @@ export const contract = {
   alarmJournal,
   alarmDesks,
   alarmRules,
+  alarmRuleTemplates,
   handovers,
   signOns,
   ptt,

@@ -62,7 +62,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   [['visitor_security'], 'watchlist visitor_erasures visitor_retention'],
   [
     ['show_plugin_iot'],
-    'alarms alarm_desk_areas alarm_desk_locations alarm_desks alarm_annunciations alarm_delays alarm_escalations alarm_floods',
+    'alarms alarm_rule_templates alarm_rule_exceptions alarm_desk_areas alarm_desk_locations alarm_desks alarm_annunciations alarm_delays alarm_escalations alarm_floods',
   ],
   [['show_plugin_iot'], 'alarm_commands alarm_journal alarm_rules handovers handover_notes desk_sign_ons device_tags point_tags'],
   [['show_manage_asset'], 'import_batches import_rows'],

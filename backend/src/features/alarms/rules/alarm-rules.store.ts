@@ -3,6 +3,7 @@ import { and, asc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'd
 import { insertOf, rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { alarmDelays } from '../../../schema/monitoring/alarm-figures.ts'
+import { alarmRuleTemplates } from '../../../schema/monitoring/alarm-rule-templates.ts'
 import { alarmRules, alarms, devices, points } from '../../../schema/monitoring/iot.ts'
 import { MOST_SAMPLES, pointKey, type Sample } from '../evaluation/alarms.points.ts'
 
@@ -198,11 +199,13 @@ const lookingAt = (deviceIds: readonly string[]): SQL => {
 
 const inScope = (scope: readonly string[] | null): SQL | undefined => (scope ? inArray(devices.location_id, [...scope]) : undefined)
 
+const { template_id: _template, ...RULE_COLUMNS } = getTableColumns(alarmRules)
 const selectRules = (db: Database) =>
   db.sql
-    .select({ ...getTableColumns(alarmRules), device: devices.name })
+    .select({ ...RULE_COLUMNS, device: devices.name, template: { id: alarmRuleTemplates.id, name: alarmRuleTemplates.name } })
     .from(alarmRules)
     .innerJoin(devices, eq(devices.id, alarmRules.device_id))
+    .leftJoin(alarmRuleTemplates, eq(alarmRuleTemplates.id, alarmRules.template_id))
     .$dynamic()
 
 const selectInForce = (db: Database) =>

@@ -11,6 +11,7 @@ const RULE: AlarmRule = {
   id: ID,
   device_id: ID,
   device: 'AHU-03',
+  template: null,
   kind: 'threshold',
   point: 'temperature',
   window_s: null,

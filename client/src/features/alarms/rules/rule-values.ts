@@ -42,7 +42,7 @@ const NO_CONDITION = { device_id: '', point: '', direction: 'below' as const, li
 
 export function valuesOf(rule: AlarmRule | undefined): RuleValues {
   if (!rule) return EMPTY
-  const { id: _id, device: _device, ...facts } = rule
+  const { id: _id, device: _device, template: _template, ...facts } = rule
   return {
     ...facts,
     point: rule.point ?? '',
@@ -58,7 +58,7 @@ export function valuesOf(rule: AlarmRule | undefined): RuleValues {
   }
 }
 
-const EMPTY: RuleValues = {
+export const EMPTY: RuleValues = {
   device_id: '',
   kind: 'threshold',
   point: '',
@@ -87,7 +87,7 @@ const EMPTY: RuleValues = {
 }
 
 export const WINDOWED: ReadonlySet<RuleKind> = new Set(['rate', 'missing'])
-const given = (typed: Typed): typed is number => typed !== '' && Number.isFinite(Number(typed))
+export const given = (typed: Typed): typed is number => typed !== '' && Number.isFinite(Number(typed))
 const ms = (typed: Typed): number => Math.round(Number(typed) * 1000)
 
 /** What the form says in the words of the contract; what a kind does not use is said to be nothing. */
