@@ -81,6 +81,7 @@ import { shifts } from './people/shifts.contract.ts'
 import { users } from './people/users.contract.ts'
 import { workspaces } from './people/workspaces.contract.ts'
 import { photos } from './photos.contract.ts'
+import { areaPictures } from './places/area-pictures.contract.ts'
 import { areas } from './places/areas.contract.ts'
 import { assetAccess } from './places/asset-access.contract.ts'
 import { assetTickets } from './places/asset-tickets.contract.ts'
@@ -138,6 +139,7 @@ export const contract = {
   locations,
   companies,
   areas,
+  areaPictures,
   assets,
   attributes,
   bookings,

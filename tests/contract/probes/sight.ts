@@ -67,7 +67,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   [['show_plugin_iot'], 'alarm_commands alarm_journal alarm_rules handovers handover_notes desk_sign_ons device_tags point_tags'],
   [['show_manage_asset'], 'import_batches import_rows'],
   ['own', 'import_mappings'],
-  [['show_manage_area'], 'companies company_locations company_people'],
+  [['show_manage_area'], 'companies company_locations company_people area_pictures'],
   [['show_plugin_iot'], 'samples sample_chunks rollups open_hours dashboards dashboard_roles'],
   [['show_plugin_iot', 'show_plugin_energy', 'show_plugin_cctv_counting'], 'points'],
   [['alarm_configure'], 'dead_letters'],

@@ -51,6 +51,10 @@ export const points = pgTable(
     kind: text({ enum: ['gauge', 'counter', 'state'] })
       .notNull()
       .default('gauge'),
+    states: jsonb()
+      .$type<readonly { readonly value: number; readonly name_en: string; readonly name_id: string }[]>()
+      .notNull()
+      .default([]),
   },
   (table) => [uniqueIndex('points_name_key').on(table.device_id, table.point), uniqueIndex('points_no_key').on(table.no)],
 )
