@@ -191,7 +191,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const claims = openClaims(platform, { ...ports, notifier: telling, costCentreTaken, documents, rates, approval: () => approvals.anew })
   const cash = openPettyCash(platform, { places, people, costCentreTaken, documents })
   const approvals: Approvals = openApprovals(platform, { ...ports, visitors: visitors.listed, postponed: claims.postponed })
-  const buying = { notifier: telling, notifications, costCentreTaken, documents, photos, approval: visits.approval }
+  const buying = { notifier: telling, notifications, costCentreTaken, documents, photos, rates, approval: visits.approval }
   const purchasing = openPurchasing(platform, { ...ports, ...buying })
   const signOns = openSignOns(platform, telling)
   openHandovers(platform, { ...signOns, ...attendances })

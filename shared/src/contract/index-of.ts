@@ -87,6 +87,7 @@ import { assets, attributes } from './places/assets.contract.ts'
 import { bookingFeed, bookings } from './places/bookings.contract.ts'
 import { companies } from './places/companies.contract.ts'
 import { locations } from './places/locations.contract.ts'
+import { directOrders } from './purchasing/direct-orders.contract.ts'
 import { itemReceipts } from './purchasing/item-receipts.contract.ts'
 import { publicOffers } from './purchasing/public-offers.contract.ts'
 import { purchaseAwards } from './purchasing/purchase-awards.contract.ts'
@@ -220,6 +221,7 @@ export const contract = {
   rfqs,
   rfqCommittees,
   publicOffers,
+  directOrders,
   purchaseAwards,
   purchaseOrders,
   itemReceipts,

@@ -6,6 +6,7 @@ import type { Closable, Platform } from '../../platform/platform.ts'
 import type { VisitApproval } from '../../ports/approvals.ts'
 import type { Documents } from '../../ports/documents.ts'
 import type { Events } from '../../ports/events.ts'
+import type { ExchangeRates } from '../../ports/finance/exchange-rates.ts'
 import type { Payables } from '../../ports/finance/payables.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import type { OutsideMails } from '../../ports/outside-mails.ts'
@@ -18,6 +19,8 @@ import { comparisonService } from './awards/comparison.service.ts'
 import { purchaseAwardsRoutes } from './awards/purchase-awards.routes.ts'
 import { purchaseAwardsService } from './awards/purchase-awards.service.ts'
 import { purchaseAwardsStore } from './awards/purchase-awards.store.ts'
+import { directOrdersRoutes } from './direct/direct-orders.routes.ts'
+import { directOrdersService } from './direct/direct-orders.service.ts'
 import { awardSource, orderSource, receiptSource } from './documents/purchase-documents.ts'
 import { vendorInvoicesRoutes } from './invoices/vendor-invoices.routes.ts'
 import { vendorInvoicesService } from './invoices/vendor-invoices.service.ts'
@@ -72,6 +75,7 @@ interface Others {
   readonly costCentreTaken: CostCentreTaken
   readonly documents: Pick<Documents, 'source'>
   readonly photos: Photos
+  readonly rates: ExchangeRates
   /** Approval of a whole purchase. */
   approval(): VisitApproval
 }
@@ -83,7 +87,7 @@ export interface Purchasing extends Closable, Payables {
 /** Purchasing of procurement tickets: lines, sealed offers, awards, orders and receipts. */
 export function openPurchasing(platform: Platform, others: Others): Purchasing {
   const { app, db, journal, log, keys, now, newId } = platform
-  const { places, people, tickets, events, notifier, notifications, costCentreTaken, documents, photos, approval } = others
+  const { places, people, tickets, events, notifier, notifications, costCentreTaken, documents, photos, rates, approval } = others
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const site = (id: string) => places.site(id)
   const needs: PurchasingNeeds = { tickets, journal, events, notifier, people, approval, site, atomically, now, newId }
@@ -102,19 +106,20 @@ export function openPurchasing(platform: Platform, others: Others): Purchasing {
   const papers = vendorDocumentsStore(db)
   const mayTake = vendorFitness({ documents: papers, site, now })
   const makeOrders = orderMaking({ store: orders, requests, access, links, newId, now, site })
-  const comparison = comparisonService({ rfqs, offers, requests, awards })
+  const comparison = comparisonService({ rfqs, offers, requests, awards, rates, site })
   const awarding = purchaseAwardsService({ ...needs, store: awards, offers, comparison, makeOrders, access, mayTake })
   const ordering = { ...needs, store: orders, access, links, mails }
 
   purchasesRoutes(app, purchasesService({ ...needs, store: requests, access, costCentreTaken }))
   const { hasAward } = awarding
-  const asking = { ...needs, store: rfqs, offers, lines: requests, access, seal, links, mails, opening, hasAward, mayTake }
+  const asking = { ...needs, store: rfqs, offers, lines: requests, access, seal, links, mails, opening, hasAward, mayTake, rates }
   rfqsRoutes(app, rfqsService(asking), rfqInvitationsService(asking))
   const committees = rfqCommitteesService({ ...asking, onTrouble })
   rfqCommitteesRoutes(app, committees, committeeOpeningService(asking))
   const vendorDocuments = openVendorDocuments(platform, { store: papers, people, notifier })
   const look = () => opening.look().then(committees.look).then(vendorDocuments.look)
   purchaseAwardsRoutes(app, awarding)
+  directOrdersRoutes(app, directOrdersService({ ...needs, store: awards, requests, rfqs, awarding, access, mayTake }))
   const orderService = purchaseOrdersService(ordering)
   const invoices = vendorInvoicesService({ ...needs, store: orders, invoices: vendorInvoicesStore(db), access })
   const { followed } = invoices
@@ -133,7 +138,11 @@ export function openPurchasing(platform: Platform, others: Others): Purchasing {
   const publicOrders = publicOrdersService({ ...needs, store: orders, access, links })
   publicOffersRoutes(app, { offers: publicOffersService(offering), orders: publicOrders, holder })
   const { uploads, afterCommit } = sent
-  offerFilesRoutes(app, { service: offerFilesService({ ...offering, comparison, uploads, afterCommit }), uploads, holder })
+  offerFilesRoutes(app, {
+    service: offerFilesService({ ...offering, comparison, uploads, afterCommit, keyOf: sent.files.keyOf }),
+    uploads,
+    holder,
+  })
   followPurchases({ events, rfqs, orders, awards: awarding, requests, access, newId })
 
   const lease = leaseOn({ db, name: 'purchasing', holder: newId(), forMs: 4 * LOOK_MS })

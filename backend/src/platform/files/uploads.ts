@@ -94,6 +94,24 @@ export function openUploads(dataDir: string, scan?: VirusScanner) {
         return { id, ...type, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
       })
     },
+    /** Takes a file that was encrypted before it was sent: its content cannot be judged. 413 for more than `maxBytes`. */
+    async receiveEncrypted(id: string, source: Readable, maxBytes: number): Promise<ArrivedFile> {
+      const bytes = await wholeOf(source, maxBytes)
+      mkdirSync(arriving, { recursive: true })
+      await write(waiting(id), [bytes])
+      return {
+        id,
+        mime: 'application/octet-stream',
+        name: '',
+        bytes: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      }
+    },
+    /** Judges what was decrypted as if it came in now. 422 for a type that is not taken, and for what `scan` refuses. */
+    async judged(bytes: Buffer, name: string) {
+      await scan?.(bytes)
+      return keptType(bytes, name)
+    },
     keep,
     /** The bytes of an image that waits. */
     arrived: (image: Pick<ArrivedFile, 'id'>): Promise<Buffer> => readFile(waiting(image.id)),
@@ -159,7 +177,7 @@ async function wholeOf(source: Readable, maxBytes: number): Promise<Buffer> {
   }
   if (size <= maxBytes) return Buffer.concat(pieces)
   throw new Fault('too-large', 'request.file_too_large', {
-    params: { megabytes: maxBytes / 1024 / 1024 },
+    params: { megabytes: Math.floor(maxBytes / 1024 / 1024) },
     errors: [{ field: 'file', rule: 'maxBytes' }],
   })
 }

@@ -11,6 +11,8 @@ export const MAX_PURCHASE_LINES = 200
 /** Of one line, in its unit. */
 export const MAX_QUANTITY = 1_000_000
 export const Quantity = Type.Integer({ minimum: 1, maximum: MAX_QUANTITY })
+/** What is left of a line; 0 takes it away. */
+export const LessQuantity = Type.Integer({ minimum: 0, maximum: MAX_QUANTITY })
 export const Price = Type.Integer({ minimum: 0, maximum: MAX_AMOUNT })
 
 /** A price that was paid before for the same item, or for what has the same description. */

@@ -1,4 +1,5 @@
 import type { Comparison, purchaseAwards } from '@menara/shared/contract/purchasing/purchase-awards.contract.ts'
+import { worthOf } from '@menara/shared/domain/purchasing/purchase-currencies.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid, type RefusalKey } from '../../../platform/errors.ts'
@@ -9,7 +10,7 @@ import type { PurchaseAccess, PurchasingNeeds } from '../purchase-access.service
 import type { OffersStore } from '../rfqs/offers.store.ts'
 import type { VendorFitness } from '../vendors/vendor-fitness.service.ts'
 import type { ComparisonService, OfferMatrix } from './comparison.service.ts'
-import type { AwardRow, PurchaseAwardsStore } from './purchase-awards.store.ts'
+import type { AwardLineRow, AwardRow, KeptLine, PurchaseAwardsStore } from './purchase-awards.store.ts'
 
 export interface PurchaseAwardsNeeds extends PurchasingNeeds {
   readonly store: PurchaseAwardsStore
@@ -27,6 +28,20 @@ interface Decision {
   /** Null: nobody is known to have decided. */
   readonly actor: Caller | null
 }
+type AwardedRow = Omit<AwardLineRow, 'id' | 'award_id' | 'ticket_id' | 'freed'>
+interface Entering {
+  readonly ticket: TicketRow
+  readonly rows: readonly AwardedRow[]
+  /** Null in a direct order. */
+  readonly rfqId: string | null
+  readonly direct?: Pick<AwardRow, 'reason' | 'language'>
+  readonly caller: Caller
+}
+interface Asking {
+  readonly ticket: TicketRow
+  readonly by: AwardRow['by']
+  readonly caller: Caller
+}
 export type PurchaseAwardsService = ReturnType<typeof purchaseAwardsService>
 
 /** Which offers win. Another person agrees, or the approval type of the ticket; orders follow. */
@@ -39,12 +54,29 @@ export function purchaseAwardsService(needs: PurchaseAwardsNeeds) {
     await store.update(award.id, { ...facts, state: approve ? 'approved' : 'rejected' })
     access.record(approve ? 'award_approved' : 'award_rejected', { ticket, actor, detail: { award_id: award.id, comment } })
     if (!approve) return
-    const { offers } = await needs.comparison.matrix(ticket)
     const won = await store.lines(award.id)
-    for (const offer of offers) await needs.offers.update(offer.id, { state: endOf(offer, won) })
-    const languages = new Map(offers.map((offer) => [offer.vendor.id, offer.language]))
+    const languages = new Map(won.map((line) => [line.vendor_id, award.language ?? ('id' as const)]))
+    if (award.rfq_id !== null) {
+      const { offers, kept } = await needs.comparison.matrix(ticket)
+      // Its orders are not made yet.
+      const taken = [...kept.filter((line) => line.kept > 0), ...won]
+      for (const offer of offers) await needs.offers.update(offer.id, { state: endOf(offer, taken) })
+      for (const offer of offers) languages.set(offer.vendor.id, offer.language)
+    }
     await needs.makeOrders({ ticket, awardId: award.id, won, languages, actor })
   }
+
+  async function entered({ ticket, rows, rfqId, direct, caller }: Entering): Promise<{ award: { id: string }; by: AwardRow['by'] }> {
+    const by = (await needs.approval().standing(ticket.id)) === 'approved' ? ('approval' as const) : ('second_person' as const)
+    const award = { id: newId(), ticket_id: ticket.id, rfq_id: rfqId, awarded_by: caller.userId, awarded_at: access.at(), ...direct }
+    await store.insert(
+      { ...award, by, state: 'waiting_approval' },
+      rows.map((row) => ({ ...row, id: newId(), award_id: award.id, ticket_id: ticket.id })),
+    )
+    return { award, by }
+  }
+  const ask = ({ ticket, by, caller }: Asking): Promise<unknown> =>
+    by === 'approval' ? needs.approval().askAnew(ticket.id, caller) : tellSecond(needs, ticket, caller)
 
   return {
     comparison: async (id: string, caller: Caller): Promise<Comparison> => needs.comparison.of(await access.seen(id, caller), caller),
@@ -54,22 +86,17 @@ export function purchaseAwardsService(needs: PurchaseAwardsNeeds) {
         const ticket = await access.held(id, caller)
         await mustBeAwardable(needs, ticket, caller)
         const matrix = await needs.comparison.matrix(ticket)
+        if ([...matrix.free.values()].every((free) => free === 0)) throw refused('awards.made_already', ticket)
         const rows = await fitting(needs, drafts, { ticket, matrix, override })
         const overridden = await needs.mayTake(ticket, { vendorIds: [...new Set(rows.map((row) => row.vendor_id))], override })
-        const byApproval = (await needs.approval().standing(id)) === 'approved'
-        const award = { id: newId(), ticket_id: id, rfq_id: matrix.rfq.id, awarded_by: caller.userId, awarded_at: access.at() }
-        const by = byApproval ? ('approval' as const) : ('second_person' as const)
-        await store.insert(
-          { ...award, by, state: 'waiting_approval' },
-          rows.map((row) => ({ ...row, id: newId(), award_id: award.id, ticket_id: id })),
-        )
+        for (const line of matrix.kept.filter((item) => isFreed(item, rows))) await store.free(line)
+        const { award, by } = await entered({ ticket, rows, rfqId: matrix.rfq.id, caller })
         access.record('awarded', {
           ticket,
           actor: caller,
           detail: { award_id: award.id, by, lines: rows, ...(override && { override_reason: override }), ...overridden },
         })
-        if (byApproval) await needs.approval().askAnew(id, caller)
-        else await tellSecond(needs, ticket, caller)
+        await ask({ ticket, by, caller })
         return needs.comparison.of(await access.seen(id, caller), caller)
       }),
 
@@ -77,6 +104,7 @@ export function purchaseAwardsService(needs: PurchaseAwardsNeeds) {
       atomically(async () => {
         const ticket = await access.held(id, caller)
         const award = await decidable(needs, ticket, caller)
+        if (award.rfq_id === null) throw refused('awards.direct', ticket)
         if (!approve && comment === undefined) throw invalid('comment', 'required')
         await decided(ticket, award, { approve, comment, actor: caller })
         return needs.comparison.of(ticket, caller)
@@ -85,31 +113,49 @@ export function purchaseAwardsService(needs: PurchaseAwardsNeeds) {
     /** After the approval of the ticket was given or refused; joins the open transaction. */
     async ticketMoved(ticket: TicketRow, was: TicketRow, actor: Caller | null): Promise<void> {
       if (was.state !== 'waiting_approval' || ticket.state === 'waiting_approval') return
-      const award = await store.holding(ticket.id)
-      if (award?.state !== 'waiting_approval' || award.by !== 'approval') return
+      const award = await store.waiting(ticket.id)
+      if (award?.by !== 'approval') return
       await decided(ticket, award, { approve: ['new', 'assigned', 'in_progress'].includes(ticket.state), actor })
     },
-    hasAward: async (ticketId: string): Promise<boolean> => (await store.holding(ticketId)) !== undefined,
+    hasAward: (ticketId: string): Promise<boolean> => store.isAwarded(ticketId),
+
+    /** Joins the open transaction: for direct orders, which are awards without offers. */
+    entered,
+    ask,
+    decideHeld: async (ticket: TicketRow, { approve, comment }: Omit<Decision, 'actor'>, caller: Caller): Promise<void> => {
+      const award = await decidable(needs, ticket, caller)
+      if (award.rfq_id !== null) throw refused('awards.none', ticket)
+      if (!approve && comment === undefined) throw invalid('comment', 'required')
+      await decided(ticket, award, { approve, comment, actor: caller })
+    },
   }
 }
 
 const refused = (key: RefusalKey, { number }: TicketRow): Fault => new Fault('conflict', key, { params: { number } })
 
-async function mustBeAwardable({ store, access }: PurchaseAwardsNeeds, ticket: TicketRow, caller: Caller): Promise<void> {
+/** 409 for what does not go on, was asked for by the caller, or has an award to be decided. */
+export async function mustBeAwardable(
+  { store, access }: Pick<PurchaseAwardsNeeds, 'store' | 'access'>,
+  ticket: TicketRow,
+  caller: Caller,
+): Promise<void> {
   access.mustGoOn(ticket)
   if (ticket.requester?.id === caller.userId) throw refused('awards.own_request', ticket)
-  if (await store.holding(ticket.id)) throw refused('awards.made_already', ticket)
+  if (await store.waiting(ticket.id)) throw refused('awards.made_already', ticket)
 }
 async function decidable({ store, access }: PurchaseAwardsNeeds, ticket: TicketRow, caller: Caller): Promise<AwardRow> {
-  const award = await store.holding(ticket.id)
-  if (award?.state !== 'waiting_approval') throw refused('awards.none', ticket)
+  const award = await store.waiting(ticket.id)
+  if (!award) throw refused('awards.none', ticket)
   if (award.by === 'approval') throw refused('awards.by_approval', ticket)
   access.mustGoOn(ticket)
   if ([award.awarded_by, ticket.requester?.id].includes(caller.userId)) throw refused('awards.second_person', ticket)
   return award
 }
 
-type Won = Awaited<ReturnType<PurchaseAwardsStore['lines']>>
+type Won = readonly Pick<KeptLine, 'line_id' | 'offer_id'>[]
+/** What an earlier award does not take any more of the lines that are awarded now. */
+const isFreed = ({ line_id, kept, quantity }: KeptLine, rows: readonly Pick<AwardedRow, 'line_id'>[]): boolean =>
+  kept < quantity && rows.some((row) => row.line_id === line_id)
 function endOf(offer: OfferMatrix['offers'][number], won: Won): 'awarded' | 'partially_awarded' | 'lost' {
   const own = won.filter((line) => line.offer_id === offer.id)
   if (own.length === 0) return 'lost'
@@ -137,12 +183,15 @@ async function fitting({ site, now }: PurchaseAwardsNeeds, drafts: readonly Draf
       throw new Fault('conflict', 'awards.run_out', { params: { vendor: offer.vendor.name, day: offer.valid_until } })
     const sum = (sums.get(line_id) ?? 0) + quantity
     sums.set(line_id, sum)
-    const { description, quantity: limit } = line
+    const { description } = line
+    const limit = matrix.free.get(line_id) ?? 0
     if (sum > limit) throw new Fault('conflict', 'awards.too_much', { params: { description, limit } })
     const { unit_price, lead_days } = price
-    if (unit_price > lowestOf(valid, line_id) && reason === undefined)
+    if (worthOf(unit_price, offer.money.rupiah_per_minor) > lowestOf(valid, line_id) && reason === undefined)
       throw invalid(`lines.${at}.reason`, 'required', `Say why it is not the lowest price for ${description}`)
-    return { line_id, offer_id, vendor_id: offer.vendor.id, quantity, unit_price, lead_days, reason: reason ?? null }
+    if (matrix.kept.some((item) => item.line_id === line_id) && reason === undefined)
+      throw invalid(`lines.${at}.reason`, 'required', `Say why ${description} is awarded anew`)
+    return { line_id, offer_id, vendor_id: offer.vendor.id, quantity, unit_price, lead_days, ...offer.money, reason: reason ?? null }
   })
 }
 
@@ -159,8 +208,15 @@ function namedBy({ lines, offers }: OfferMatrix, { line_id, offer_id, at }: Name
   if (!offer || !price) throw invalid(`lines.${at}.offer_id`, 'exists', 'There is no such offer for this line')
   return { line, offer, price }
 }
-const lowestOf = (offers: OfferMatrix['offers'], lineId: string): number =>
-  Math.min(...offers.flatMap((offer) => offer.prices.flatMap((price) => (price.line_id === lineId ? [price.unit_price] : []))))
+function lowestOf(offers: OfferMatrix['offers'], lineId: string): bigint {
+  const worths = offers.flatMap(({ prices, money }) =>
+    prices.filter((price) => price.line_id === lineId).map((price) => worthOf(price.unit_price, money.rupiah_per_minor)),
+  )
+  const [first = NO_PRICE] = worths
+  return worths.reduce((least, one) => (one < least ? one : least), first)
+}
+/** Nothing that is offered is dearer, where no offer holds any more. */
+const NO_PRICE = BigInt(Number.MAX_SAFE_INTEGER) * 10n ** 18n
 
 async function tellSecond(
   { notifier, people }: PurchaseAwardsNeeds,

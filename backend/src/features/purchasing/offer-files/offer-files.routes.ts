@@ -18,13 +18,28 @@ export function offerFilesRoutes(app: FastifyInstance, { service, uploads, holde
   const readForm = formReader(publicOffers.addFile)
   mount(app, publicOffers.addFile, async ({ params, query }, _caller, { request }) => {
     const by = holder(params.id, query, request)
-    const target = await service.target(by)
+    const target = await service.target(by, 'server')
     const arrived: ArrivedFile[] = []
     try {
       await readForm(request, async (file, _field, name) => {
         arrived.push(await service.receive(target, file, name))
       })
-      return { data: await service.add(by, arrived) }
+      return { data: await service.add(by, arrived, 'server') }
+    } finally {
+      await uploads.discard(arrived)
+    }
+  })
+  const readSealed = formReader(publicOffers.addSealedFile)
+  mount(app, publicOffers.addSealedFile, async ({ params, query }, _caller, { request }) => {
+    const by = holder(params.id, query, request)
+    await service.target(by, 'committee')
+    const arrived: ArrivedFile[] = []
+    try {
+      await readSealed(request, async (file) => {
+        arrived.push(await service.receiveEncrypted(file))
+      })
+      const { id } = await service.add(by, arrived, 'committee')
+      return { data: { id } }
     } finally {
       await uploads.discard(arrived)
     }

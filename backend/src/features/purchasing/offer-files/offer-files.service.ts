@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { OfferFile } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
 import { MAX_OFFER_FILE_BYTES } from '@menara/shared/domain/purchasing/canonical-offer.ts'
+import { openFile, sealedFileBytes } from '@menara/shared/domain/purchasing/committee-seal.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import type { ArrivedFile, Uploads } from '../../../platform/files/uploads.ts'
 import type { ComparisonService } from '../awards/comparison.service.ts'
 import type { OfferFilePlace } from '../rfqs/offer-seal.ts'
 import { type LinkHolder, mustBeOpen, type Opened, opened, type PublicOffersNeeds } from '../suppliers/invitation-access.service.ts'
-import type { OfferFilesStore } from './offer-files.store.ts'
+import type { OfferFileRow, OfferFilesStore } from './offer-files.store.ts'
 
 /** As many as one supplier may have at once, of all versions of an offer. */
 const MAX_KEPT = 20
@@ -16,28 +17,32 @@ export interface OfferFilesNeeds extends PublicOffersNeeds {
   readonly files: OfferFilesStore
   readonly comparison: Pick<ComparisonService, 'matrix'>
   readonly uploads: Uploads
+  /** The key of a file of an opened offer to a committee. */
+  keyOf(file: OfferFileRow): Promise<string | undefined>
   afterCommit(work: () => void): void
 }
 /** Where a file of an open invitation goes. */
 export interface FileTarget extends Pick<Opened, 'invitation' | 'rfq'> {}
+type Sealing = Opened['rfq']['sealed_to']
 export type OfferFilesService = ReturnType<typeof offerFilesService>
 
-/** Files of offers: sealed with the key of their request before they are written anywhere, and opened with the offers. */
+/** Files of offers: sealed with the key of their request before they are written anywhere, or by their supplier's browser; opened with the offers. */
 export function offerFilesService(needs: OfferFilesNeeds) {
   const { files, access, seal, uploads, comparison, atomically, afterCommit, newId } = needs
-  /** 409 for an invitation that takes no file now. Holds the ticket. */
-  async function taking(holder: LinkHolder): Promise<Opened> {
+  /** 409 for an invitation that takes no file now, or takes it sealed in another way. Holds the ticket. */
+  async function taking(holder: LinkHolder, sealedTo: Sealing): Promise<Opened> {
     const found = await opened(needs, holder)
     mustBeOpen(needs, found)
     const { invitation, rfq, ticket } = found
-    if (rfq.sealed_to === 'committee') throw new Fault('conflict', 'offers.committee_files', { params: { number: ticket.number } })
+    const other = rfq.sealed_to === 'committee' ? ('offers.committee' as const) : ('offers.no_committee' as const)
+    if (rfq.sealed_to !== sealedTo) throw new Fault('conflict', other, { params: { number: ticket.number } })
     if ((await files.ofInvitation(invitation.id)).length >= MAX_KEPT)
       throw new Fault('conflict', 'offers.file_limit', { params: { limit: MAX_KEPT } })
     return found
   }
   return {
     /** Before anything of a file is read. */
-    target: (holder: LinkHolder): Promise<FileTarget> => atomically(() => taking(holder)),
+    target: (holder: LinkHolder, sealedTo: Sealing): Promise<FileTarget> => atomically(() => taking(holder, sealedTo)),
 
     receive({ rfq, invitation }: FileTarget, source: Readable, name: string): Promise<ArrivedFile> {
       const id = newId()
@@ -45,15 +50,20 @@ export function offerFilesService(needs: OfferFilesNeeds) {
       return uploads.receiveSealed(id, source, { name, maxBytes: MAX_OFFER_FILE_BYTES, seal: (bytes) => seal.sealFile(bytes, rfq, place) })
     },
 
-    add: (holder: LinkHolder, arrived: readonly ArrivedFile[]): Promise<OfferFile> =>
+    /** One that its supplier's browser encrypted: it is neither read nor judged before the opening. */
+    receiveEncrypted: (source: Readable): Promise<ArrivedFile> =>
+      uploads.receiveEncrypted(newId(), source, sealedFileBytes(MAX_OFFER_FILE_BYTES)),
+
+    add: (holder: LinkHolder, arrived: readonly ArrivedFile[], sealedTo: Sealing): Promise<OfferFile> =>
       atomically(async () => {
         const [file, more] = arrived
         if (!file) throw invalid('file', 'required', 'Send the file')
         if (more) throw invalid('file', 'tooMany', 'Send one file at a time')
-        const { invitation, rfq, ticket } = await taking(holder)
+        const { invitation, rfq, ticket } = await taking(holder, sealedTo)
         const of = { rfq_id: rfq.id, ticket_id: ticket.id, invitation_id: invitation.id }
         const kept = { id: file.id, at: access.at() }
-        await files.insert({ ...of, ...kept, mark: seal.markOf(file, placeOf(rfq.id, invitation.id, file.id)) })
+        const mark = sealedTo === 'committee' ? null : seal.markOf(file, placeOf(rfq.id, invitation.id, file.id))
+        await files.insert({ ...of, ...kept, mark })
         afterCommit(() => uploads.keep(kept))
         access.record('offer_file_added', { ticket, actor: null, detail: { invitation_id: invitation.id, file_id: file.id } })
         return file
@@ -82,9 +92,17 @@ export function offerFilesService(needs: OfferFilesNeeds) {
       const handle = await uploads.read(row)
       if (!handle) throw new Fault('not-found', 'pictures.lost')
       const sealed = await handle.readFile().finally(() => handle.close())
-      const content = seal.openFile(sealed, rfq, { place: placeOf(rfq.id, row.invitation_id, fileId), file })
-      if (!content) throw new Fault('conflict', 'offers.file_changed', { params: { file: file.name } })
-      return { ...file, content }
+      const changed = new Fault('conflict', 'offers.file_changed', { params: { file: file.name } })
+      if (rfq.sealed_to === 'server') {
+        const content = seal.openFile(sealed, rfq, { place: placeOf(rfq.id, row.invitation_id, fileId), file })
+        if (!content) throw changed
+        return { ...file, content }
+      }
+      const key = await needs.keyOf(row)
+      const place = { rfq_id: rfq.id, invitation_id: row.invitation_id }
+      const content = key && (await openFile(new Uint8Array(sealed), { place, key, file }))
+      if (!content) throw changed
+      return { ...file, ...(await uploads.judged(Buffer.from(content), file.name)), content: Buffer.from(content) }
     },
   }
 }
