@@ -15,6 +15,7 @@ import type { Photos } from '../../ports/photos.ts'
 import type { Places } from '../../ports/places.ts'
 import type { CostCentreTaken } from '../../ports/tickets/ticket-settings.ts'
 import type { Tickets } from '../../ports/tickets/tickets.ts'
+import { awardDeciding } from './awards/award-deciding.service.ts'
 import { comparisonService } from './awards/comparison.service.ts'
 import { purchaseAwardsRoutes } from './awards/purchase-awards.routes.ts'
 import { purchaseAwardsService } from './awards/purchase-awards.service.ts'
@@ -26,7 +27,7 @@ import { vendorInvoicesRoutes } from './invoices/vendor-invoices.routes.ts'
 import { vendorInvoicesService } from './invoices/vendor-invoices.service.ts'
 import { vendorInvoicesStore } from './invoices/vendor-invoices.store.ts'
 import { offerFilesRoutes } from './offer-files/offer-files.routes.ts'
-import { offerFilesService } from './offer-files/offer-files.service.ts'
+import { type OfferFilesNeeds, offerFileSaving, offerFilesService } from './offer-files/offer-files.service.ts'
 import { offerFilesStore } from './offer-files/offer-files.store.ts'
 import { orderAmendingService } from './orders/order-amending.service.ts'
 import { orderMaking } from './orders/order-making.service.ts'
@@ -52,7 +53,7 @@ import { rfqOpeningService } from './rfqs/rfq-opening.service.ts'
 import { rfqsRoutes } from './rfqs/rfqs.routes.ts'
 import { rfqsService } from './rfqs/rfqs.service.ts'
 import { rfqsStore } from './rfqs/rfqs.store.ts'
-import { linkHolders, publicOffersRoutes } from './suppliers/public-offers.routes.ts'
+import { type HolderOf, linkHolders, publicOffersRoutes } from './suppliers/public-offers.routes.ts'
 import { publicOffersService } from './suppliers/public-offers.service.ts'
 import { publicOrdersService } from './suppliers/public-orders.service.ts'
 import { supplierLinks } from './suppliers/supplier-links.ts'
@@ -107,7 +108,8 @@ export function openPurchasing(platform: Platform, others: Others): Purchasing {
   const mayTake = vendorFitness({ documents: papers, site, now })
   const makeOrders = orderMaking({ store: orders, requests, access, links, newId, now, site })
   const comparison = comparisonService({ rfqs, offers, requests, awards, rates, site })
-  const awarding = purchaseAwardsService({ ...needs, store: awards, offers, comparison, makeOrders, access, mayTake })
+  const deciding = awardDeciding({ ...needs, store: awards, offers, comparison, makeOrders, access })
+  const awarding = purchaseAwardsService({ ...needs, store: awards, comparison, deciding, access, mayTake })
   const ordering = { ...needs, store: orders, access, links, mails }
 
   purchasesRoutes(app, purchasesService({ ...needs, store: requests, access, costCentreTaken }))
@@ -119,7 +121,7 @@ export function openPurchasing(platform: Platform, others: Others): Purchasing {
   const vendorDocuments = openVendorDocuments(platform, { store: papers, people, notifier })
   const look = () => opening.look().then(committees.look).then(vendorDocuments.look)
   purchaseAwardsRoutes(app, awarding)
-  directOrdersRoutes(app, directOrdersService({ ...needs, store: awards, requests, rfqs, awarding, access, mayTake }))
+  directOrdersRoutes(app, directOrdersService({ ...needs, store: awards, requests, rfqs, deciding, access, mayTake }))
   const orderService = purchaseOrdersService(ordering)
   const invoices = vendorInvoicesService({ ...needs, store: orders, invoices: vendorInvoicesStore(db), access })
   const { followed } = invoices
@@ -137,19 +139,19 @@ export function openPurchasing(platform: Platform, others: Others): Purchasing {
   const offering = { ...needs, store: rfqs, offers, files: sent.files, lines: requests, access, seal, links }
   const publicOrders = publicOrdersService({ ...needs, store: orders, access, links })
   publicOffersRoutes(app, { offers: publicOffersService(offering), orders: publicOrders, holder })
-  const { uploads, afterCommit } = sent
-  offerFilesRoutes(app, {
-    service: offerFilesService({ ...offering, comparison, uploads, afterCommit, keyOf: sent.files.keyOf }),
-    uploads,
-    holder,
-  })
+  routeOfferFiles(app, { ...offering, ...sent, comparison }, holder)
   followPurchases({ events, rfqs, orders, awards: awarding, requests, access, newId })
 
+  const { payables, payBy } = invoices
+  return { look, payables, pay: ({ id }, payment) => payBy(id, payment), close: looking(platform, look) }
+}
+
+/** Starts the recurring look; answers what ends it. */
+function looking({ db, log, newId }: Platform, look: () => Promise<void>): () => Promise<void> {
   const lease = leaseOn({ db, name: 'purchasing', holder: newId(), forMs: 4 * LOOK_MS })
   const job = recurringJob({ work: look, everyMs: LOOK_MS, log, trouble: TROUBLE, lease })
   job.start()
-  const { payables, payBy } = invoices
-  return { look, payables, pay: ({ id }, payment) => payBy(id, payment), close: job.close }
+  return job.close
 }
 
 /** Files of offers, encrypted, beside those of other subjects. They go with their ticket. */
@@ -163,6 +165,10 @@ function openOfferFiles({ app, db, dataDir, scan }: Platform, events: Events) {
   events.on('ticket.removing', async ({ ticket }) => gone(await files.ofTicket(ticket.id)))
   app.addHook('onReady', () => uploads.recover((ids) => files.known(ids)))
   return { files, uploads, afterCommit, removeUnused: async (rfqId: string) => gone(await files.removeAllUnused(rfqId)) }
+}
+
+function routeOfferFiles(app: Platform['app'], needs: OfferFilesNeeds, holder: HolderOf): void {
+  offerFilesRoutes(app, { service: offerFilesService(needs), saved: offerFileSaving(needs), uploads: needs.uploads, holder })
 }
 
 /** Documents of vendors, with their files beside those of other subjects: each makes good its own after a crash. */

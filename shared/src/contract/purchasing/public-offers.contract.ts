@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { MAX_OFFER_FILE_BYTES, MAX_OFFER_FILES } from '../../domain/purchasing/canonical-offer.ts'
 import { COMMITTEE_SIZE } from '../../domain/purchasing/committee.ts'
-import { type PurchaseCurrency, purchaseCurrencies } from '../../domain/purchasing/purchase-currencies.ts'
 import { invitationStates, offerStates, orderStates } from '../../domain/purchasing/purchase-states.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { ById, closed, Day, done, Id, Instant, Line, nullable, one, oneOf, optional, Text } from '../../kit/words.ts'
-import { MAX_PURCHASE_LINES, Price } from './purchases.contract.ts'
+import { MAX_PURCHASE_LINES, OfferCurrency, Price } from './purchases.contract.ts'
 import { PublicPoint } from './rfq-committees.contract.ts'
 
 /** A file of an offer, as it was sent. */
@@ -18,9 +17,6 @@ export const OfferFile = closed({
   sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
 })
 export type OfferFile = Static<typeof OfferFile>
-
-/** A currency of purchases; prices in it are in its minor unit (ISO 4217). */
-export const OfferCurrency = oneOf<PurchaseCurrency[]>(...purchaseCurrencies)
 
 /** What a supplier offers. Lines that are left out are not offered. */
 export const OfferDraft = closed({

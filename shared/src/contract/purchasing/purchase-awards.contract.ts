@@ -3,8 +3,8 @@ import { CURRENCY } from '../../domain/money.ts'
 import { awardStates, offerStates } from '../../domain/purchasing/purchase-states.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { ById, closed, Day, Id, Instant, Line, nullable, one, oneOf, optional, Ref } from '../../kit/words.ts'
-import { OfferCurrency, OfferFile } from './public-offers.contract.ts'
-import { MAX_PURCHASE_LINES, PaidPrice, Quantity } from './purchases.contract.ts'
+import { OfferFile } from './public-offers.contract.ts'
+import { MAX_PURCHASE_LINES, OfferCurrency, PaidPrice, Quantity } from './purchases.contract.ts'
 import { OverrideReason } from './vendor-documents.contract.ts'
 
 export const OfferedPrice = closed({

@@ -2,8 +2,7 @@ import { type Static, Type } from 'typebox'
 import { awardStates, orderStates } from '../../domain/purchasing/purchase-states.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { ById, closed, Day, Id, Instant, Line, many, nullable, one, oneOf, optional, Paging, Ref, SearchText } from '../../kit/words.ts'
-import { OfferCurrency } from './public-offers.contract.ts'
-import { LessQuantity, MAX_PURCHASE_LINES, Price } from './purchases.contract.ts'
+import { LessQuantity, MAX_PURCHASE_LINES, OfferCurrency, Price } from './purchases.contract.ts'
 
 export const PurchaseOrderLine = closed({
   id: Id,

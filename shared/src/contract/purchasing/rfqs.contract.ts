@@ -3,7 +3,7 @@ import { COMMITTEE_SIZE } from '../../domain/purchasing/committee.ts'
 import { invitationStates, rfqStates } from '../../domain/purchasing/purchase-states.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { ById, closed, Id, Instant, Line, nullable, one, oneOf, optional, Ref, Text } from '../../kit/words.ts'
-import { OfferCurrency } from './public-offers.contract.ts'
+import { OfferCurrency } from './purchases.contract.ts'
 import { OverrideReason } from './vendor-documents.contract.ts'
 
 const languages = ['en', 'id'] as const

@@ -3,8 +3,7 @@ import { MAX_AMOUNT } from '../../domain/money.ts'
 import { matchDifferences, vendorInvoiceStates } from '../../domain/purchasing/purchase-states.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { ById, closed, Day, Id, Instant, Line, many, nullable, one, oneOf, optional, Paging, Ref, SearchText } from '../../kit/words.ts'
-import { OfferCurrency } from './public-offers.contract.ts'
-import { MAX_PURCHASE_LINES, Price, Quantity } from './purchases.contract.ts'
+import { MAX_PURCHASE_LINES, OfferCurrency, Price, Quantity } from './purchases.contract.ts'
 
 const path = '/desk/api/v1/vendor_invoices'
 const byId = `${path}/:id` as const

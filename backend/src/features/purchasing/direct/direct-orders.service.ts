@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import { changedFacts } from '../../../platform/events/changed.ts'
 import type { TicketRow } from '../../../ports/tickets/tickets.ts'
-import { mustBeAwardable, type PurchaseAwardsService } from '../awards/purchase-awards.service.ts'
+import { type AwardDeciding, mustBeAwardable } from '../awards/award-deciding.service.ts'
 import { freeOf, type PurchaseAwardsStore } from '../awards/purchase-awards.store.ts'
 import type { PurchaseAccess, PurchasingNeeds } from '../purchase-access.service.ts'
 import type { PurchasesStore } from '../requests/purchases.store.ts'
@@ -16,7 +16,7 @@ export interface DirectOrdersNeeds extends PurchasingNeeds {
   readonly store: PurchaseAwardsStore
   readonly requests: Pick<PurchasesStore, 'lines' | 'directLimit' | 'limitDirect'>
   readonly rfqs: Pick<RfqsStore, 'ofTicket' | 'vendorIds'>
-  readonly awarding: Pick<PurchaseAwardsService, 'entered' | 'ask' | 'decideHeld'>
+  readonly deciding: AwardDeciding
   readonly access: PurchaseAccess
   readonly mayTake: VendorFitness
 }
@@ -25,7 +25,7 @@ export type DirectOrdersService = ReturnType<typeof directOrdersService>
 
 /** Orders without offers, up to a limit of the organisation: awards to a vendor with a reason, which somebody else agrees to. */
 export function directOrdersService(needs: DirectOrdersNeeds) {
-  const { store, requests, access, atomically, awarding } = needs
+  const { store, requests, access, atomically, deciding } = needs
   async function shown({ id }: TicketRow): Promise<DirectOrders> {
     const [awards, kept] = [await store.direct(id), await store.kept(id)]
     const used = awards.filter((award) => award.state !== 'rejected').reduce((sum, award) => sum + heldOf(award), 0)
@@ -45,19 +45,17 @@ export function directOrdersService(needs: DirectOrdersNeeds) {
         const rows = await rowsOf(needs, draft, ticket)
         await mustBeSmall(await shown(ticket), rows, ticket)
         const overridden = await needs.mayTake(ticket, { vendorIds: [vendor_id], override })
-        for (const line of await store.kept(id))
-          if (line.kept < line.quantity && rows.some((row) => row.line_id === line.line_id)) await store.free(line)
-        const { award, by } = await awarding.entered({ ticket, rows, rfqId: null, direct: { reason, language }, caller })
-        const detail = { award_id: award.id, by, vendor_id, reason, lines: rows, ...overridden }
+        const award = await deciding.enter({ ticket, rows, kept: await store.kept(id), rfqId: null, direct: { reason, language }, caller })
+        const detail = { award_id: award.id, by: award.by, vendor_id, reason, lines: rows, ...overridden }
         access.record('direct_ordered', { ticket, actor: caller, detail })
-        await awarding.ask({ ticket, by, caller })
+        await deciding.ask(ticket, award, caller)
         return shown(await access.seen(id, caller))
       }),
 
     decide: (id: string, { approve, comment }: CallOf<typeof directOrders.decide>['body'], caller: Caller): Promise<DirectOrders> =>
       atomically(async () => {
         const ticket = await access.held(id, caller)
-        await awarding.decideHeld(ticket, { approve, comment }, caller)
+        await deciding.decide(ticket, { approve, comment, direct: true }, caller)
         return shown(ticket)
       }),
 

@@ -17,8 +17,6 @@ export interface OfferFilesNeeds extends PublicOffersNeeds {
   readonly files: OfferFilesStore
   readonly comparison: Pick<ComparisonService, 'matrix'>
   readonly uploads: Uploads
-  /** The key of a file of an opened offer to a committee. */
-  keyOf(file: OfferFileRow): Promise<string | undefined>
   afterCommit(work: () => void): void
 }
 /** Where a file of an open invitation goes. */
@@ -28,7 +26,7 @@ export type OfferFilesService = ReturnType<typeof offerFilesService>
 
 /** Files of offers: sealed with the key of their request before they are written anywhere, or by their supplier's browser; opened with the offers. */
 export function offerFilesService(needs: OfferFilesNeeds) {
-  const { files, access, seal, uploads, comparison, atomically, afterCommit, newId } = needs
+  const { files, access, seal, uploads, atomically, afterCommit, newId } = needs
   /** 409 for an invitation that takes no file now, or takes it sealed in another way. Holds the ticket. */
   async function taking(holder: LinkHolder, sealedTo: Sealing): Promise<Opened> {
     const found = await opened(needs, holder)
@@ -81,30 +79,39 @@ export function offerFilesService(needs: OfferFilesNeeds) {
         afterCommit(() => uploads.remove(gone))
         access.record('offer_file_removed', { ticket, actor: null, detail: { invitation_id: invitation.id, file_id: fileId } })
       }),
-
-    /** A file of an offer that is compared: 409 before the opening, and where it is not what was handed in. */
-    async saved(ticketId: string, fileId: string, caller: Caller): Promise<OfferFile & { readonly content: Buffer }> {
-      const ticket = await access.seen(ticketId, caller)
-      const { rfq, offers } = await comparison.matrix(ticket)
-      const file = offers.flatMap((offer) => offer.files).find((item) => item.id === fileId)
-      const row = file && (await files.find(fileId))
-      if (!file || row?.rfq_id !== rfq.id) throw new Fault('not-found', 'offers.no_file')
-      const handle = await uploads.read(row)
-      if (!handle) throw new Fault('not-found', 'pictures.lost')
-      const sealed = await handle.readFile().finally(() => handle.close())
-      const changed = new Fault('conflict', 'offers.file_changed', { params: { file: file.name } })
-      if (rfq.sealed_to === 'server') {
-        const content = seal.openFile(sealed, rfq, { place: placeOf(rfq.id, row.invitation_id, fileId), file })
-        if (!content) throw changed
-        return { ...file, content }
-      }
-      const key = await needs.keyOf(row)
-      const place = { rfq_id: rfq.id, invitation_id: row.invitation_id }
-      const content = key && (await openFile(new Uint8Array(sealed), { place, key, file }))
-      if (!content) throw changed
-      return { ...file, ...(await uploads.judged(Buffer.from(content), file.name)), content: Buffer.from(content) }
-    },
   }
+}
+
+/** A file of an offer that is compared: 409 before the opening, and where it is not what was handed in. */
+export const offerFileSaving = (needs: OfferFilesNeeds) =>
+  async function saved(ticketId: string, fileId: string, caller: Caller): Promise<OfferFile & { readonly content: Buffer }> {
+    const { rfq, offers } = await needs.comparison.matrix(await needs.access.seen(ticketId, caller))
+    const file = offers.flatMap((offer) => offer.files).find((item) => item.id === fileId)
+    const row = file && (await needs.files.find(fileId))
+    if (!file || row?.rfq_id !== rfq.id) throw new Fault('not-found', 'offers.no_file')
+    const handle = await needs.uploads.read(row)
+    if (!handle) throw new Fault('not-found', 'pictures.lost')
+    const sealed = await handle.readFile().finally(() => handle.close())
+    const found = { row, rfq, file, sealed }
+    const content = rfq.sealed_to === 'server' ? ofServer(needs, found) : await ofCommittee(needs, found)
+    if (!content) throw new Fault('conflict', 'offers.file_changed', { params: { file: file.name } })
+    // What a browser encrypted was not judged before.
+    return rfq.sealed_to === 'server' ? { ...file, content } : { ...file, ...(await needs.uploads.judged(content, file.name)), content }
+  }
+
+interface Found {
+  readonly row: OfferFileRow
+  readonly rfq: Opened['rfq']
+  readonly file: OfferFile
+  readonly sealed: Buffer
+}
+const ofServer = ({ seal }: OfferFilesNeeds, { row, rfq, file, sealed }: Found): Buffer | null =>
+  seal.openFile(sealed, rfq, { place: placeOf(rfq.id, row.invitation_id, row.id), file })
+async function ofCommittee({ files }: OfferFilesNeeds, { row, rfq, file, sealed }: Found): Promise<Buffer | null> {
+  const key = await files.keyOf(row)
+  const place = { rfq_id: rfq.id, invitation_id: row.invitation_id }
+  const content = key === undefined ? null : await openFile(new Uint8Array(sealed), { place, key, file })
+  return content && Buffer.from(content)
 }
 
 const placeOf = (rfqId: string, invitationId: string, fileId: string): OfferFilePlace => ({ rfqId, invitationId, fileId })
