@@ -60,8 +60,9 @@ export interface DocumentSource<T = unknown> {
 }
 
 export interface DocumentLabel {
-  /** Said by the QR code, and printed. */
+  /** Printed, and said by the QR code unless `qr` says something else. */
   readonly code: string
+  readonly qr?: string
   readonly name: string
   readonly detail: string
 }

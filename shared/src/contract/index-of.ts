@@ -82,6 +82,7 @@ import { workspaces } from './people/workspaces.contract.ts'
 import { photos } from './photos.contract.ts'
 import { areas } from './places/areas.contract.ts'
 import { assetAccess } from './places/asset-access.contract.ts'
+import { assetLabels } from './places/asset-labels.contract.ts'
 import { assetTickets } from './places/asset-tickets.contract.ts'
 import { assets, attributes } from './places/assets.contract.ts'
 import { bookingFeed, bookings } from './places/bookings.contract.ts'
@@ -139,6 +140,7 @@ export const contract = {
   companies,
   areas,
   assets,
+  assetLabels,
   attributes,
   bookings,
   users,

@@ -257,7 +257,7 @@ function labelOf(label: DocumentLabel | undefined): TableCell {
   if (!label) return { text: '' }
   return {
     columns: [
-      { qr: label.code, fit: 78, width: 82 },
+      { qr: label.qr ?? label.code, fit: 78, width: 82 },
       {
         width: '*',
         stack: [
