@@ -14,6 +14,7 @@ ALTER TABLE "purchase_award_lines" ALTER COLUMN "offer_id" DROP NOT NULL;--> sta
 ALTER TABLE "purchase_awards" ALTER COLUMN "rfq_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "purchase_orders" ALTER COLUMN "currency" SET DEFAULT 'IDR';--> statement-breakpoint
 ALTER TABLE "price_offer_files" ALTER COLUMN "mark" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "tenant_invoices" ADD COLUMN "plan_usage" jsonb;--> statement-breakpoint
 ALTER TABLE "purchase_award_lines" ADD COLUMN "freed" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "purchase_award_lines" ADD COLUMN "currency" text DEFAULT 'IDR' NOT NULL;--> statement-breakpoint
 ALTER TABLE "purchase_award_lines" ADD COLUMN "exchange_rate_id" uuid;--> statement-breakpoint
