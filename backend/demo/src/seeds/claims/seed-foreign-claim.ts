@@ -28,17 +28,15 @@ export async function seedForeignClaim(base: Platform): Promise<void> {
   const [claimId, lineId, at] = [newId(), newId(), now().toISOString()]
   const claimed = rupiahOfForeign(SPENT, rate.rate)
   const owner = { location_id: before.location_id, requester_id: staff.employee, currency: CURRENCY, created_at: at, updated_at: at }
-  await db.sql
-    .insert(claims)
-    .values({
-      ...owner,
-      id: claimId,
-      policy: 'v2',
-      state: 'draft',
-      title: 'Konferensi pengelola gedung di Singapura',
-      claimed,
-      standing: claimed,
-    })
+  await db.sql.insert(claims).values({
+    ...owner,
+    id: claimId,
+    policy: 'v2',
+    state: 'draft',
+    title: 'Konferensi pengelola gedung di Singapura',
+    claimed,
+    standing: claimed,
+  })
   await db.sql.insert(claimLines).values({
     ...{ id: lineId, claim_id: claimId, position: 0, day, type_id: type.id, description: 'Hotel dua malam', claimed, currency: CURRENCY },
     ...{ foreign_currency: SPENT.currency, foreign_amount: SPENT.amount, exchange_rate_id: rate.id },

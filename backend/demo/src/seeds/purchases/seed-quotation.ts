@@ -124,15 +124,35 @@ interface Offering {
   readonly members: readonly SealingMember[]
 }
 async function seedOffer(base: Platform, purchase: SeededPurchase, offering: Offering): Promise<SeededOffer> {
-  const { db, keys, newId } = base
-  const { rfqId, invitationId, vendorId, at, isOpen, public_key, members } = offering
-  const { ticketId, lines, story, after } = purchase
+  const { db, newId } = base
+  const { rfqId, invitationId, vendorId, isOpen } = offering
+  const { ticketId, story, after } = purchase
+  const content = await contentOf(base, purchase, offering)
+  const id = newId()
+  const { shares, ...sealed } = await sealedOf(base, content, offering)
+  const state: OfferState = WON.includes(story.stage) ? 'lost' : 'submitted'
+  const { valid_until, note, nonce, currency = CURRENCY, files = [] } = content
+  await db.sql.insert(priceOffers).values({
+    ...{ id, rfq_id: rfqId, ticket_id: ticketId, invitation_id: invitationId, version: 1, state, submitted_at: after(OFFERED_AFTER) },
+    ...{ ...sealed, file_ids: files.map((file) => file.id) },
+    ...(!isOpen && { valid_until, note, nonce, currency, files: files.length > 0 ? [...files] : null }),
+  })
+  const rows = shares.map((share) => ({ ...share, id: newId(), offer_id: id, ticket_id: ticketId }))
+  if (rows.length > 0) await db.sql.insert(priceOfferShares).values(rows)
+  if (!isOpen)
+    await db.sql.insert(priceOfferLines).values(content.lines.map((line) => ({ ...line, id: newId(), offer_id: id, ticket_id: ticketId })))
+  return { id, vendorId, content }
+}
+
+async function contentOf(base: Platform, { ticketId, lines, story, after }: SeededPurchase, offering: Offering): Promise<OfferContent> {
+  const { at, rate } = offering
   const factors = FACTORS[at] ?? FACTORS[0]
-  const abroad = at === FACTORS.length - 1 ? offering.rate : undefined
+  const abroad = at === FACTORS.length - 1 ? rate : undefined
   const file = story.abroad && at === 0 ? await seedOfferFile(base, { ...offering, ticketId, at: after(OFFERED_AFTER) }) : null
-  const content: OfferContent = {
-    nonce: newId().replaceAll('-', '').padEnd(64, '0'),
-    valid_until: new Date(Date.parse(after(0)) + (story.daysAgo > 60 ? 60 : story.daysAgo + 60) * 86_400_000).toISOString().slice(0, 10),
+  const validDays = story.daysAgo > 60 ? 60 : story.daysAgo + 60
+  return {
+    nonce: base.newId().replaceAll('-', '').padEnd(64, '0'),
+    valid_until: new Date(Date.parse(after(0)) + validDays * 86_400_000).toISOString().slice(0, 10),
     note: '',
     ...(abroad && { currency: ABROAD }),
     ...(file && { files: [file] }),
@@ -141,22 +161,12 @@ async function seedOffer(base: Platform, purchase: SeededPurchase, offering: Off
       unit_price: priceOf((estimated_price ?? 0) * (factors[place % factors.length] ?? 1), abroad),
     })),
   }
-  const id = newId()
-  const place = { rfqId, invitationId, version: 1 }
-  const state: OfferState = WON.includes(story.stage) ? 'lost' : 'submitted'
+}
+
+/** Sealed by the server, or to the members of a committee. */
+async function sealedOf({ keys }: Platform, content: OfferContent, { rfqId, invitationId, public_key, members }: Offering) {
   const receipt = receiptOf({ ...content, rfq_id: rfqId, invitation_id: invitationId })
-  const envelope =
-    members.length === 0 ? null : await sealToCommittee(content, members, { rfq_id: rfqId, invitation_id: invitationId, receipt })
-  await db.sql.insert(priceOffers).values({
-    ...{ id, rfq_id: rfqId, ticket_id: ticketId, invitation_id: invitationId, version: 1, state, submitted_at: after(OFFERED_AFTER) },
-    ...{ receipt, sealed: envelope?.sealed ?? offerSeal(keys).seal(content, { public_key }, place), sender_key: envelope?.sender_key },
-    file_ids: file ? [file.id] : [],
-    ...(!isOpen && { valid_until: content.valid_until, note: content.note, nonce: content.nonce, currency: content.currency ?? CURRENCY }),
-    ...(!isOpen && file && { files: [file] }),
-  })
-  const shares = (envelope?.shares ?? []).map((share) => ({ ...share, id: newId(), offer_id: id, ticket_id: ticketId }))
-  if (shares.length > 0) await db.sql.insert(priceOfferShares).values(shares)
-  if (!isOpen)
-    await db.sql.insert(priceOfferLines).values(content.lines.map((line) => ({ ...line, id: newId(), offer_id: id, ticket_id: ticketId })))
-  return { id, vendorId, content }
+  if (members.length > 0)
+    return { receipt, ...(await sealToCommittee(content, members, { rfq_id: rfqId, invitation_id: invitationId, receipt })) }
+  return { receipt, sealed: offerSeal(keys).seal(content, { public_key }, { rfqId, invitationId, version: 1 }), shares: [] }
 }
