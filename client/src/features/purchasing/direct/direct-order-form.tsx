@@ -73,15 +73,20 @@ export function DirectOrderForm({ purchase, direct, rest }: FormProps) {
             change={(facts) => setTyped((before) => ({ ...before, [line.id]: facts }))}
           />
         ))}
-        <SegmentedControl
-          aria-label={t('rfq.language')}
-          value={language}
-          onChange={(chosen) => setLanguage(chosen === 'en' ? 'en' : 'id')}
-          data={[
-            { value: 'id', label: 'Indonesia' },
-            { value: 'en', label: 'English' },
-          ]}
-        />
+        <div>
+          <Text size="sm" fw={500} mb={4}>
+            {t('direct.language')}
+          </Text>
+          <SegmentedControl
+            aria-label={t('direct.language')}
+            value={language}
+            onChange={(chosen) => setLanguage(chosen === 'en' ? 'en' : 'id')}
+            data={[
+              { value: 'id', label: 'Indonesia' },
+              { value: 'en', label: 'English' },
+            ]}
+          />
+        </div>
         <TextInput
           label={t('direct.reason')}
           withAsterisk
@@ -92,7 +97,7 @@ export function DirectOrderForm({ purchase, direct, rest }: FormProps) {
         {total > rest && <Alert color="orange">{t('direct.tooLarge', { rest: rupiahText(Math.max(0, rest)) })}</Alert>}
         <Group justify="space-between">
           <Text fw={600} className="num" role="status">
-            {t('award.total', { amount: rupiahText(total) })}
+            {t('direct.total', { amount: rupiahText(total) })}
           </Text>
           <Button type="submit" disabled={!isReady} loading={create.isPending}>
             {t('direct.submit')}

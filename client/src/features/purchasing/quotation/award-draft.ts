@@ -23,6 +23,10 @@ export function wholeDraft({ lines, offers }: Comparison, offerId: string): Awar
   return { quantities: Object.fromEntries(cells), reasons: {} }
 }
 
+/** Lines that an approved award had, whatever became of it. */
+export const awardedBefore = ({ award, earlier }: Comparison): ReadonlySet<string> =>
+  new Set([...(award?.state === 'approved' ? [award] : []), ...earlier].flatMap((item) => item.lines.map((line) => line.line_id)))
+
 interface AwardSums {
   /** Whole Rupiah. */
   readonly total: number
@@ -33,10 +37,8 @@ interface AwardSums {
 }
 /** What an award comes to, and what it lacks. */
 export function sumsOf(comparison: Comparison, { quantities }: AwardDraft): AwardSums {
-  const { lines, offers, award, earlier, rates } = comparison
-  const before = new Set(
-    [...(award?.state === 'approved' ? [award] : []), ...earlier].flatMap((item) => item.lines.map((line) => line.line_id)),
-  )
+  const { lines, offers, rates } = comparison
+  const before = awardedBefore(comparison)
   const worth = (offer: ComparedOffer, amount: number) =>
     rupiahOfMinor(amount, rupiahPerMinor(offer.currency, rates.find((rate) => rate.currency === offer.currency)?.rate ?? '1'))
   const won = lines.map((line) => ({

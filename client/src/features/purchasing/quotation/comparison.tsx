@@ -15,7 +15,7 @@ import { DocumentButton } from '../../documents/embed/document-button.tsx'
 import { comparisonOf, usePurchaseCommand } from '../purchasing.api.ts'
 import { ExpiredNote, lacksReason, overrideOf, useExpired } from '../vendors/expired-note.tsx'
 import { AwardDecision } from './award-decision.tsx'
-import { type AwardDraft, bodyOfAward, lowestDraft, sumsOf, wholeDraft } from './award-draft.ts'
+import { type AwardDraft, awardedBefore, bodyOfAward, lowestDraft, sumsOf, wholeDraft } from './award-draft.ts'
 import { OfferMatrix } from './offer-matrix.tsx'
 
 interface ComparisonProps {
@@ -122,7 +122,12 @@ function Submit({ comparison, draft, zone }: SubmitProps) {
   const runOut = comparison.offers.filter((offer) => won.has(offer.id) && offer.valid_until < todayIn(zone))
   const [override, setOverride] = useState('')
   const missing = reasoned.filter((lineId) => !draft.reasons[lineId]?.trim())
-  const problem = over.length > 0 ? t('award.over') : missing.length > 0 ? t('award.reasonMissing') : null
+  const problem =
+    over.length > 0
+      ? t('award.over')
+      : missing.length > 0
+        ? t(awardedBefore(comparison).size > 0 ? 'award.reasonAgainMissing' : 'award.reasonMissing')
+        : null
   return (
     <Stack p="md" gap="sm">
       <ExpiredNote expired={expired} runOut={runOut} reason={override} change={setOverride} />

@@ -9,7 +9,7 @@ import { todayIn } from '../../../kit/dates/zoned-time.ts'
 import { SaveFileButton } from '../../../kit/files/save-file-button.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { moneyText, rupiahText } from '../../../kit/texts/money.ts'
-import { type AwardDraft, cellOf, sumsOf } from './award-draft.ts'
+import { type AwardDraft, awardedBefore, cellOf, sumsOf } from './award-draft.ts'
 
 interface OfferMatrixProps {
   /** Zone of the site, by whose days an offer is valid. */
@@ -145,7 +145,7 @@ function LineRow({ line, comparison, draft, change }: OfferMatrixProps & { reado
             mt={6}
             size="xs"
             withAsterisk
-            label={t('award.reason')}
+            label={t(awardedBefore(comparison).has(line.id) ? 'award.reasonAgain' : 'award.reason')}
             maxLength={500}
             value={draft.reasons[line.id] ?? ''}
             onChange={(event) => change({ ...draft, reasons: { ...draft.reasons, [line.id]: event.currentTarget.value } })}
@@ -182,12 +182,11 @@ function OfferCell({ offer, line, draft, change }: OfferCellProps) {
       </Text>
       <Text size="xs" c="dimmed" className="num">
         {[
-          moneyText(offer.currency, price.amount),
-          isForeign(offer.currency) && t('offers.inRupiah', { amount: rupiahText(price.rupiah) }),
+          isForeign(offer.currency)
+            ? `${moneyText(offer.currency, price.amount)} ${t('offers.inRupiah', { amount: rupiahText(price.rupiah) })}`
+            : rupiahText(price.amount),
           t('offers.days', { count: price.lead_days }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        ].join(' · ')}
       </Text>
       {price.note && (
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>

@@ -21,6 +21,7 @@ export function SupplierOrderPage({ link }: { readonly link: SupplierLinkToken }
 function Order({ link, order }: { readonly link: SupplierLinkToken; readonly order: SupplierOrder }) {
   const { t } = useTranslation('supplier')
   const { site } = order
+  const [isRefusing, setRefusing] = useState(false)
   return (
     <Paper p="md">
       <Stack gap="sm">
@@ -62,9 +63,9 @@ function Order({ link, order }: { readonly link: SupplierLinkToken; readonly ord
             {t('confirmed', { name: order.acknowledged_by, at: dateText(order.acknowledged_at, 'short', site.zone) })}
           </Alert>
         ) : (
-          order.state !== 'cancelled' && <Confirm link={link} isOpen={order.state === 'issued'} />
+          order.state !== 'cancelled' && !isRefusing && <Confirm link={link} isOpen={order.state === 'issued'} />
         )}
-        {['issued', 'acknowledged'].includes(order.state) && <Refuse link={link} />}
+        {['issued', 'acknowledged'].includes(order.state) && <Refuse link={link} isAsking={isRefusing} setAsking={setRefusing} />}
       </Stack>
     </Paper>
   )
@@ -104,10 +105,14 @@ function Confirm({ link, isOpen }: { readonly link: SupplierLinkToken; readonly 
   )
 }
 
+interface RefuseProps {
+  readonly link: SupplierLinkToken
+  readonly isAsking: boolean
+  readonly setAsking: (isAsking: boolean) => void
+}
 /** Says that the order will not be delivered; what was awarded goes to another vendor. */
-function Refuse({ link }: { readonly link: SupplierLinkToken }) {
-  const { t } = useTranslation('supplier')
-  const [isAsking, setAsking] = useState(false)
+function Refuse({ link, isAsking, setAsking }: RefuseProps) {
+  const { t } = useTranslation(['supplier', 'common'])
   const [typed, setTyped] = useState({ name: '', reason: '' })
   const refuse = useSupplierCommand(link, publicOffers.refuse)
   const body = { name: typed.name.trim(), reason: typed.reason.trim() }
@@ -145,7 +150,10 @@ function Refuse({ link }: { readonly link: SupplierLinkToken }) {
           value={typed.reason}
           onChange={(event) => setTyped({ ...typed, reason: event.currentTarget.value })}
         />
-        <Group justify="flex-end">
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => setAsking(false)}>
+            {t('cancel', { ns: 'common' })}
+          </Button>
           <Button type="submit" color="red" disabled={!isReady} loading={refuse.isPending}>
             {t('refuseOrder')}
           </Button>
