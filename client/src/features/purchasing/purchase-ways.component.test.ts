@@ -20,9 +20,9 @@ const t = (key: string, params = {}) => en(`purchasing:${key}`, params)
 /** Long after every clock that the house may stand at. */
 const DEADLINE = '2027-06-30T10:00:00.000Z'
 
-/** A purchase of the employee with one line. */
+/** A purchase of the administrator with one line. */
 async function newPurchase(): Promise<{ id: string; vendorId: string; vendor: string }> {
-  const [employee, agent] = [await sessionOf('employee'), await sessionOf('agent')]
+  const [admin, agent] = [await sessionOf('admin'), await sessionOf('agent')]
   const [known] = (await ask(agent, purchases.list, { query: { limit: 1, state: 'submitted' } })).data
   const title = unique('Pompa')
   const lines = [{ description: 'Pompa celup', quantity: 4, unit_price: 1_500_000 }]
@@ -32,7 +32,7 @@ async function newPurchase(): Promise<{ id: string; vendorId: string; vendor: st
     title,
     facts: { amount: 6_000_000, currency: 'IDR' as const, lines },
   }
-  const { id } = (await ask(employee, tickets.create, { body })).data
+  const { id } = (await ask(admin, tickets.create, { body })).data
   const [vendor] = (await ask(agent, vendors.list, { query: { limit: 1 } })).data
   return { id, vendorId: vendor?.id ?? '', vendor: vendor?.name ?? '' }
 }

@@ -225,9 +225,11 @@ function Actions({ invoice }: InvoiceProps) {
           <Button size="xs" variant="default" onClick={askRemove}>
             {t('remove.confirm')}
           </Button>
-          <Button size="xs" variant="default" onClick={() => setDialog('manual')}>
-            {t('manual.add')}
-          </Button>
+          {kind !== 'plan' && (
+            <Button size="xs" variant="default" onClick={() => setDialog('manual')}>
+              {t('manual.add')}
+            </Button>
+          )}
         </>
       )}
       {isDraft && mayIssue && (
