@@ -2,7 +2,7 @@ import { CURRENCY } from '@menara/shared/domain/money.ts'
 import { isForeign, type PurchaseCurrency } from '@menara/shared/domain/purchasing/purchase-currencies.ts'
 import { toCardinal } from 'n2words/en-US'
 import { toCurrency } from 'n2words/id-ID'
-import { type Bilingual, figureText, minorText } from '../../platform/texts/bilingual.ts'
+import { type Bilingual, minorText } from '../../platform/texts/bilingual.ts'
 import { spokenTime } from '../../platform/time/zoned-time.ts'
 
 const days = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'UTC' })

@@ -49,6 +49,7 @@ export function openUploads(dataDir: string, scan?: VirusScanner) {
   const waiting = (id: string) => join(arriving, id)
   const inTurn = mutex()
   const { clean, attach } = judges(arriving)
+  const unread = sealedArrivals(arriving, inTurn, scan)
 
   async function arrive(id: string, source: Readable, judge: (raw: string) => Promise<ArrivedFile>): Promise<ArrivedFile> {
     mkdirSync(arriving, { recursive: true })
@@ -80,6 +81,35 @@ export function openUploads(dataDir: string, scan?: VirusScanner) {
     receive: (id: string, source: Readable) => arrive(id, source, async (raw) => clean(id, await readFile(raw))),
     /** Takes a picture, PDF, office document or text, by what its content is. 422 for anything else. */
     receiveFile: (id: string, source: Readable, name: string) => arrive(id, source, async (raw) => attach(id, await readFile(raw), name)),
+    ...unread,
+    keep,
+    /** The bytes of an image that waits. */
+    arrived: (image: Pick<ArrivedFile, 'id'>): Promise<Buffer> => readFile(waiting(image.id)),
+    /** Removes those still waiting; those kept stay. */
+    async discard(images: readonly ArrivedFile[]): Promise<void> {
+      for (const { id } of images) await rm(waiting(id), { force: true })
+    },
+    /** Undefined when the bytes are not there. The reader closes the handle. */
+    async read(image: KeptFile): Promise<FileHandle | undefined> {
+      return open(placeOf(image)).catch(unlessMissing(undefined))
+    },
+    /** Call it when the row's removal has been committed. */
+    remove(image: KeptFile): void {
+      rmSync(placeOf(image), { force: true })
+    },
+    /** After a crash: keeps what was committed and removes the rest. Only while nothing can arrive. */
+    async recover(committed: (ids: readonly string[]) => Promise<readonly KeptFile[]>): Promise<void> {
+      const names = await readdir(arriving).catch(unlessMissing([] as string[]))
+      for (const image of await committed(names.filter((name) => !name.endsWith('.part')))) keep(image)
+      await rm(arriving, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Files of which nothing is written as it is. */
+function sealedArrivals(arriving: string, inTurn: ReturnType<typeof mutex>, scan: VirusScanner | undefined) {
+  const waiting = (id: string) => join(arriving, id)
+  return {
     /**
      * Takes a file as it is, by what its content is, and writes only what `seal` makes of it: what it says is never on the disk. 422 for
      * other types, 413 for more than `maxBytes`.
@@ -111,27 +141,6 @@ export function openUploads(dataDir: string, scan?: VirusScanner) {
     async judged(bytes: Buffer, name: string) {
       await scan?.(bytes)
       return keptType(bytes, name)
-    },
-    keep,
-    /** The bytes of an image that waits. */
-    arrived: (image: Pick<ArrivedFile, 'id'>): Promise<Buffer> => readFile(waiting(image.id)),
-    /** Removes those still waiting; those kept stay. */
-    async discard(images: readonly ArrivedFile[]): Promise<void> {
-      for (const { id } of images) await rm(waiting(id), { force: true })
-    },
-    /** Undefined when the bytes are not there. The reader closes the handle. */
-    async read(image: KeptFile): Promise<FileHandle | undefined> {
-      return open(placeOf(image)).catch(unlessMissing(undefined))
-    },
-    /** Call it when the row's removal has been committed. */
-    remove(image: KeptFile): void {
-      rmSync(placeOf(image), { force: true })
-    },
-    /** After a crash: keeps what was committed and removes the rest. Only while nothing can arrive. */
-    async recover(committed: (ids: readonly string[]) => Promise<readonly KeptFile[]>): Promise<void> {
-      const names = await readdir(arriving).catch(unlessMissing([] as string[]))
-      for (const image of await committed(names.filter((name) => !name.endsWith('.part')))) keep(image)
-      await rm(arriving, { recursive: true, force: true })
     },
   }
 }

@@ -121,7 +121,7 @@ type Worths = ReadonlyMap<string, OfferMoney>
 const worth = ({ unit_price }: OfferLineRow, money: OfferMoney | undefined): bigint => worthOf(unit_price, money?.rupiah_per_minor ?? '1')
 function lowestOf(prices: readonly OfferLineRow[], lineId: string, moneyOf: Worths): bigint | undefined {
   const own = prices.filter((price) => price.line_id === lineId).map((price) => worth(price, moneyOf.get(price.offer_id)))
-  return own.length > 0 ? own.reduce((least, one) => (one < least ? one : least)) : undefined
+  return own.toSorted((a, b) => (a < b ? -1 : 1))[0]
 }
 
 interface Around {
