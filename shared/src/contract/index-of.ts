@@ -84,11 +84,13 @@ import { photos } from './photos.contract.ts'
 import { areaPictures } from './places/area-pictures.contract.ts'
 import { areas } from './places/areas.contract.ts'
 import { assetAccess } from './places/asset-access.contract.ts'
+import { assetLabels } from './places/asset-labels.contract.ts'
 import { assetTickets } from './places/asset-tickets.contract.ts'
 import { assets, attributes } from './places/assets.contract.ts'
 import { bookingFeed, bookings } from './places/bookings.contract.ts'
 import { companies } from './places/companies.contract.ts'
 import { locations } from './places/locations.contract.ts'
+import { directOrders } from './purchasing/direct-orders.contract.ts'
 import { itemReceipts } from './purchasing/item-receipts.contract.ts'
 import { publicOffers } from './purchasing/public-offers.contract.ts'
 import { purchaseAwards } from './purchasing/purchase-awards.contract.ts'
@@ -141,6 +143,7 @@ export const contract = {
   areas,
   areaPictures,
   assets,
+  assetLabels,
   attributes,
   bookings,
   users,
@@ -223,6 +226,7 @@ export const contract = {
   rfqs,
   rfqCommittees,
   publicOffers,
+  directOrders,
   purchaseAwards,
   purchaseOrders,
   itemReceipts,

@@ -42,7 +42,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
     'bank_accounts payment_batches payment_lines payment_events payment_files bank_statements statement_lines statement_allocations',
   ],
   [['payment_prepare', 'payment_release', 'show_plugin_payment'], 'payee_accounts'],
-  [['show_ticketing_procurement'], 'purchase_settings vendor_documents'],
+  [['show_ticketing_procurement'], 'purchase_settings purchase_rules vendor_documents'],
   ['visitor', 'visitors visitor_events visitor_links visitor_photos'],
   ['activity', 'activities'],
   ['view', 'ticket_views ticket_view_groups ticket_view_places'],

@@ -64,6 +64,7 @@ export const placeCalls: Readonly<Record<string, Make>> = {
   'areas.update': ({ cast }) => ({ params: { id: cast.floor }, body: { name: 'Level 12' } }),
   'areas.remove': async (building) =>
     byId(((await building.admin.sends('POST', '/api/v1/areas', area(building))).body.data as { id: string }).id),
+  'asset_labels.print': ({ cast }) => ({ body: { asset_ids: [cast.asset] } }),
   'assets.list': ({ cast }) => ({ query: { location_id: cast.site, limit: 1000 } }),
   'assets.get': ({ cast }) => byId(cast.asset),
   'assets.create': (building) => ({ body: asset(building) }),
