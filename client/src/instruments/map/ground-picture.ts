@@ -1,4 +1,4 @@
-import type { Map as GlMap, ImageSource } from 'maplibre-gl'
+import type { Map as GlMap } from 'maplibre-gl'
 import type { Corner } from './outline-editor.ts'
 
 /** A picture that lies on the ground: its address, and its corners clockwise from the top left. */

@@ -4,7 +4,7 @@ import { draftOf, EMPTY, type RuleValues, valuesOf } from '../rules/rule-values.
 
 export type TemplateDraft = CallOf<typeof alarmRuleTemplates.create>['body']
 type Typed = number | string
-export interface ExceptionValues {
+interface ExceptionValues {
   device_id: string
   /** Whether the device is left out; else `limit` holds there. */
   excluded: boolean

@@ -87,7 +87,7 @@ export const EMPTY: RuleValues = {
 }
 
 export const WINDOWED: ReadonlySet<RuleKind> = new Set(['rate', 'missing'])
-export const given = (typed: Typed): typed is number => typed !== '' && Number.isFinite(Number(typed))
+const given = (typed: Typed): typed is number => typed !== '' && Number.isFinite(Number(typed))
 const ms = (typed: Typed): number => Math.round(Number(typed) * 1000)
 
 /** What the form says in the words of the contract; what a kind does not use is said to be nothing. */

@@ -2,7 +2,7 @@ import type { Feature, FeatureCollection, Position } from 'geojson'
 
 export type PlanPoint = readonly [longitude: number, latitude: number]
 export const shapeKinds = ['floor', 'room', 'wall'] as const
-export type ShapeKind = (typeof shapeKinds)[number]
+type ShapeKind = (typeof shapeKinds)[number]
 /** One outline of a plan. `ring` is open: its first corner is not repeated. */
 export interface PlanShape {
   readonly kind: ShapeKind
