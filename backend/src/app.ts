@@ -13,6 +13,7 @@ import { openPlaces } from './app/places.ts'
 import { openVoices } from './app/voices.ts'
 import { openActivities } from './features/activities/activities.module.ts'
 import { type Approvals, openApprovals } from './features/approvals/approvals.module.ts'
+import { openAssetLabels } from './features/asset-labels/asset-labels.module.ts'
 import { openAttendances } from './features/attendances/attendances.module.ts'
 import { openAudit } from './features/audit/audit.module.ts'
 import { openBilling } from './features/billing/billing.module.ts'
@@ -62,10 +63,12 @@ import type { Closable, Platform } from './platform/platform.ts'
 import { processRegistry } from './platform/process-metrics.ts'
 import type { Keyring } from './platform/secrets/keyring.ts'
 import type { BackupSettings } from './platform/settings.ts'
+import type { Documents } from './ports/documents.ts'
 import type { Events } from './ports/events.ts'
 import type { Payables } from './ports/finance/payables.ts'
 import type { Notifier } from './ports/notifications.ts'
 import type { People } from './ports/people.ts'
+import type { Places } from './ports/places.ts'
 
 const VERSION = '0.1.0'
 
@@ -164,7 +167,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const events: Events = eventBus()
   const { names, imported, ...places } = openPlaces(platform, events)
   const companies = openCompanies(platform, places)
-  const documents = openDocuments(platform, { places, publicUrl: needs.outside?.publicUrl ?? NO_PUBLIC_URL })
+  const documents = openPaper(platform, places, needs.outside?.publicUrl ?? NO_PUBLIC_URL)
   const photos = openPhotos(platform)
   const notifications = openNotifications(platform, needs.outside)
   const telling: Notifier = {
@@ -190,7 +193,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const claims = openClaims(platform, { ...ports, notifier: telling, costCentreTaken, documents, rates, approval: () => approvals.anew })
   const cash = openPettyCash(platform, { places, people, costCentreTaken, documents })
   const approvals: Approvals = openApprovals(platform, { ...ports, visitors: visitors.listed, postponed: claims.postponed })
-  const buying = { notifier: telling, notifications, costCentreTaken, documents, photos, approval: visits.approval }
+  const buying = { notifier: telling, notifications, costCentreTaken, documents, photos, rates, approval: visits.approval }
   const purchasing = openPurchasing(platform, { ...ports, ...buying })
   const signOns = openSignOns(platform, telling)
   openHandovers(platform, { ...signOns, ...attendances })
@@ -223,6 +226,13 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
     maps: { take, tick: fences.tick, tidy: positions.tidy, close: () => closeAll([positions, fences], platform.log) },
     iot: { ...iot, take },
   }
+}
+
+/** What is printed: documents, and labels of assets. */
+function openPaper(platform: Platform, places: Places, publicUrl: string): Documents {
+  const documents = openDocuments(platform, { places, publicUrl })
+  openAssetLabels(platform, { documents, publicUrl })
+  return documents
 }
 
 const signInOf = ({ outside, identityNetworks = [], cameras }: BackendNeeds): SignInPlaces => ({

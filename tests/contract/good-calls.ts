@@ -16,6 +16,7 @@ import { visitorCalls } from './calls/desk/visitor-calls.ts'
 import { billingCalls } from './calls/finance/billing-calls.ts'
 import { claimCalls } from './calls/finance/claim-calls.ts'
 import { committeeCalls } from './calls/finance/committee-calls.ts'
+import { directOrderCalls } from './calls/finance/direct-order-calls.ts'
 import { documentCalls } from './calls/finance/document-calls.ts'
 import { paymentCalls } from './calls/finance/payment-calls.ts'
 import { pettyCashCalls } from './calls/finance/petty-cash-calls.ts'
@@ -65,6 +66,7 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...importCalls,
   ...photoCalls,
   ...committeeCalls,
+  ...directOrderCalls,
   ...vendorDocumentCalls,
   ...notificationCalls,
   ...alarmCalls,

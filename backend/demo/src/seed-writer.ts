@@ -11,6 +11,7 @@ import { activities, inboxItems } from '@menara/backend/schema/journal.ts'
 import { pttChannels, pttEmergencies, pttMembers, pttTransmissions } from '@menara/backend/schema/media/ptt.ts'
 import { alarmDeskLocations, alarmDesks } from '@menara/backend/schema/monitoring/alarm-desks.ts'
 import { alarmAnnunciations, alarmEscalations, alarmFloods } from '@menara/backend/schema/monitoring/alarm-figures.ts'
+import { alarmRuleTemplates } from '@menara/backend/schema/monitoring/alarm-rule-templates.ts'
 import { dashboardRoles, dashboards } from '@menara/backend/schema/monitoring/dashboards.ts'
 import * as iot from '@menara/backend/schema/monitoring/iot.ts'
 import { alarmJournal, alarms } from '@menara/backend/schema/monitoring/iot.ts'
@@ -195,7 +196,7 @@ async function writeDashboards(write: Write, made: Story['dashboards'], roles: R
   )
 }
 
-async function writeDevices(write: Write, { portfolio: { equipment, alarmRules } }: Story): Promise<void> {
+async function writeDevices(write: Write, { portfolio: { equipment, alarmRules, alarmRuleTemplates: templates } }: Story): Promise<void> {
   await write(
     'devices',
     iot.devices,
@@ -206,6 +207,7 @@ async function writeDevices(write: Write, { portfolio: { equipment, alarmRules }
   await write('device_tags', deviceTags, tags.devices)
   await write('point_tags', pointTags, tags.points)
   await write('alarm_rules', iot.alarmRules, alarmRules)
+  await write('alarm_rule_templates', alarmRuleTemplates, templates)
 }
 
 /** Raw values of the last day wait to be rolled up like any other. */

@@ -196,6 +196,8 @@ describe('the demo', () => {
   })
 
   it('DM-90 leaves no open ticket without a policy: what a change of service levels would move is what it names', async () => {
+    // The ticket of a tender is held while its committee is told, and a ticket that is held is counted at the next look.
+    await backend.purchasing.look()
     await backend.sla.look()
     const [policy] = (await asks(slas.list, { query: { search: 'Disturbances' } })).body.data
     const { moves } = (await asks(slas.preview, { body: { removed: policy?.id ?? '' } })).body.data
@@ -258,6 +260,7 @@ describe('the demo', () => {
   it('DM-97 has plans of two companies, one of which passed a limit', async () => {
     const plans = (await asks(companyPlans.list, { query: {} })).body.data
     expect(plans.map(({ passed }) => passed)).toEqual([['devices'], []])
+    expect(plans.map(({ payer }) => payer?.name)).toEqual(['PT Cabang Contoh', undefined])
     expect(plans.flatMap(({ sites }) => sites)).toHaveLength(portfolioOf().places.locations.length)
   })
 
@@ -271,7 +274,7 @@ describe('the demo', () => {
   it('DM-99 has a company for every tenant and plan, with its sites and its contact', async () => {
     const rows = (await asks(companies.list, { query: { limit: 100 } })).body.data
     const named = rows.map(({ kind, tenancies, plans }) => `${kind} ${tenancies} ${plans}`).toSorted()
-    expect(named).toEqual(['customer 0 1', 'customer 0 1', 'tenant 1 0', 'tenant 1 0', 'tenant 1 0'])
+    expect(named).toEqual(['customer 0 1', 'customer 1 1', 'tenant 1 0', 'tenant 1 0', 'tenant 1 0'])
     expect(rows.filter((row) => row.kind === 'tenant').every((row) => row.locations.length === 1 && row.contacts.length === 1)).toBe(true)
   })
 

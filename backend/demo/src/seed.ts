@@ -15,6 +15,7 @@ import { seedCompanies } from './seeds/billing/seed-companies.ts'
 import { seedPlans } from './seeds/billing/seed-plans.ts'
 import { seedTenantMoney } from './seeds/billing/seed-tenant-money.ts'
 import { seedClaims } from './seeds/claims/seed-claims.ts'
+import { seedForeignClaim } from './seeds/claims/seed-foreign-claim.ts'
 import { seedPettyCash } from './seeds/claims/seed-petty-cash.ts'
 import { seedPayments } from './seeds/payments/seed-payments.ts'
 import { seedRates } from './seeds/payments/seed-rates.ts'
@@ -85,12 +86,13 @@ export async function seedDemo(
       const counts = await writeStory(db, story)
       await seedVisitors(base)
       await seedVisitSeries(base)
+      await seedRates(base)
       await seedPurchases(base)
       await seedClaims(base)
+      await seedForeignClaim(base)
       await seedPettyCash(base)
       await seedPayers(base)
       await seedPayments(base)
-      await seedRates(base)
       if (billing) await seedBilling(base, billing)
       if (receivables) await seedTenantMoney(base, receivables)
       await seedPlans(base)

@@ -1,3 +1,4 @@
+import { openAreaPictures } from '../features/area-pictures/area-pictures.module.ts'
 import { openAreas } from '../features/areas/areas.module.ts'
 import { openAssetAccess } from '../features/asset-access/asset-access.module.ts'
 import { openAssets } from '../features/assets/assets.module.ts'
@@ -17,7 +18,8 @@ interface OpenPlaces extends Places {
 /** Wires sites, areas and assets to the port of places, and to what imports know them by. */
 export function openPlaces(platform: Platform, events: Events): OpenPlaces {
   const { site, sites } = openLocations(platform)
-  const { area, ...areas } = openAreas(platform, { site, sites })
+  const { area, ...areas } = openAreas(platform, { site, sites, events })
+  openAreaPictures(platform, { area, events })
   const { vendorExists, ...vendors } = openVendors(platform)
   const names: ImportNames = { sites, areas: areas.areas, vendors: vendors.vendors }
   const { setAttributes } = openAttributes(platform, { events })

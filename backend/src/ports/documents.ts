@@ -1,4 +1,5 @@
 import type { DocumentKind } from '@menara/shared/domain/document-kinds.ts'
+import type { PurchaseCurrency } from '@menara/shared/domain/purchasing/purchase-currencies.ts'
 import type { Caller } from '../platform/access/caller.ts'
 import type { Bilingual } from '../platform/texts/bilingual.ts'
 
@@ -23,7 +24,7 @@ export interface DocumentSignature {
   readonly drawing?: string | null
 }
 
-/** What a document says. Amounts are whole Rupiah, days `YYYY-MM-DD`, instants RFC 3339 in UTC. */
+/** What a document says. Amounts are in the minor unit of its currency: whole Rupiah unless it names another; days `YYYY-MM-DD`, instants RFC 3339 in UTC. */
 export interface DocumentContent {
   readonly number: string
   readonly title: Bilingual
@@ -33,8 +34,10 @@ export interface DocumentContent {
   /** Who is on either side: buyer and supplier, giver and taker. */
   readonly parties?: readonly { readonly role: Bilingual; readonly lines: readonly string[] }[]
   readonly table?: { readonly columns: readonly DocumentColumn[]; readonly rows: readonly (readonly string[])[] }
+  /** Of the totals; Rupiah where it is left out. */
+  readonly currency?: PurchaseCurrency
   readonly totals?: readonly { readonly label: Bilingual; readonly amount: number }[]
-  /** Said in words under the totals. */
+  /** Whole Rupiah, said in words under the totals; none of a document in another currency. */
   readonly amount?: number | null
   readonly notes?: readonly { readonly title: Bilingual; readonly text: string }[]
   readonly signatures?: readonly DocumentSignature[]
@@ -57,8 +60,9 @@ export interface DocumentSource<T = unknown> {
 }
 
 export interface DocumentLabel {
-  /** Said by the QR code, and printed. */
+  /** Printed, and said by the QR code unless `qr` says something else. */
   readonly code: string
+  readonly qr?: string
   readonly name: string
   readonly detail: string
 }

@@ -33,6 +33,8 @@ interface FeatureEvents {
   'receipt.reversed': ReceivedItems
   /** A category was added, or moved with everything in it. */
   'category.changed': { readonly moved: boolean }
+  /** An area is about to be removed: what hangs on it and is not in its tables goes too. */
+  'area.removing': { readonly areaId: string }
   /** The attributes of an asset were replaced. */
   'asset.attributes-changed': { readonly assetId: string }
 }

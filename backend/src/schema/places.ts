@@ -1,3 +1,4 @@
+import type { AreaPicture } from '@menara/shared/contract/places/area-pictures.contract.ts'
 import {
   type AnyPgColumn,
   bigint,
@@ -95,6 +96,19 @@ export const assets = pgTable(
     index('assets_location_idx').on(table.location_id, table.name, table.id),
   ],
 )
+
+/** The picture under the plan of an area. */
+export const areaPictures = pgTable('area_pictures', {
+  area_id: uuid()
+    .primaryKey()
+    .references(() => areas.id, { onDelete: 'cascade' }),
+  file_id: uuid().notNull(),
+  file_at: instant().notNull(),
+  mime: text().notNull(),
+  bytes: integer().notNull(),
+  /** Longitude and latitude of its corners, clockwise from the top left; null until it is placed. */
+  corners: jsonb().$type<AreaPicture['corners']>(),
+})
 
 export const attributes = pgTable(
   'attributes',

@@ -25,7 +25,11 @@ function usePicture(path: string | undefined): { readonly url: string | undefine
     if (!data) return undefined
     const made = URL.createObjectURL(data)
     setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      // Nobody shows an address that is there no more.
+      setUrl(undefined)
+    }
   }, [data])
   return { url: path === undefined ? undefined : url, isError }
 }

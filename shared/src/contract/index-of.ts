@@ -4,6 +4,7 @@ import { activities, activityFeed } from './activities.contract.ts'
 import { alarmCommands } from './alarms/alarm-commands.contract.ts'
 import { alarmDeskFeed, alarmDesks } from './alarms/alarm-desks.contract.ts'
 import { alarmJournal } from './alarms/alarm-journal.contract.ts'
+import { alarmRuleTemplates } from './alarms/alarm-rule-templates.contract.ts'
 import { alarmRules } from './alarms/alarm-rules.contract.ts'
 import { alarmFeed } from './alarms/alarms.contract.ts'
 import { handoverFeed, handovers } from './alarms/handovers.contract.ts'
@@ -80,13 +81,16 @@ import { shifts } from './people/shifts.contract.ts'
 import { users } from './people/users.contract.ts'
 import { workspaces } from './people/workspaces.contract.ts'
 import { photos } from './photos.contract.ts'
+import { areaPictures } from './places/area-pictures.contract.ts'
 import { areas } from './places/areas.contract.ts'
 import { assetAccess } from './places/asset-access.contract.ts'
+import { assetLabels } from './places/asset-labels.contract.ts'
 import { assetTickets } from './places/asset-tickets.contract.ts'
 import { assets, attributes } from './places/assets.contract.ts'
 import { bookingFeed, bookings } from './places/bookings.contract.ts'
 import { companies } from './places/companies.contract.ts'
 import { locations } from './places/locations.contract.ts'
+import { directOrders } from './purchasing/direct-orders.contract.ts'
 import { itemReceipts } from './purchasing/item-receipts.contract.ts'
 import { publicOffers } from './purchasing/public-offers.contract.ts'
 import { purchaseAwards } from './purchasing/purchase-awards.contract.ts'
@@ -141,7 +145,9 @@ export const contract = {
   locations,
   companies,
   areas,
+  areaPictures,
   assets,
+  assetLabels,
   attributes,
   bookings,
   users,
@@ -228,6 +234,7 @@ export const contract = {
   rfqs,
   rfqCommittees,
   publicOffers,
+  directOrders,
   purchaseAwards,
   purchaseOrders,
   itemReceipts,
@@ -239,6 +246,7 @@ export const contract = {
   alarmJournal,
   alarmDesks,
   alarmRules,
+  alarmRuleTemplates,
   handovers,
   signOns,
   ptt,

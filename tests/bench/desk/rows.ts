@@ -25,6 +25,7 @@ export function anAlarm(n: number, more: Partial<Alarm> = {}): Alarm {
     wording: null,
     point: 'temperature',
     unit: '°C',
+    states: [],
     value: 28 + (n % 70) / 10,
     limit: 28,
     priority: priorities[n % priorities.length] ?? 'low',

@@ -107,7 +107,7 @@ const ALARMS = sql`
   select al.id, jsonb_build_object('id', d.id, 'name', d.name) as device, ${refOf(sql`s.id`, sql`s.name`)} as asset,
     jsonb_build_object('id', l.id, 'name', l.name) as location, ${refOf(sql`ar.id`, sql`ar.name`)} as area,
     coalesce(d.longitude, s.longitude, ar.longitude, l.longitude) as longitude, coalesce(d.latitude, s.latitude, ar.latitude, l.latitude) as latitude,
-    al.type, al.message, al.wording, al.point, al.unit, al.value, al."limit", al.priority, al.process, al.ack, al.quality,
+    al.type, al.message, al.wording, al.point, al.unit, coalesce((select p.states from points p where p.device_id = al.device_id and p.point = al.point), '[]') as states, al.value, al."limit", al.priority, al.process, al.ack, al.quality,
     al.latched, ${SHELF} as shelf, ${REQUEST} as shelf_request, al.suppressed, al.suppressed_by, ${OUT} as out_of_service,
     al.annunciated, ${timeOf(sql`case when al.annunciated then coalesce(al.annunciated_at, al.raised_at) end`)} as annunciated_at, ${refOf(sql`k.id`, sql`k.name`)} as desk,
     (f.first_alarm_id is not distinct from al.id) as first_out, (al.chatter_until is not null) as chattering, al.escalation_level,

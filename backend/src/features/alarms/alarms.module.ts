@@ -26,6 +26,8 @@ import { alarmFloods } from './figures/alarm-floods.service.ts'
 import { alarmReportStore } from './figures/alarm-report.store.ts'
 import { alarmJournalService } from './journal/alarm-journal.service.ts'
 import { alarmJournalStore } from './journal/alarm-journal.store.ts'
+import { type AlarmRuleTemplatesService, alarmRuleTemplatesService } from './rule-templates/alarm-rule-templates.service.ts'
+import { alarmRuleTemplatesStore } from './rule-templates/alarm-rule-templates.store.ts'
 import { type AlarmRulesService, alarmRulesService } from './rules/alarm-rules.service.ts'
 import { type AlarmRulesStore, alarmRulesStore } from './rules/alarm-rules.store.ts'
 
@@ -62,6 +64,7 @@ export function openAlarms(platform: Platform, others: Others): Alarms {
   const parts = alarmParts(platform, others)
   const { watch, rules, timers, services } = parts
   const lease = leaseOn({ db, name: 'alarm timers', holder: newId() })
+  const followDevices = followingDevices(services.templates, now)
   alarmsRoutes(platform.app, services)
   return {
     watch,
@@ -72,6 +75,7 @@ export function openAlarms(platform: Platform, others: Others): Alarms {
       if (!(await lease.held())) return
       await hush({ watch, rules: parts.ruleStore, platform })
       await timers.due()
+      await followDevices()
     },
     lose: (lost) =>
       sitting({ watch, platform, quiet: false }, async (item) => {
@@ -103,7 +107,9 @@ function alarmParts(platform: Platform, others: Others) {
     ...{ store, entries, lists, writing, telling, ticketing, ticketSeen: tickets.find, onDuty, atomically, now },
     send: tell.send,
   })
-  const rules = alarmRulesService({ store: ruleStore, transitions, watch, reconsider, journal, atomically, now, newId })
+  const ruling = { transitions, watch, reconsider, journal, atomically, now, newId }
+  const rules = alarmRulesService({ ...ruling, store: ruleStore })
+  const templates = alarmRuleTemplatesService({ ...ruling, store: alarmRuleTemplatesStore(db), rules: ruleStore, places })
   const timers: AlarmTimers = alarmTimers({
     ...{ store, desks, figures, floods, writing, people, signOns, atomically, now, newId },
     escalations: alarmEscalationsStore(db),
@@ -113,11 +119,24 @@ function alarmParts(platform: Platform, others: Others) {
   const services = {
     commands,
     rules,
+    templates,
     alarms: alarmsService({ commands, lists, ticketing, people, atomically }),
     desks: alarmDesksService({ store: desks, reports, alarms: store, places, people, journal, atomically, now, newId }),
     entries: alarmJournalService({ store: entries }),
   }
   return { watch, rules, timers, services, ruleStore }
+}
+
+const FOLLOW_MS = 30_000
+
+/** Templates of rules look for new devices, points and tags twice a minute. */
+function followingDevices({ look }: AlarmRuleTemplatesService, now: () => Date): () => Promise<void> {
+  let last = Number.NEGATIVE_INFINITY
+  return async () => {
+    if (now().getTime() - last < FOLLOW_MS) return
+    last = now().getTime()
+    await look()
+  }
 }
 
 /** Who is signed on at the desk, as far as they may acknowledge there; everybody who may where nobody is. */

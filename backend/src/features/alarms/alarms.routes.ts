@@ -1,6 +1,7 @@
 import { alarmCommands } from '@menara/shared/contract/alarms/alarm-commands.contract.ts'
 import { alarmDesks } from '@menara/shared/contract/alarms/alarm-desks.contract.ts'
 import { alarmJournal } from '@menara/shared/contract/alarms/alarm-journal.contract.ts'
+import { alarmRuleTemplates } from '@menara/shared/contract/alarms/alarm-rule-templates.contract.ts'
 import { alarmRules } from '@menara/shared/contract/alarms/alarm-rules.contract.ts'
 import { iot } from '@menara/shared/contract/iot/iot.contract.ts'
 import { languageOf } from '@menara/shared/kit/accept-language.ts'
@@ -10,22 +11,25 @@ import type { AlarmCommands, Refusal } from './alarm-commands.service.ts'
 import type { AlarmsService } from './alarms.service.ts'
 import type { AlarmDesksService } from './desks/alarm-desks.service.ts'
 import type { AlarmJournalService } from './journal/alarm-journal.service.ts'
+import type { AlarmRuleTemplatesService } from './rule-templates/alarm-rule-templates.service.ts'
 import type { AlarmRulesService } from './rules/alarm-rules.service.ts'
 
 export interface AlarmServices {
   readonly alarms: AlarmsService
   readonly commands: AlarmCommands
   readonly rules: AlarmRulesService
+  readonly templates: AlarmRuleTemplatesService
   readonly desks: AlarmDesksService
   readonly entries: AlarmJournalService
 }
 
-export function alarmsRoutes(app: FastifyInstance, { alarms, commands, rules, desks, entries }: AlarmServices): void {
+export function alarmsRoutes(app: FastifyInstance, { alarms, commands, rules, templates, desks, entries }: AlarmServices): void {
   mount(app, iot.alarms, ({ query }, caller) => alarms.list(query, caller))
   mount(app, iot.alarm, async ({ params }, caller) => ({ data: await alarms.get(params.id, caller) }))
   mount(app, iot.openTicket, async ({ params, body }, caller) => ({ data: await alarms.openTicket(params.id, body, caller) }))
   commandRoutes(app, commands)
   ruleRoutes(app, rules)
+  templateRoutes(app, templates)
   deskRoutes(app, desks)
 
   mount(app, alarmJournal.list, ({ query }, caller) => entries.list(query, caller))
@@ -71,6 +75,18 @@ function ruleRoutes(app: FastifyInstance, rules: AlarmRulesService): void {
     return { data: null }
   })
   mount(app, alarmRules.dryRun, async ({ body }, caller) => ({ data: await rules.dryRun(body, caller) }))
+}
+
+function templateRoutes(app: FastifyInstance, templates: AlarmRuleTemplatesService): void {
+  mount(app, alarmRuleTemplates.list, ({ query }, caller) => templates.list(query, caller))
+  mount(app, alarmRuleTemplates.get, async ({ params }, caller) => ({ data: await templates.get(params.id, caller) }))
+  mount(app, alarmRuleTemplates.create, async ({ body }, caller) => ({ data: await templates.create(body, caller) }))
+  mount(app, alarmRuleTemplates.update, async ({ params, body }, caller) => ({ data: await templates.update(params.id, body, caller) }))
+  mount(app, alarmRuleTemplates.remove, async ({ params }, caller) => {
+    await templates.remove(params.id, caller)
+    return { data: null }
+  })
+  mount(app, alarmRuleTemplates.preview, async ({ body }, caller) => ({ data: await templates.preview(body, caller) }))
 }
 
 function deskRoutes(app: FastifyInstance, desks: AlarmDesksService): void {

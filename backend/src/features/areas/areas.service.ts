@@ -6,6 +6,7 @@ import { Fault, invalid } from '../../platform/errors.ts'
 import { changedFacts } from '../../platform/events/changed.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import { inTheWay } from '../../platform/texts/sentences.ts'
+import type { Events } from '../../ports/events.ts'
 import { checkParent } from './area-tree.service.ts'
 import { checkPlan } from './areas.policy.ts'
 import type { AreasStore } from './areas.store.ts'
@@ -19,6 +20,7 @@ export interface AreasNeeds {
   atomically<T>(work: () => Promise<T>): Promise<T>
   newId(): string
   siteExists(id: string): Promise<boolean>
+  readonly events: Events
 }
 
 const missing = (): Fault => new Fault('not-found', 'areas.not_found')
@@ -26,7 +28,7 @@ const taken = (code: string): Fault =>
   new Fault('conflict', 'areas.code_taken', { params: { code }, errors: [{ field: 'code', rule: 'unique' }] })
 
 /** Buildings, floors and rooms: a tree inside each site. An area of a site outside the caller's scope does not exist for them. */
-export function areasService({ store, journal, atomically, newId, siteExists }: AreasNeeds) {
+export function areasService({ store, journal, atomically, newId, siteExists, events }: AreasNeeds) {
   async function seen(id: string, caller: Caller): Promise<Area> {
     const area = await store.find(id)
     if (!area || !caller.sees(area.location_id)) throw missing()
@@ -84,6 +86,7 @@ export function areasService({ store, journal, atomically, newId, siteExists }: 
         await store.hold(id)
         const held = inTheWay(await store.contents(id))
         if (held) throw new Fault('conflict', 'areas.in_use', { params: { name: before.name, held } })
+        await events.emit('area.removing', { areaId: id })
         await store.remove(id)
         record('removed', before, { caller, detail: { before } })
       }),

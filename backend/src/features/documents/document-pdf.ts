@@ -184,10 +184,13 @@ function tableOf({ table }: DocumentContent): Content {
   }
 }
 
-function totalsOf({ totals = [], amount }: DocumentContent): Content[] {
+function totalsOf({ totals = [], amount, currency }: DocumentContent): Content[] {
   const rows = totals.map(({ label, amount: value }, row): TableCell[] => {
     const last = row === totals.length - 1
-    return [{ ...(both(label, { bold: last }) as object) } as TableCell, { text: amountText(value), alignment: 'right', bold: last }]
+    return [
+      { ...(both(label, { bold: last }) as object) } as TableCell,
+      { text: amountText(value, currency), alignment: 'right', bold: last },
+    ]
   })
   const sum: Content[] =
     rows.length === 0
@@ -254,7 +257,7 @@ function labelOf(label: DocumentLabel | undefined): TableCell {
   if (!label) return { text: '' }
   return {
     columns: [
-      { qr: label.code, fit: 78, width: 82 },
+      { qr: label.qr ?? label.code, fit: 78, width: 82 },
       {
         width: '*',
         stack: [

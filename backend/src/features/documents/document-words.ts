@@ -1,12 +1,15 @@
+import { CURRENCY } from '@menara/shared/domain/money.ts'
+import { isForeign, type PurchaseCurrency } from '@menara/shared/domain/purchasing/purchase-currencies.ts'
 import { toCardinal } from 'n2words/en-US'
 import { toCurrency } from 'n2words/id-ID'
-import { type Bilingual, figureText } from '../../platform/texts/bilingual.ts'
+import { type Bilingual, minorText } from '../../platform/texts/bilingual.ts'
 import { spokenTime } from '../../platform/time/zoned-time.ts'
 
 const days = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Whole Rupiah as Indonesian documents write them: `Rp 1.250.000`. */
-export const amountText = (amount: number): string => `${amount < 0 ? '-' : ''}Rp ${figureText(Math.abs(amount))}`
+/** An amount in minor units as Indonesian documents write it: `Rp 1.250.000`, `USD 1.234,50`. */
+export const amountText = (amount: number, currency: PurchaseCurrency = CURRENCY): string =>
+  `${amount < 0 ? '-' : ''}${isForeign(currency) ? currency : 'Rp'} ${minorText(currency, Math.abs(amount))}`
 
 /** Whole Rupiah in words of both languages. */
 export const amountWords = (amount: number): Bilingual => ({ id: toCurrency(amount), en: `${toCardinal(amount)} rupiah` })

@@ -6,6 +6,7 @@ import type { Closable, Platform } from '../../platform/platform.ts'
 import type { VisitApproval } from '../../ports/approvals.ts'
 import type { Documents } from '../../ports/documents.ts'
 import type { Events } from '../../ports/events.ts'
+import type { ExchangeRates } from '../../ports/finance/exchange-rates.ts'
 import type { Payables } from '../../ports/finance/payables.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import type { OutsideMails } from '../../ports/outside-mails.ts'
@@ -14,16 +15,19 @@ import type { Photos } from '../../ports/photos.ts'
 import type { Places } from '../../ports/places.ts'
 import type { CostCentreTaken } from '../../ports/tickets/ticket-settings.ts'
 import type { Tickets } from '../../ports/tickets/tickets.ts'
+import { awardDeciding } from './awards/award-deciding.service.ts'
 import { comparisonService } from './awards/comparison.service.ts'
 import { purchaseAwardsRoutes } from './awards/purchase-awards.routes.ts'
 import { purchaseAwardsService } from './awards/purchase-awards.service.ts'
 import { purchaseAwardsStore } from './awards/purchase-awards.store.ts'
+import { directOrdersRoutes } from './direct/direct-orders.routes.ts'
+import { directOrdersService } from './direct/direct-orders.service.ts'
 import { awardSource, orderSource, receiptSource } from './documents/purchase-documents.ts'
 import { vendorInvoicesRoutes } from './invoices/vendor-invoices.routes.ts'
 import { vendorInvoicesService } from './invoices/vendor-invoices.service.ts'
 import { vendorInvoicesStore } from './invoices/vendor-invoices.store.ts'
 import { offerFilesRoutes } from './offer-files/offer-files.routes.ts'
-import { offerFilesService } from './offer-files/offer-files.service.ts'
+import { type OfferFilesNeeds, offerFileSaving, offerFilesService } from './offer-files/offer-files.service.ts'
 import { offerFilesStore } from './offer-files/offer-files.store.ts'
 import { orderAmendingService } from './orders/order-amending.service.ts'
 import { orderMaking } from './orders/order-making.service.ts'
@@ -49,7 +53,7 @@ import { rfqOpeningService } from './rfqs/rfq-opening.service.ts'
 import { rfqsRoutes } from './rfqs/rfqs.routes.ts'
 import { rfqsService } from './rfqs/rfqs.service.ts'
 import { rfqsStore } from './rfqs/rfqs.store.ts'
-import { linkHolders, publicOffersRoutes } from './suppliers/public-offers.routes.ts'
+import { type HolderOf, linkHolders, publicOffersRoutes } from './suppliers/public-offers.routes.ts'
 import { publicOffersService } from './suppliers/public-offers.service.ts'
 import { publicOrdersService } from './suppliers/public-orders.service.ts'
 import { supplierLinks } from './suppliers/supplier-links.ts'
@@ -72,6 +76,7 @@ interface Others {
   readonly costCentreTaken: CostCentreTaken
   readonly documents: Pick<Documents, 'source'>
   readonly photos: Photos
+  readonly rates: ExchangeRates
   /** Approval of a whole purchase. */
   approval(): VisitApproval
 }
@@ -83,7 +88,7 @@ export interface Purchasing extends Closable, Payables {
 /** Purchasing of procurement tickets: lines, sealed offers, awards, orders and receipts. */
 export function openPurchasing(platform: Platform, others: Others): Purchasing {
   const { app, db, journal, log, keys, now, newId } = platform
-  const { places, people, tickets, events, notifier, notifications, costCentreTaken, documents, photos, approval } = others
+  const { places, people, tickets, events, notifier, notifications, costCentreTaken, documents, photos, rates, approval } = others
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const site = (id: string) => places.site(id)
   const needs: PurchasingNeeds = { tickets, journal, events, notifier, people, approval, site, atomically, now, newId }
@@ -102,19 +107,21 @@ export function openPurchasing(platform: Platform, others: Others): Purchasing {
   const papers = vendorDocumentsStore(db)
   const mayTake = vendorFitness({ documents: papers, site, now })
   const makeOrders = orderMaking({ store: orders, requests, access, links, newId, now, site })
-  const comparison = comparisonService({ rfqs, offers, requests, awards })
-  const awarding = purchaseAwardsService({ ...needs, store: awards, offers, comparison, makeOrders, access, mayTake })
+  const comparison = comparisonService({ rfqs, offers, requests, awards, rates, site })
+  const deciding = awardDeciding({ ...needs, store: awards, offers, comparison, makeOrders, access })
+  const awarding = purchaseAwardsService({ ...needs, store: awards, comparison, deciding, access, mayTake })
   const ordering = { ...needs, store: orders, access, links, mails }
 
   purchasesRoutes(app, purchasesService({ ...needs, store: requests, access, costCentreTaken }))
   const { hasAward } = awarding
-  const asking = { ...needs, store: rfqs, offers, lines: requests, access, seal, links, mails, opening, hasAward, mayTake }
+  const asking = { ...needs, store: rfqs, offers, lines: requests, access, seal, links, mails, opening, hasAward, mayTake, rates }
   rfqsRoutes(app, rfqsService(asking), rfqInvitationsService(asking))
   const committees = rfqCommitteesService({ ...asking, onTrouble })
   rfqCommitteesRoutes(app, committees, committeeOpeningService(asking))
   const vendorDocuments = openVendorDocuments(platform, { store: papers, people, notifier })
   const look = () => opening.look().then(committees.look).then(vendorDocuments.look)
   purchaseAwardsRoutes(app, awarding)
+  directOrdersRoutes(app, directOrdersService({ ...needs, store: awards, requests, rfqs, deciding, access, mayTake }))
   const orderService = purchaseOrdersService(ordering)
   const invoices = vendorInvoicesService({ ...needs, store: orders, invoices: vendorInvoicesStore(db), access })
   const { followed } = invoices
@@ -132,15 +139,19 @@ export function openPurchasing(platform: Platform, others: Others): Purchasing {
   const offering = { ...needs, store: rfqs, offers, files: sent.files, lines: requests, access, seal, links }
   const publicOrders = publicOrdersService({ ...needs, store: orders, access, links })
   publicOffersRoutes(app, { offers: publicOffersService(offering), orders: publicOrders, holder })
-  const { uploads, afterCommit } = sent
-  offerFilesRoutes(app, { service: offerFilesService({ ...offering, comparison, uploads, afterCommit }), uploads, holder })
+  routeOfferFiles(app, { ...offering, ...sent, comparison }, holder)
   followPurchases({ events, rfqs, orders, awards: awarding, requests, access, newId })
 
+  const { payables, payBy } = invoices
+  return { look, payables, pay: ({ id }, payment) => payBy(id, payment), close: looking(platform, look) }
+}
+
+/** Starts the recurring look; answers what ends it. */
+function looking({ db, log, newId }: Platform, look: () => Promise<void>): () => Promise<void> {
   const lease = leaseOn({ db, name: 'purchasing', holder: newId(), forMs: 4 * LOOK_MS })
   const job = recurringJob({ work: look, everyMs: LOOK_MS, log, trouble: TROUBLE, lease })
   job.start()
-  const { payables, payBy } = invoices
-  return { look, payables, pay: ({ id }, payment) => payBy(id, payment), close: job.close }
+  return job.close
 }
 
 /** Files of offers, encrypted, beside those of other subjects. They go with their ticket. */
@@ -154,6 +165,10 @@ function openOfferFiles({ app, db, dataDir, scan }: Platform, events: Events) {
   events.on('ticket.removing', async ({ ticket }) => gone(await files.ofTicket(ticket.id)))
   app.addHook('onReady', () => uploads.recover((ids) => files.known(ids)))
   return { files, uploads, afterCommit, removeUnused: async (rfqId: string) => gone(await files.removeAllUnused(rfqId)) }
+}
+
+function routeOfferFiles(app: Platform['app'], needs: OfferFilesNeeds, holder: HolderOf): void {
+  offerFilesRoutes(app, { service: offerFilesService(needs), saved: offerFileSaving(needs), uploads: needs.uploads, holder })
 }
 
 /** Documents of vendors, with their files beside those of other subjects: each makes good its own after a crash. */

@@ -1,8 +1,8 @@
 import type { Reading } from '@menara/shared/contract/iot/iot.contract.ts'
-import type { Point, PointKind, TelemetryHealth } from '@menara/shared/contract/iot/telemetry.contract.ts'
+import type { Point, PointKind, PointState, TelemetryHealth } from '@menara/shared/contract/iot/telemetry.contract.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Journal } from '../../platform/audit/journal.ts'
-import { Fault } from '../../platform/errors.ts'
+import { Fault, invalid } from '../../platform/errors.ts'
 import { tagsOf } from '../../platform/texts/tags.ts'
 import type { Roller } from './history/telemetry.roller.ts'
 import type { TelemetryMeter } from './intake/telemetry.meter.ts'
@@ -42,9 +42,14 @@ export function telemetryService({ store, journal, atomically, forget, meter, ro
     ): Promise<Point[]> => (await store.points({ ...filter, tags: tagsOf(tags), limit, scope: caller.locationIds })).map(withoutNumber),
 
     /** What is rolled up already stays as it is. */
-    updatePoint: (id: string, facts: { label?: string; unit?: string; kind?: PointKind }, caller: Caller): Promise<Point> =>
+    updatePoint: (
+      id: string,
+      facts: { label?: string; unit?: string; kind?: PointKind; states?: PointState[] },
+      caller: Caller,
+    ): Promise<Point> =>
       atomically(async () => {
         const before = await point(id, caller)
+        if (new Set(facts.states?.map((state) => state.value)).size < (facts.states?.length ?? 0)) throw invalid('states', 'uniqueItems')
         await store.updatePoint(id, facts)
         const after = await point(id, caller)
         journal.record({

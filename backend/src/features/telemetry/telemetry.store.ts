@@ -96,7 +96,7 @@ export function telemetryStore(db: Database) {
         .onConflictDoUpdate({ target: [points.device_id, points.point], set: { unit: sql`excluded.unit`, kind: sql`excluded.kind` } })
     },
 
-    async updatePoint(id: string, facts: Partial<Pick<typeof points.$inferInsert, 'label' | 'unit' | 'kind'>>): Promise<void> {
+    async updatePoint(id: string, facts: Partial<Pick<typeof points.$inferInsert, 'label' | 'unit' | 'kind' | 'states'>>): Promise<void> {
       await db.sql.update(points).set(facts).where(eq(points.id, id))
     },
   }
@@ -109,7 +109,7 @@ function asking(db: Database) {
       return rowsOf<Reading>(
         db,
         sql`
-        select p.id, p.device_id, d.name as device, d.location_id, d.area_id, p.point, p.label, p.unit, p.value,
+        select p.id, p.device_id, d.name as device, d.location_id, d.area_id, p.point, p.label, p.unit, p.states, p.value,
           case when p.value is not null and d.status = 'offline' then 'stale' else p.quality end as quality,
           to_char(p.at at time zone 'utc', ${RFC3339}) as at
         from points p join devices d on d.id = p.device_id
@@ -133,7 +133,7 @@ function asking(db: Database) {
       return rowsOf(
         db,
         sql`
-        select p.id, p.device_id, d.name as device, d.location_id, d.area_id, p.point, p.label, p.unit, p.kind, p.no
+        select p.id, p.device_id, d.name as device, d.location_id, d.area_id, p.point, p.label, p.unit, p.kind, p.states, p.no
         from points p join devices d on d.id = p.device_id
         where ${sql.join([inSite(filter), ...parts], sql` and `)} order by d.name, d.id, p.point limit ${limit}`,
       )

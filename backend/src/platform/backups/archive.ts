@@ -29,7 +29,10 @@ export interface Manifest {
 export const DUMP = 'database.dump'
 const MANIFEST = 'manifest.json'
 /** Where subjects keep their files. */
-const UPLOADS = ['uploads', ...['claims', 'offers', 'photos', 'vendors', 'visitors', 'workspaces'].map((subject) => `${subject}/uploads`)]
+const UPLOADS = [
+  'uploads',
+  ...['areas', 'claims', 'offers', 'photos', 'vendors', 'visitors', 'workspaces'].map((subject) => `${subject}/uploads`),
+]
 /** Of the data folder; left out are logs, and the footage of cameras, which is too much for one file and goes by its own days. */
 export const KEPT = [...UPLOADS, 'secrets.json', 'media/talks', 'media/screens']
 

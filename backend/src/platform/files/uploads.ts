@@ -49,6 +49,7 @@ export function openUploads(dataDir: string, scan?: VirusScanner) {
   const waiting = (id: string) => join(arriving, id)
   const inTurn = mutex()
   const { clean, attach } = judges(arriving)
+  const unread = sealedArrivals(arriving, inTurn, scan)
 
   async function arrive(id: string, source: Readable, judge: (raw: string) => Promise<ArrivedFile>): Promise<ArrivedFile> {
     mkdirSync(arriving, { recursive: true })
@@ -80,20 +81,7 @@ export function openUploads(dataDir: string, scan?: VirusScanner) {
     receive: (id: string, source: Readable) => arrive(id, source, async (raw) => clean(id, await readFile(raw))),
     /** Takes a picture, PDF, office document or text, by what its content is. 422 for anything else. */
     receiveFile: (id: string, source: Readable, name: string) => arrive(id, source, async (raw) => attach(id, await readFile(raw), name)),
-    /**
-     * Takes a file as it is, by what its content is, and writes only what `seal` makes of it: what it says is never on the disk. 422 for
-     * other types, 413 for more than `maxBytes`.
-     */
-    async receiveSealed(id: string, source: Readable, { name, maxBytes, seal }: Sealing): Promise<ArrivedFile> {
-      const bytes = await wholeOf(source, maxBytes)
-      await scan?.(bytes)
-      return inTurn(async () => {
-        const type = await keptType(bytes, name)
-        mkdirSync(arriving, { recursive: true })
-        await write(waiting(id), [seal(bytes)])
-        return { id, ...type, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
-      })
-    },
+    ...unread,
     keep,
     /** The bytes of an image that waits. */
     arrived: (image: Pick<ArrivedFile, 'id'>): Promise<Buffer> => readFile(waiting(image.id)),
@@ -114,6 +102,45 @@ export function openUploads(dataDir: string, scan?: VirusScanner) {
       const names = await readdir(arriving).catch(unlessMissing([] as string[]))
       for (const image of await committed(names.filter((name) => !name.endsWith('.part')))) keep(image)
       await rm(arriving, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Files of which nothing is written as it is. */
+function sealedArrivals(arriving: string, inTurn: ReturnType<typeof mutex>, scan: VirusScanner | undefined) {
+  const waiting = (id: string) => join(arriving, id)
+  return {
+    /**
+     * Takes a file as it is, by what its content is, and writes only what `seal` makes of it: what it says is never on the disk. 422 for
+     * other types, 413 for more than `maxBytes`.
+     */
+    async receiveSealed(id: string, source: Readable, { name, maxBytes, seal }: Sealing): Promise<ArrivedFile> {
+      const bytes = await wholeOf(source, maxBytes)
+      await scan?.(bytes)
+      return inTurn(async () => {
+        const type = await keptType(bytes, name)
+        mkdirSync(arriving, { recursive: true })
+        await write(waiting(id), [seal(bytes)])
+        return { id, ...type, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+      })
+    },
+    /** Takes a file that was encrypted before it was sent: its content cannot be judged. 413 for more than `maxBytes`. */
+    async receiveEncrypted(id: string, source: Readable, maxBytes: number): Promise<ArrivedFile> {
+      const bytes = await wholeOf(source, maxBytes)
+      mkdirSync(arriving, { recursive: true })
+      await write(waiting(id), [bytes])
+      return {
+        id,
+        mime: 'application/octet-stream',
+        name: '',
+        bytes: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      }
+    },
+    /** Judges what was decrypted as if it came in now. 422 for a type that is not taken, and for what `scan` refuses. */
+    async judged(bytes: Buffer, name: string) {
+      await scan?.(bytes)
+      return keptType(bytes, name)
     },
   }
 }
@@ -159,7 +186,7 @@ async function wholeOf(source: Readable, maxBytes: number): Promise<Buffer> {
   }
   if (size <= maxBytes) return Buffer.concat(pieces)
   throw new Fault('too-large', 'request.file_too_large', {
-    params: { megabytes: maxBytes / 1024 / 1024 },
+    params: { megabytes: Math.floor(maxBytes / 1024 / 1024) },
     errors: [{ field: 'file', rule: 'maxBytes' }],
   })
 }

@@ -1,5 +1,5 @@
 import type { PayableKind } from '@menara/shared/domain/finance/payables.ts'
-import type { Currency } from '@menara/shared/domain/money.ts'
+import type { PurchaseCurrency } from '@menara/shared/domain/purchasing/purchase-currencies.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 
@@ -9,9 +9,11 @@ export interface Payable {
   readonly id: string
   /** A person; a vendor for its invoice. */
   readonly payee: Ref
-  /** Whole Rupiah; 0 where an advance covers all of it. */
+  /** In the minor unit of the currency; 0 where an advance covers all of it. */
   readonly amount: number
-  readonly currency: Currency
+  readonly currency: PurchaseCurrency
+  /** Whole Rupiah of an amount in another currency. */
+  readonly rupiah?: number
   /** Day on which it is to be paid; null: not scheduled yet. */
   readonly due_on: string | null
   /** What it is for, as its payee knows it. */

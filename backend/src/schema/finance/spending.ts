@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, date, pgView, text, uuid } from 'drizzle-orm/pg-core'
 
 /**
- * Every line money was spent on, in whole Rupiah without VAT: lines of invoices that count against their order, approved lines of claims,
+ * Every line money was spent on, in whole Rupiah without VAT, at the rate of its order where that is in another currency: lines of invoices that count against their order, approved lines of claims,
  * settled vouchers of petty cash, and stock that was given out to an asset or came back, at its cost. What is bought for the stock is in
  * it twice, as the invoice and as what was given out: reports by asset read both, all others leave the stock away.
  */
@@ -21,8 +21,9 @@ export const spendingRows = pgView('spending_rows', {
   amount: bigint({ mode: 'number' }).notNull(),
 }).as(sql`
 select il.id, 'vendor_invoice' as source, i.id as source_id, i.ticket_id, i.number, i.issued_on as day, pl.description as text,
-  t.location_id, i.vendor_id, pl.cost_centre_id, t.asset_id, il.quantity * il.unit_price as amount
+  t.location_id, i.vendor_id, pl.cost_centre_id, t.asset_id, round(il.quantity * il.unit_price * po.rupiah_per_minor)::bigint as amount
 from vendor_invoices i
+join purchase_orders po on po.id = i.order_id
 join vendor_invoice_lines il on il.invoice_id = i.id
 join purchase_order_lines ol on ol.id = il.order_line_id
 join purchase_lines pl on pl.id = ol.line_id

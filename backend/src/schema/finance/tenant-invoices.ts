@@ -1,4 +1,4 @@
-import type { LineReading } from '@menara/shared/contract/finance/tenant-invoices.contract.ts'
+import type { LineReading, PlanUsage } from '@menara/shared/contract/finance/tenant-invoices.contract.ts'
 import {
   invoiceLineKinds,
   lineUnitNames,
@@ -82,6 +82,8 @@ export const tenantInvoices = pgTable(
     decision: text({ enum: missingDecisions }),
     cancels_id: uuid().references((): AnyPgColumn => tenantInvoices.id, { onDelete: 'restrict' }),
     reason: text(),
+    /** Of an invoice of a plan: what was used when its draft was made. */
+    plan_usage: jsonb().$type<PlanUsage>(),
     rev: integer().notNull().default(1),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),

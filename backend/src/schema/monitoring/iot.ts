@@ -1,10 +1,11 @@
 import type { Wording } from '@menara/shared/kit/nested-texts.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 import { users } from '../people.ts'
 import { areas, assets, locations } from '../places.ts'
 import { alarmDesks, type ShelfWish } from './alarm-desks.ts'
+import { alarmRuleTemplates } from './alarm-rule-templates.ts'
 
 export const devices = pgTable(
   'devices',
@@ -50,6 +51,10 @@ export const points = pgTable(
     kind: text({ enum: ['gauge', 'counter', 'state'] })
       .notNull()
       .default('gauge'),
+    states: jsonb()
+      .$type<readonly { readonly value: number; readonly name_en: string; readonly name_id: string }[]>()
+      .notNull()
+      .default([]),
   },
   (table) => [uniqueIndex('points_name_key').on(table.device_id, table.point), uniqueIndex('points_no_key').on(table.no)],
 )
@@ -58,6 +63,8 @@ export const alarmRules = pgTable(
   'alarm_rules',
   {
     id: uuid().primaryKey(),
+    /** Keeps this rule; null for a rule of its own. */
+    template_id: uuid().references(() => alarmRuleTemplates.id, { onDelete: 'cascade' }),
     device_id: uuid()
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
@@ -94,7 +101,22 @@ export const alarmRules = pgTable(
     steps: jsonb().$type<readonly string[]>().notNull().default([]),
     respond_within_min: integer(),
   },
-  (table) => [uniqueIndex('alarm_rules_key').on(table.device_id, table.type)],
+  (table) => [uniqueIndex('alarm_rules_key').on(table.device_id, table.type), index('alarm_rules_template_idx').on(table.template_id)],
+)
+
+/** `limit` null: the template does not hold for this device. */
+export const alarmRuleExceptions = pgTable(
+  'alarm_rule_exceptions',
+  {
+    template_id: uuid()
+      .notNull()
+      .references(() => alarmRuleTemplates.id, { onDelete: 'cascade' }),
+    device_id: uuid()
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    limit: doublePrecision(),
+  },
+  (table) => [primaryKey({ columns: [table.template_id, table.device_id] }), index('alarm_rule_exceptions_device_idx').on(table.device_id)],
 )
 
 /** One row per alarm instance (device, type); an occurrence is one stay in `active`. */

@@ -1,3 +1,4 @@
+import { purchaseCurrencies } from '@menara/shared/domain/purchasing/purchase-currencies.ts'
 import { vendorInvoiceStates } from '@menara/shared/domain/purchasing/purchase-states.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -13,7 +14,7 @@ const ofTicket = () =>
     .references(() => tickets.id, { onDelete: 'cascade' })
 const person = () => uuid().references(() => users.id, { onDelete: 'set null' })
 
-/** What vendors ask for their deliveries. Amounts are whole Rupiah. */
+/** What vendors ask for their deliveries. Amounts are in the minor unit of its order's currency. */
 export const vendorInvoices = pgTable(
   'vendor_invoices',
   {
@@ -33,7 +34,7 @@ export const vendorInvoices = pgTable(
     matched_at_once: boolean().notNull(),
     issued_on: date({ mode: 'string' }).notNull(),
     due_on: date({ mode: 'string' }).notNull(),
-    currency: text().notNull(),
+    currency: text({ enum: purchaseCurrencies }).notNull(),
     tax: bigint({ mode: 'number' }).notNull(),
     entered_by: person(),
     entered_at: instant().notNull(),

@@ -1,7 +1,24 @@
+import { CURRENCY } from '@menara/shared/domain/money.ts'
+import { purchaseCurrencies } from '@menara/shared/domain/purchasing/purchase-currencies.ts'
 import { awardStates, orderStates, receiptStates } from '@menara/shared/domain/purchasing/purchase-states.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, jsonb, pgTable, pgView, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
+import { exchangeRates } from '../finance/exchange-rates.ts'
 import { users } from '../people.ts'
 import { locations, vendors } from '../places.ts'
 import { tickets } from '../tickets/tickets.ts'
@@ -12,17 +29,22 @@ const ofTicket = () =>
   uuid()
     .notNull()
     .references(() => tickets.id, { onDelete: 'cascade' })
+/** Currency of prices in its minor unit, and Rupiah for one minor unit by the rate that was compared with. */
+const money = () => ({
+  currency: text({ enum: purchaseCurrencies }).notNull().default(CURRENCY),
+  exchange_rate_id: uuid().references(() => exchangeRates.id, { onDelete: 'restrict' }),
+  rupiah_per_minor: numeric({ precision: 20, scale: 9 }).notNull().default('1'),
+})
 const person = () => uuid().references(() => users.id, { onDelete: 'set null' })
 
-/** Which offers win, until a second person agrees. */
+/** Which offers win, or which vendor is ordered from without any; until a second person agrees. */
 export const purchaseAwards = pgTable(
   'purchase_awards',
   {
     id: uuid().primaryKey(),
     ticket_id: ofTicket(),
-    rfq_id: uuid()
-      .notNull()
-      .references(() => rfqs.id, { onDelete: 'cascade' }),
+    /** Null: a direct order, without offers. */
+    rfq_id: uuid().references(() => rfqs.id, { onDelete: 'cascade' }),
     state: text({ enum: awardStates }).notNull(),
     /** Whether the approval type of the ticket decides; otherwise a second person does. */
     by: text({ enum: ['approval', 'second_person'] }).notNull(),
@@ -31,8 +53,15 @@ export const purchaseAwards = pgTable(
     decided_by: person(),
     decided_at: instant(),
     comment: text(),
+    /** Of a direct order: why nobody was asked, and in which language its vendor reads it. */
+    reason: text(),
+    language: text({ enum: ['en', 'id'] }),
   },
-  (table) => [uniqueIndex('purchase_awards_one').on(table.ticket_id).where(sql`state <> 'rejected'`)],
+  (table) => [
+    uniqueIndex('purchase_awards_one').on(table.ticket_id).where(sql`state = 'waiting_approval'`),
+    index('purchase_awards_ticket_idx').on(table.ticket_id),
+    check('purchase_awards_direct', sql`(${table.rfq_id} is null) = (${table.reason} is not null)`),
+  ],
 )
 
 export const purchaseAwardLines = pgTable(
@@ -46,20 +75,22 @@ export const purchaseAwardLines = pgTable(
     line_id: uuid()
       .notNull()
       .references(() => purchaseLines.id, { onDelete: 'no action' }),
-    offer_id: uuid()
-      .notNull()
-      .references(() => priceOffers.id, { onDelete: 'no action' }),
+    /** Null in a direct order. */
+    offer_id: uuid().references(() => priceOffers.id, { onDelete: 'no action' }),
     vendor_id: uuid()
       .notNull()
       .references(() => vendors.id, { onDelete: 'restrict' }),
     quantity: integer().notNull(),
+    /** What was awarded anew because its order was cancelled or lessened, or its vendor refused. */
+    freed: integer().notNull().default(0),
     unit_price: bigint({ mode: 'number' }).notNull(),
+    ...money(),
     lead_days: integer().notNull(),
     /** Why it is not the lowest price. */
     reason: text(),
   },
   (table) => [
-    check('purchase_award_lines_quantity', sql`${table.quantity} > 0`),
+    check('purchase_award_lines_quantity', sql`${table.quantity} > 0 and ${table.freed} between 0 and ${table.quantity}`),
     uniqueIndex('purchase_award_lines_key').on(table.award_id, table.line_id, table.offer_id),
   ],
 )
@@ -85,7 +116,7 @@ export const purchaseOrders = pgTable(
     held_from: text({ enum: orderStates }),
     hold_reason: text(),
     version: integer().notNull().default(1),
-    currency: text().notNull(),
+    ...money(),
     /** How much more than ordered was taken here when it was made, in per cent. */
     tolerance_percent: integer().notNull(),
     language: text({ enum: ['en', 'id'] }).notNull(),
@@ -138,7 +169,8 @@ export const purchaseOrderLines = pgTable(
     rejected: integer().notNull().default(0),
   },
   (table) => [
-    check('purchase_order_lines_quantity', sql`${table.quantity} > 0`),
+    // An amendment takes a line away with a quantity of 0.
+    check('purchase_order_lines_quantity', sql`${table.quantity} >= 0`),
     check('purchase_order_lines_received', sql`${table.accepted} >= 0 and ${table.rejected} >= 0`),
     uniqueIndex('purchase_order_lines_key').on(table.order_id, table.line_id),
     index('purchase_order_lines_line_idx').on(table.line_id),
@@ -224,12 +256,12 @@ export const itemReceiptLines = pgTable(
  */
 export const purchasingDrift = pgView('purchasing_drift', { line_id: uuid(), what: text() }).as(sql`
 select l.id as line_id, 'awarded' as what from purchase_lines l
-where (select coalesce(sum(al.quantity), 0) from purchase_award_lines al join purchase_awards a on a.id = al.award_id
+where (select coalesce(sum(al.quantity - al.freed), 0) from purchase_award_lines al join purchase_awards a on a.id = al.award_id
   where al.line_id = l.id and a.state <> 'rejected') > l.quantity
 union all
 select ol.line_id, 'ordered' from purchase_order_lines ol
 join purchase_orders o on o.id = ol.order_id and o.state <> 'cancelled'
-where ol.quantity > (select coalesce(sum(al.quantity), 0) from purchase_award_lines al
+where case when o.state = 'closed' then least(ol.quantity, ol.accepted) else ol.quantity end > (select coalesce(sum(al.quantity - al.freed), 0) from purchase_award_lines al
   where al.award_id = o.award_id and al.line_id = ol.line_id and al.vendor_id = o.vendor_id)
 union all
 select ol.line_id, 'received' from purchase_order_lines ol

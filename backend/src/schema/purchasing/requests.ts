@@ -40,6 +40,13 @@ export const purchaseSettings = pgTable('purchase_settings', {
   tolerance_percent: integer().notNull(),
 })
 
+/** What holds for purchases of the whole organisation: one row, with the id `organisation`. */
+export const purchaseRules = pgTable('purchase_rules', {
+  id: text({ enum: ['organisation'] }).primaryKey(),
+  /** Whole Rupiah for one requisition, up to which it may be ordered without asking for offers; null: never. */
+  direct_order_limit: bigint({ mode: 'number' }),
+})
+
 /** The stage of every purchase with its figures, derived from the ticket and its documents. */
 export const purchaseHeaders = pgView('purchase_headers', {
   ticket_id: uuid(),
@@ -83,7 +90,7 @@ left join lateral (
 ) r on true
 cross join lateral (
   select count(*) as n, count(*) filter (where po.state not in ('received', 'closed')) as unfinished,
-    sum((select sum(ol.quantity * ol.unit_price) from purchase_order_lines ol where ol.order_id = po.id)) as amount,
+    sum((select round(sum(ol.quantity * ol.unit_price) * po.rupiah_per_minor) from purchase_order_lines ol where ol.order_id = po.id)) as amount,
     coalesce(sum((select sum(ol.accepted) from purchase_order_lines ol where ol.order_id = po.id)), 0) as accepted
   from purchase_orders po where po.ticket_id = t.id and po.state <> 'cancelled'
 ) o

@@ -1,5 +1,6 @@
-import type { OfferFile } from '@menara/shared/domain/purchasing/canonical-offer.ts'
+import type { FileKey, OfferFile } from '@menara/shared/domain/purchasing/canonical-offer.ts'
 import type { WrappedKey } from '@menara/shared/domain/purchasing/committee.ts'
+import { purchaseCurrencies } from '@menara/shared/domain/purchasing/purchase-currencies.ts'
 import { invitationStates, offerStates, rfqStates } from '@menara/shared/domain/purchasing/purchase-states.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -23,6 +24,8 @@ export const rfqs = pgTable(
     state: text({ enum: rfqStates }).notNull(),
     deadline: instant().notNull(),
     terms: text().notNull().default(''),
+    /** In which offers may be made. */
+    currencies: text({ enum: purchaseCurrencies }).array().notNull().default(sql`'{IDR}'::text[]`),
     /** Who opens the offers: the server by its clock, or persons of a committee with their passphrases. */
     sealed_to: text({ enum: ['server', 'committee'] })
       .notNull()
@@ -106,11 +109,15 @@ export const priceOffers = pgTable(
     receipt: text().notNull(),
     submitted_at: instant().notNull(),
     valid_until: date({ mode: 'string' }),
+    /** Of its prices; null while it is sealed. */
+    currency: text({ enum: purchaseCurrencies }),
     note: text(),
     /** Files that belong to it; what they are called is sealed with it. */
     file_ids: uuid().array().notNull().default(sql`'{}'::uuid[]`),
     /** Null while it is sealed. */
     files: jsonb().$type<OfferFile[]>(),
+    /** Of an opened offer to a committee: the keys of its files. */
+    file_keys: jsonb().$type<FileKey[]>(),
     /** Of the canonical text; null while it is sealed. */
     nonce: text(),
   },
@@ -121,7 +128,7 @@ export const priceOffers = pgTable(
   ],
 )
 
-/** Files that suppliers sent, encrypted to the key of the request; they belong to the versions that name them. */
+/** Files that suppliers sent, encrypted to the key of the request or with a key that is sealed in their offer; they belong to the versions that name them. */
 export const priceOfferFiles = pgTable(
   'price_offer_files',
   {
@@ -135,8 +142,8 @@ export const priceOfferFiles = pgTable(
     invitation_id: uuid()
       .notNull()
       .references(() => rfqInvitations.id, { onDelete: 'cascade' }),
-    /** Authenticates name, type, length and SHA-256 with a key that is not in the database. */
-    mark: text().notNull(),
+    /** Authenticates name, type, length and SHA-256 with a key that is not in the database; null: its supplier's browser encrypted it. */
+    mark: text(),
     at: instant().notNull(),
   },
   (table) => [
@@ -160,6 +167,7 @@ export const priceOfferLines = pgTable(
     line_id: uuid()
       .notNull()
       .references(() => purchaseLines.id, { onDelete: 'cascade' }),
+    /** In the minor unit of the offer's currency. */
     unit_price: bigint({ mode: 'number' }).notNull(),
     lead_days: integer().notNull(),
     note: text().notNull().default(''),

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { priorityLook } from '../../kit/badges.tsx'
 import { numberText } from '../../kit/dates/dates.ts'
 import { lookOf } from '../../kit/look/look.ts'
+import { stateName } from '../../kit/texts/point-value.ts'
 import classes from './alarm-chips.module.css'
 
 const LOOK = {
@@ -66,12 +67,14 @@ export function PriorityChip({ priority }: Pick<Alarm, 'priority'>) {
   )
 }
 
-type Valued = Pick<Alarm, 'value' | 'limit' | 'unit' | 'quality' | 'process' | 'priority'>
+type Valued = Pick<Alarm, 'value' | 'limit' | 'unit' | 'states' | 'quality' | 'process' | 'priority'>
 
 /** Value against its limit, with the unit and a bar; a value whose source is lost has a question mark. */
 export function AlarmValue({ alarm }: { readonly alarm: Valued }) {
   const { t } = useTranslation('alarms')
-  const { value, limit, unit, quality } = alarm
+  const { value, unit, quality, states } = alarm
+  // Between named states there is nothing to measure.
+  const limit = states.length > 0 ? null : alarm.limit
   if (value === null) return <span style={{ color: 'var(--app-muted)' }}>–</span>
   const unknown = quality === 'stale'
   return (
@@ -79,7 +82,7 @@ export function AlarmValue({ alarm }: { readonly alarm: Valued }) {
       <span>
         {unknown && <span aria-hidden>? </span>}
         {unknown && <span className="sr">{t('lastKnown')} </span>}
-        <b>{numberText(value, 1)}</b>
+        <b>{(states.length > 0 && stateName(value, states)) || numberText(value, 1)}</b>
         {limit !== null && <small> / {numberText(limit, 1)}</small>} <small>{unit}</small>
       </span>
       {limit !== null && <LimitBar value={value} limit={limit} alarm={alarm} />}

@@ -13,6 +13,8 @@ const VIEWS = [
   '?view=figures',
   '?view=rules',
   '?view=rules&rule=new',
+  '?view=rules&template=all',
+  '?view=rules&template=new',
   '?view=desks',
   '?view=desks&desk=new',
   '?wall=Axe',

@@ -1,15 +1,17 @@
-import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { type Area, AreaDraft, areaKinds } from '@menara/shared/contract/places/areas.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bodyOf, type useContractForm } from '../../kit/forms/form.ts'
+import type { useContractForm } from '../../kit/forms/form.ts'
 import { LoadedRecord, RecordForm, useRecordForm } from '../../kit/forms/record-form.tsx'
 import { recordView, useViewState } from '../../kit/lists/view-state.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useSite, useSites } from '../../kit/site.ts'
+import { type AreaValues, readValues } from './area-values.ts'
 import { areaById, areasOf, saveArea, treeOf } from './areas.api.ts'
-import { PlanPreview } from './plan-preview.tsx'
+import { PlanSection } from './plan/plan-section.tsx'
 
 export function AreaFormScreen() {
   const { id } = useViewState(recordView).state
@@ -18,18 +20,6 @@ export function AreaFormScreen() {
       {(area) => <AreaForm key={id ?? 'new'} area={area} />}
     </LoadedRecord>
   )
-}
-
-interface Values extends Record<string, unknown> {
-  location_id: string
-  parent_id: string
-  code: string
-  name: string
-  kind: string
-  level: number | ''
-  longitude: number | ''
-  latitude: number | ''
-  plan: string
 }
 
 function AreaForm({ area }: { readonly area: Area | undefined }) {
@@ -56,6 +46,10 @@ function AreaForm({ area }: { readonly area: Area | undefined }) {
       leave: () => void go({ to: '/admin/manage/area' }),
     },
   )
+  // What may lie above it, and where the map looks, follow the site.
+  const [, again] = useReducer((count: number) => count + 1, 0)
+  form.watch('location_id', again)
+  form.watch('parent_id', again)
   return (
     <>
       <PageHeader title={area ? area.name : t('new')} subtitle={t('formText')} />
@@ -72,20 +66,8 @@ function AreaForm({ area }: { readonly area: Area | undefined }) {
             {...form.getInputProps('kind')}
           />
           <NumberInput label={t('level')} allowDecimal={false} key={form.key('level')} {...form.getInputProps('level')} />
-          <NumberInput label={t('longitude')} decimalScale={7} key={form.key('longitude')} {...form.getInputProps('longitude')} />
-          <NumberInput label={t('latitude')} decimalScale={7} key={form.key('latitude')} {...form.getInputProps('latitude')} />
         </SimpleGrid>
-        <Textarea
-          label={t('plan')}
-          description={t('planText')}
-          autosize
-          minRows={3}
-          maxRows={10}
-          styles={{ input: { fontFamily: 'monospace', fontSize: 12 } }}
-          key={form.key('plan')}
-          {...form.getInputProps('plan')}
-        />
-        {area?.plan && <PlanPreview plan={area.plan} label={t('planOf', { name: area.name })} />}
+        <PlanSection form={form} area={area} />
       </RecordForm>
     </>
   )
@@ -95,7 +77,7 @@ function PlaceFields({
   form,
   area,
 }: {
-  readonly form: ReturnType<typeof useContractForm<Values>>['form']
+  readonly form: ReturnType<typeof useContractForm<AreaValues>>['form']
   readonly area: Area | undefined
 }) {
   const { t } = useTranslation('areas')
@@ -126,25 +108,4 @@ function PlaceFields({
       />
     </SimpleGrid>
   )
-}
-
-/** What the form holds as the contract's body: emptied fields become null, the plan is parsed. Text that is not JSON stays text and is refused. */
-function readValues(values: Values): Record<string, unknown> {
-  const { level, longitude, latitude, parent_id, plan, ...rest } = values
-  return {
-    ...bodyOf(rest),
-    parent_id: parent_id || null,
-    level: level === '' ? null : level,
-    longitude: longitude === '' ? null : longitude,
-    latitude: latitude === '' ? null : latitude,
-    plan: planOf(plan),
-  }
-}
-function planOf(text: string): unknown {
-  if (!text?.trim()) return null
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
 }

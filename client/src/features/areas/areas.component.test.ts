@@ -28,28 +28,6 @@ async function chooseFirstSite(): Promise<string> {
   return site?.name ?? ''
 }
 
-const PLAN = {
-  type: 'FeatureCollection',
-  features: [
-    {
-      type: 'Feature',
-      properties: { kind: 'room', name: 'Ruang Uji' },
-      geometry: {
-        type: 'Polygon',
-        coordinates: [
-          [
-            [106.8, -6.2],
-            [106.801, -6.2],
-            [106.801, -6.201],
-            [106.8, -6.201],
-            [106.8, -6.2],
-          ],
-        ],
-      },
-    },
-  ],
-}
-
 it('an area is added, changed, drawn and removed; each is there after a reload', async () => {
   const name = unique('Lobby')
   await open('/admin/manage/area', 'admin')
@@ -70,12 +48,14 @@ it('an area is added, changed, drawn and removed; each is there after a reload',
   await expect.element(field('level')).toHaveValue('3')
   const renamed = `${name} lama`
   await field('name').fill(renamed)
-  await field('plan').fill(JSON.stringify(PLAN))
+  await page.getByRole('button', { name: en('areas:planEditor.addRectangle') }).click()
+  await main.getByRole('textbox', { name: en('areas:planEditor.shapeName') }).fill('Ruang Uji')
   await save()
   await expectToast('Success Update !')
   await find(renamed)
   await rowOf(renamed).click()
-  await expect.element(page.getByRole('img', { name: en('areas:planOf', { name: renamed }) })).toBeVisible()
+  const drawn = page.getByRole('button', { name: en('areas:planEditor.chooseShape', { name: 'Ruang Uji' }) })
+  await expect.element(drawn).toHaveTextContent(en('areas:planEditor.corners_other', { count: 4 }))
 
   await find(renamed)
   await page.getByRole('button', { name: en('areas:removeName', { name: renamed }) }).click()
@@ -100,6 +80,7 @@ for (const language of ['en', 'id'] as const)
     await expect.element(box('code')).toHaveAccessibleDescription(t('refusals:rule.required', { field: t('areas:code') }))
     // Longer than the contract allows, and no plan at all: the server is not even asked.
     await box('name').fill('x'.repeat(121))
+    await page.getByRole('button', { name: t('areas:planEditor.geoJson') }).click()
     await box('plan').fill('{"type": "Point"}')
     await page.getByRole('button', { name: t('common:saveChanges') }).click()
     await expect.element(box('name')).toHaveAccessibleDescription(t('refusals:rule.maxLength', { field: t('areas:name'), limit: 120 }))

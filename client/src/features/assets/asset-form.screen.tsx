@@ -13,7 +13,7 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { WaitingRows } from '../../kit/states.tsx'
 import { AssetStateBadge } from './asset-badges.tsx'
 import { AssetFields } from './asset-fields.tsx'
-import { assetById, useRemoveAsset, useSetActive } from './assets.api.ts'
+import { assetById, usePrintLabels, useRemoveAsset, useSetActive } from './assets.api.ts'
 import { AttributesCard } from './attributes-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 
@@ -63,6 +63,7 @@ function AssetActions({ asset }: { readonly asset: AssetDetail }) {
   const go = useNavigate()
   const setActive = useSetActive()
   const remove = useRemoveAsset()
+  const print = usePrintLabels()
   const askRemove = () =>
     askToRemove({
       title: t('removeTitle'),
@@ -75,6 +76,9 @@ function AssetActions({ asset }: { readonly asset: AssetDetail }) {
       <ButtonLink to="/admin/manage/assets/formManageAccess" search={{ asset: asset.id }} variant="default">
         {t('access.manage')}
       </ButtonLink>
+      <Button variant="default" loading={print.isPending} onClick={() => print.mutate({ ids: [asset.id], name: `${asset.code}.pdf` })}>
+        {t('label')}
+      </Button>
       <Button
         variant="default"
         loading={setActive.isPending}

@@ -1,6 +1,7 @@
-import { SegmentedControl, Select, Text } from '@mantine/core'
+import { Button, SegmentedControl, Select, Text } from '@mantine/core'
+import { MOST_ASSET_LABELS } from '@menara/shared/contract/places/asset-labels.contract.ts'
 import { type Asset, assetStates, assets, assetTypes } from '@menara/shared/contract/places/assets.contract.ts'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconQrcode } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +17,7 @@ import { EmptyState, WaitingRows } from '../../kit/states.tsx'
 import { RecordFiles } from '../imports/embed/record-files.tsx'
 import { SelectionBar } from '../imports/embed/selection-bar.tsx'
 import { AssetStateBadge } from './asset-badges.tsx'
+import { usePrintLabels } from './assets.api.ts'
 
 export const assetsView = { view: oneOf(['bookings']), search: text, type: oneOf(assetTypes), state: oneOf(assetStates) }
 
@@ -100,7 +102,11 @@ function AssetList() {
           />
         </>
       }
-      below={<SelectionBar kind="assets" keys={selected} clear={() => setSelected(NOTHING)} fields={SETTABLE} />}
+      below={
+        <SelectionBar kind="assets" keys={selected} clear={() => setSelected(NOTHING)} fields={SETTABLE}>
+          <PrintLabels ids={[...selected]} />
+        </SelectionBar>
+      }
       selected={{ keys: selected, change: setSelected }}
       columns={useColumns()}
       keyOf={(item) => item.id}
@@ -108,6 +114,23 @@ function AssetList() {
       onOpen={(value) => void go({ to: '/admin/manage/assets/form', search: { id: value.id } })}
       empty={<EmptyState title={t('empty')} text={t('emptyText')} />}
     />
+  )
+}
+
+/** Labels of what is selected. */
+function PrintLabels({ ids }: { readonly ids: readonly string[] }) {
+  const { t } = useTranslation('assets')
+  const print = usePrintLabels()
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconQrcode size={16} aria-hidden />}
+      disabled={ids.length > MOST_ASSET_LABELS}
+      loading={print.isPending}
+      onClick={() => print.mutate({ ids, name: `${t('labelsFile')}.pdf` })}
+    >
+      {t('labels')}
+    </Button>
   )
 }
 

@@ -4,6 +4,7 @@ import { PriorityBadge } from '../../kit/badges.tsx'
 import { useNow } from '../../kit/dates/clock.ts'
 import { ageText, numberText } from '../../kit/dates/dates.ts'
 import { type LiveReading, useReading } from '../../kit/live/live-readings.ts'
+import { stateName } from '../../kit/texts/point-value.ts'
 import { type Deviation, deviationOf } from './band.ts'
 import { useBand } from './iot.api.ts'
 
@@ -18,7 +19,9 @@ export function LiveValue({ id, digits = 2 }: { readonly id: string; readonly di
 }
 
 export function Amount({ live, digits = 2 }: { readonly live: LiveReading | null; readonly digits?: number }) {
-  const { value = null, unit = '' } = live?.reading ?? {}
+  const { value = null, unit = '', states = [] } = live?.reading ?? {}
+  const state = value === null ? undefined : stateName(value, states)
+  if (state !== undefined) return <b>{state}</b>
   return (
     <>
       <b>{value === null ? '–' : numberText(value, digits)}</b>
@@ -41,9 +44,11 @@ export function LiveRemarks({ live, deviation }: { readonly live: LiveReading | 
       {deviation && (
         <>
           <PriorityBadge priority={deviation.priority} />
-          <Text component="span" size="xs" c="dimmed">
-            {t(`beyond.${deviation.direction}`, { limit: numberText(deviation.limit, 2) })}
-          </Text>
+          {live?.reading.states.length === 0 && (
+            <Text component="span" size="xs" c="dimmed">
+              {t(`beyond.${deviation.direction}`, { limit: numberText(deviation.limit, 2) })}
+            </Text>
+          )}
         </>
       )}
     </>

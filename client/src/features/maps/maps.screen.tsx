@@ -2,6 +2,7 @@ import { Box, Paper } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailedState, StaleNote } from '../../kit/states.tsx'
+import { useAreaPicture } from '../areas/embed/use-area-picture.ts'
 import { FloorSwitch } from './campus/floor-switch.tsx'
 import { AlarmCard } from './cards/alarm-card.tsx'
 import { DeviceCard } from './cards/device-card.tsx'
@@ -49,12 +50,14 @@ function Canvas({ maps, drawing }: { readonly maps: Maps; readonly drawing: Draw
   const { marks, shapes, overlays } = useScene(maps)
   const sites = useMemo(() => siteMarks(ranked), [ranked])
   const place = usePlace(maps)
+  const picture = useAreaPicture(maps.floor?.id)
   if (error && here && plan.buildings.length === 0) return <FailedState error={error} />
   return (
     <MapCanvas
       label={here ? t('mapOf', { name: here.site.name }) : t('mapLabel')}
       marks={here ? marks : sites}
       plan={shapes}
+      picture={picture.ground}
       overlays={overlays}
       outline={drawing.outline}
       chosen={chosen}

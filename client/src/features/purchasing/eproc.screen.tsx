@@ -8,6 +8,7 @@ import { oneOf, text, useViewState } from '../../kit/lists/view-state.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useSiteId } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
+import { DirectLimitSetting } from './direct/direct-limit-setting.tsx'
 import { InvoiceRows } from './invoices/invoice-rows.tsx'
 import { PurchaseBoard, PurchaseFigures } from './purchase-board.tsx'
 import { PurchaseList } from './purchase-list.tsx'
@@ -79,7 +80,13 @@ export function EprocScreen() {
 
 /** What is not of one purchase: vendors with their documents, and settings. */
 function OfVendors({ look, siteId }: { readonly look: (typeof LOOKS)[number]; readonly siteId: string | undefined }) {
-  if (look === 'settings') return <ToleranceSettings />
+  if (look === 'settings')
+    return (
+      <Stack gap="md">
+        <DirectLimitSetting />
+        <ToleranceSettings />
+      </Stack>
+    )
   if (look !== 'vendors') return null
   return (
     <>

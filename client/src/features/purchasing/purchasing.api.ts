@@ -48,7 +48,16 @@ export const purchasesLike = ({ search, state, location_id }: Asked) =>
     },
   })
 
-const SUBJECTS = ['purchases', 'rfqs', 'purchase_awards', 'purchase_orders', 'item_receipts', 'vendor_invoices', 'vendor_documents']
+const SUBJECTS = [
+  'purchases',
+  'rfqs',
+  'direct_orders',
+  'purchase_awards',
+  'purchase_orders',
+  'item_receipts',
+  'vendor_invoices',
+  'vendor_documents',
+]
 
 /** Everything of purchasing is asked again when a purchase changes. */
 export function usePurchasesLive(): void {

@@ -3,6 +3,7 @@ import type { FeatureCollection } from 'geojson'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readConfig } from '../../kit/calls/config.ts'
+import type { GroundPicture } from './ground-picture.ts'
 import type { Mark } from './marks.ts'
 import type { MapPlace, MapTexts, OpenMap } from './open-map.ts'
 import type { OutlineEditing } from './outline-editor.ts'
@@ -12,6 +13,7 @@ export interface MapViewProps {
   readonly texts: MapTexts
   readonly marks: readonly Mark[]
   readonly plan?: FeatureCollection | null
+  readonly picture?: GroundPicture | null
   readonly overlays?: readonly Overlay[]
   /** An outline that is being drawn. */
   readonly outline?: OutlineEditing | null
@@ -25,12 +27,12 @@ export interface MapViewProps {
 
 /** The map as an element: opened once per language, closed with it. Without WebGL it says so; the list beside it does the same job. */
 export function MapView(props: MapViewProps) {
-  const { texts, marks, plan = null, overlays = NONE, outline = null, chosen = null, place, inPage = false, onPick } = props
+  const { texts, marks, plan = null, picture = null, overlays = NONE, outline = null, chosen = null, place, inPage = false, onPick } = props
   const { t } = useTranslation()
   const scheme = useComputedColorScheme('light')
   const container = useRef<HTMLDivElement>(null)
   const map = useRef<OpenMap | null>(null)
-  const now = { texts, marks, plan, overlays, outline, chosen, place, scheme, onPick }
+  const now = { texts, marks, plan, picture, overlays, outline, chosen, place, scheme, onPick }
   const latest = useRef(now)
   latest.current = now
   const [state, setState] = useState<'opening' | 'open' | 'impossible'>('opening')
@@ -57,6 +59,7 @@ export function MapView(props: MapViewProps) {
       })
       map.current.setMarks(now.marks)
       map.current.setPlan(now.plan)
+      map.current.setPicture(now.picture)
       map.current.setOverlays(now.overlays)
       map.current.editOutline(now.outline)
       map.current.choose(now.chosen)
@@ -74,6 +77,7 @@ export function MapView(props: MapViewProps) {
 
   useEffect(() => map.current?.setMarks(marks), [marks])
   useEffect(() => map.current?.setPlan(plan), [plan])
+  useEffect(() => map.current?.setPicture(picture), [picture])
   useEffect(() => map.current?.setOverlays(overlays), [overlays])
   useEffect(() => map.current?.editOutline(outline), [outline])
   useEffect(() => map.current?.choose(chosen), [chosen])

@@ -11,6 +11,7 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import './map.css'
 import { baseStyle, type World } from './base-style.ts'
+import { type GroundPicture, groundPictureOn } from './ground-picture.ts'
 import { addMarkImages } from './mark-images.ts'
 import { chosenFilter, type Mark, markLayers, markSource, marksOf, planLayers } from './marks.ts'
 import { type OutlineEditing, outlineEditor } from './outline-editor.ts'
@@ -34,6 +35,8 @@ export interface MapTexts {
 export interface OpenMap {
   setMarks(marks: readonly Mark[]): void
   setPlan(plan: FeatureCollection | null): void
+  /** The drawing that lies on the floor, under walls and names. */
+  setPicture(picture: GroundPicture | null): void
   /** What lies under the marks; redrawn with them. */
   setOverlays(overlays: readonly Overlay[]): void
   /** An outline to draw, or none. While there is one, clicks are its corners and pick nothing. */
@@ -68,6 +71,7 @@ export function openMap(needs: MapNeeds): OpenMap {
   const { container, world, ground, scheme } = needs
   const map = bareMap(needs)
   const outline = outlineEditor(map)
+  const picture = groundPictureOn(map, 'plan-hot')
   let marks: readonly Mark[] = []
   let overlays: readonly Overlay[] = []
   let plan: FeatureCollection | null = null
@@ -83,6 +87,7 @@ export function openMap(needs: MapNeeds): OpenMap {
     addMarkImages(map, colours)
     for (const layer of [...planLayers('plan', colours), ...overlayLayers('overlays', colours), ...markLayers('marks', colours)])
       map.addLayer(layer)
+    picture.dress()
     outline.dress(colours)
     map.setFilter('marks-chosen', chosenFilter(chosen))
     draw()
@@ -96,8 +101,7 @@ export function openMap(needs: MapNeeds): OpenMap {
   map.on('style.load', dress)
   map.setMissingStyleImageResolver(() => addMarkImages(map, colours))
   pickable(map, { onPick: needs.onPick, busy: outline.busy })
-  const resized = new ResizeObserver(() => map.resize())
-  resized.observe(container)
+  const resized = followSize(map, container)
 
   return {
     setMarks(next) {
@@ -113,6 +117,7 @@ export function openMap(needs: MapNeeds): OpenMap {
       plan = next
       void sourceOf(map, 'plan')?.setData(plan ?? NOTHING)
     },
+    setPicture: picture.set,
     setScheme(next) {
       if (next === colours || closed) return
       colours = next
@@ -122,20 +127,28 @@ export function openMap(needs: MapNeeds): OpenMap {
       chosen = id
       if (map.getLayer('marks-chosen')) map.setFilter('marks-chosen', chosenFilter(id))
     },
-    goTo(next) {
-      const duration = reducedMotion() ? 0 : 500
-      if ('around' in next) {
-        if (next.around.length > 0) map.fitBounds(boundsOf(next.around), { padding: PADDING, maxZoom: MAX_AROUND_ZOOM, duration })
-      } else map.easeTo({ center: [...next.center], zoom: next.zoom, duration })
-    },
+    goTo: (next) => goTo(map, next),
     close() {
       if (closed) return
       closed = true
+      picture.close()
       drawing.end()
       resized.disconnect()
       map.remove()
     },
   }
+}
+
+function followSize(map: GlMap, container: HTMLElement): ResizeObserver {
+  const resized = new ResizeObserver(() => map.resize())
+  resized.observe(container)
+  return resized
+}
+
+function goTo(map: GlMap, next: MapPlace): void {
+  const duration = reducedMotion() ? 0 : 500
+  if ('center' in next) map.easeTo({ center: [...next.center], zoom: next.zoom, duration })
+  else if (next.around.length > 0) map.fitBounds(boundsOf(next.around), { padding: PADDING, maxZoom: MAX_AROUND_ZOOM, duration })
 }
 
 /** Work done at once, and then at most every `REDRAW_MS`, until it is ended. */

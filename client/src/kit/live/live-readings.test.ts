@@ -30,6 +30,7 @@ function page() {
       point: id,
       label: id,
       unit: '',
+      states: [],
       value,
       quality: 'good',
       at: new Date(clock.now()).toISOString(),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { priorities } from '../../domain/tickets/ticket-state.ts'
 import { crud } from '../../kit/crud.ts'
 import { endpoint } from '../../kit/endpoint.ts'
-import { Code, closed, Id, Instant, Line, nullable, one, oneOf, optional, Paging, Text } from '../../kit/words.ts'
+import { Code, closed, Id, Instant, Line, nullable, one, oneOf, optional, Paging, Ref, Text } from '../../kit/words.ts'
 
 /**
  * What a rule judges:
@@ -13,21 +13,21 @@ import { Code, closed, Id, Instant, Line, nullable, one, oneOf, optional, Paging
 export const alarmRuleKinds = ['threshold', 'rate', 'missing', 'expression'] as const
 
 const Delay = Type.Integer({ minimum: 0, maximum: 86_400_000 })
-const Window = Type.Integer({ minimum: 5, maximum: 86_400 })
+export const Window = Type.Integer({ minimum: 5, maximum: 86_400 })
 const Name = Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9_]{0,30}$' })
 /** A point under the name the formula uses. */
 const Input = closed({ name: Name, device_id: Id, point: Code })
 /** While this holds the alarm is suppressed by design, e.g. while the air handler is off. */
 const SuppressWhen = closed({ device_id: Id, point: Code, direction: oneOf('above', 'below'), limit: Type.Number() })
 
-const judged = {
+export const judged = {
   direction: oneOf('above', 'below'),
   limit: Type.Number(),
   deadband: Type.Number({ minimum: 0 }),
   on_delay_ms: Delay,
   off_delay_ms: Delay,
 }
-const behaviour = {
+export const behaviour = {
   latching: Type.Boolean(),
   suppress_when: nullable(SuppressWhen),
   opens_ticket: Type.Boolean(),
@@ -35,7 +35,7 @@ const behaviour = {
   resolves_ticket: Type.Boolean(),
   enabled: Type.Boolean(),
 }
-const guidance = {
+export const guidance = {
   cause: Text(500),
   consequence: Text(500),
   response: Text(2000),
@@ -45,6 +45,8 @@ const guidance = {
 
 export const AlarmRule = closed({
   id: Id,
+  /** Of a rule that a template keeps; it is changed there. Null for a rule of its own. */
+  template: nullable(Ref),
   device_id: Id,
   device: Type.String(),
   kind: oneOf(...alarmRuleKinds),

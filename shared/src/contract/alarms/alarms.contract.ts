@@ -22,6 +22,7 @@ import {
   Text,
   Wording,
 } from '../../kit/words.ts'
+import { PointState } from '../iot/telemetry.contract.ts'
 
 const Shelf = closed({
   kind: oneOf(...shelfKinds),
@@ -47,6 +48,8 @@ export const Alarm = closed({
   wording: nullable(Wording),
   point: nullable(Type.String()),
   unit: Type.String(),
+  /** Names of the numbers of its point; empty where they are shown as they are. */
+  states: Type.Array(PointState),
   /** Value that raised the present occurrence, and the newest one. */
   value: nullable(Type.Number()),
   limit: nullable(Type.Number()),

@@ -2,18 +2,21 @@ import { type Static, Type } from 'typebox'
 import { ageingBuckets } from '../../domain/finance/ageing.ts'
 import { payableKinds } from '../../domain/finance/payables.ts'
 import { currencies } from '../../domain/money.ts'
+import { purchaseCurrencies } from '../../domain/purchasing/purchase-currencies.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { channel } from '../../kit/feeds/channel.ts'
 import { closed, Day, Id, many, nullable, one, oneOf, optional, Paging, Ref, SearchText } from '../../kit/words.ts'
 
 const currency = oneOf(...currencies)
-/** What waits to be paid. Amounts are whole Rupiah. */
+/** What waits to be paid, in the minor unit of its currency. Sums are whole Rupiah. */
 export const PayableRow = closed({
   id: Id,
   kind: oneOf(...payableKinds),
   payee: Ref,
   amount: Type.Integer(),
-  currency,
+  currency: oneOf(...purchaseCurrencies),
+  /** Whole Rupiah of the amount, by the rate of its order. */
+  rupiah: Type.Integer(),
   due_on: nullable(Day),
   overdue_days: Type.Integer(),
   bucket: oneOf(...ageingBuckets),

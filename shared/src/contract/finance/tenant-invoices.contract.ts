@@ -98,6 +98,18 @@ export const TenantReceipt = closed({
 })
 export type TenantReceipt = Static<typeof TenantReceipt>
 
+/** What was used of a plan when its draft was made, beside what the plan includes; null where it has no limit. */
+export const PlanUsage = closed({
+  users: Type.Integer(),
+  devices: Type.Integer(),
+  storage_bytes: Type.Number(),
+  max_users: nullable(Type.Integer()),
+  max_devices: nullable(Type.Integer()),
+  max_storage_mb: nullable(Type.Integer()),
+  counted_at: Instant,
+})
+export type PlanUsage = Static<typeof PlanUsage>
+
 export const TenantInvoice = closed({
   ...TenantInvoiceRow.properties,
   tenant_npwp: nullable(Type.String()),
@@ -109,6 +121,8 @@ export const TenantInvoice = closed({
   /** The credit note that cancelled it. */
   credit_note: nullable(Paper),
   reason: nullable(Type.String()),
+  /** Of an invoice of a plan: the figures its lines were made from. */
+  plan_usage: nullable(PlanUsage),
 })
 export type TenantInvoice = Static<typeof TenantInvoice>
 

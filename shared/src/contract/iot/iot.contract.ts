@@ -25,6 +25,7 @@ import { alarmRuleCrud } from '../alarms/alarm-rules.contract.ts'
 import { alarmEndpoints } from '../alarms/alarms.contract.ts'
 import { Device } from '../places/assets.contract.ts'
 import { TagList } from './tagging.contract.ts'
+import { PointState } from './telemetry.contract.ts'
 
 // biome-ignore lint/performance/noBarrelFile: these three were asked for here before alarms had a contract of their own.
 export { Alarm, AlarmJournalEntry, alarmFeed } from '../alarms/alarms.contract.ts'
@@ -42,6 +43,8 @@ export const Reading = closed({
   label: Type.String(),
   /** UCUM-like unit: `°C`, `kW`, `kWh`, `%`, `Pa`; empty for counts and states. */
   unit: Type.String(),
+  /** Names of its numbers; empty where they are shown as they are. */
+  states: Type.Array(PointState),
   value: nullable(Type.Number()),
   quality: oneOf('good', 'bad', 'stale'),
   /** Time the device gave, else time of receipt. */

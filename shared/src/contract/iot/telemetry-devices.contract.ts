@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { ById, changes, closed, done, Id, Instant, Latitude, Line, Longitude, nullable, one, oneOf, optional } from '../../kit/words.ts'
 import { Device } from '../places/assets.contract.ts'
 
-const deviceKinds = ['sensor', 'meter', 'controller', 'camera', 'counter', 'door', 'gateway'] as const
+export const deviceKinds = ['sensor', 'meter', 'controller', 'camera', 'counter', 'door', 'gateway'] as const
 
 const Facts = {
   /** Name in the topic; unique at its site. */

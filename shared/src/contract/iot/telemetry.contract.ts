@@ -26,6 +26,10 @@ export const pointKinds = ['gauge', 'counter', 'state'] as const
 export type PointKind = (typeof pointKinds)[number]
 
 /** A measured quantity of a device, without its values. */
+/** What a number of a point means, in both languages: `0` Closed, `1` Open. */
+export const PointState = closed({ value: Type.Number(), name_en: Line(40), name_id: Line(40) })
+export type PointState = Static<typeof PointState>
+
 export const Point = closed({
   id: Id,
   device_id: Id,
@@ -37,6 +41,8 @@ export const Point = closed({
   label: Type.String(),
   unit: Type.String(),
   kind: oneOf(...pointKinds),
+  /** Empty where numbers are shown as they are. */
+  states: Type.Array(PointState),
 })
 export type Point = Static<typeof Point>
 
@@ -175,6 +181,8 @@ export const telemetry = {
         label: optional(Line(120)),
         unit: optional(Type.String({ maxLength: 20, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
         kind: optional(oneOf(...pointKinds)),
+        /** All of them; each value once. */
+        states: optional(Type.Array(PointState, { maxItems: 20 })),
       },
       { minProperties: 1 },
     ),

@@ -4,7 +4,7 @@ import { COMMITTEE_SIZE } from '../../domain/purchasing/committee.ts'
 import { invitationStates, offerStates, orderStates } from '../../domain/purchasing/purchase-states.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { ById, closed, Day, done, Id, Instant, Line, nullable, one, oneOf, optional, Text } from '../../kit/words.ts'
-import { MAX_PURCHASE_LINES, Price } from './purchases.contract.ts'
+import { MAX_PURCHASE_LINES, OfferCurrency, Price } from './purchases.contract.ts'
 import { PublicPoint } from './rfq-committees.contract.ts'
 
 /** A file of an offer, as it was sent. */
@@ -28,10 +28,24 @@ export const OfferDraft = closed({
   }),
   valid_until: Day,
   note: Text(2000),
+  /** One of those that the request allows; Rupiah where it is left out. */
+  currency: optional(OfferCurrency),
   /** As they were answered when they were sent. */
   files: optional(Type.Array(OfferFile, { maxItems: MAX_OFFER_FILES })),
 })
 export type OfferDraft = Static<typeof OfferDraft>
+
+/** What is sealed in an offer to a committee. */
+export const CommitteeOffer = closed({
+  ...OfferDraft.properties,
+  /** One for each of its files. */
+  file_keys: optional(
+    Type.Array(closed({ id: Id, key: Type.String({ minLength: 43, maxLength: 43, pattern: '^[A-Za-z0-9_-]+$' }) }), {
+      maxItems: MAX_OFFER_FILES,
+    }),
+  ),
+})
+export type CommitteeOffer = Static<typeof CommitteeOffer>
 
 /** An offer that the supplier's browser encrypted for a committee. */
 export const SealedOffer = closed({
@@ -39,6 +53,8 @@ export const SealedOffer = closed({
   receipt: Type.String({ pattern: '^[0-9a-f]{64}$' }),
   sender_key: PublicPoint,
   sealed: Type.String({ minLength: 1, maxLength: 512 * 1024, pattern: '^[A-Za-z0-9_-]+$' }),
+  /** Of the files that the offer names, which the browser encrypted and sent before. */
+  file_ids: optional(Type.Array(Id, { maxItems: MAX_OFFER_FILES, uniqueItems: true })),
   /** One for each member who has a key. */
   shares: Type.Array(
     closed({
@@ -87,6 +103,8 @@ export const SupplierRequest = closed({
   committee: nullable(
     closed({ needed: Type.Integer(), fingerprint: Type.String(), members: Type.Array(closed({ id: Id, public_key: Type.String() })) }),
   ),
+  /** In which an offer may be made. */
+  currencies: Type.Array(OfferCurrency),
   questions: Type.Array(closed({ question: Type.String(), asked_at: Instant, answer: nullable(Type.String()), own: Type.Boolean() })),
   versions: Type.Array(OwnOffer),
 })
@@ -100,7 +118,7 @@ export const SupplierOrder = closed({
   state: oneOf(...orderStates),
   site: closed({ name: Type.String(), zone: Type.String() }),
   vendor: Type.String(),
-  currency: Type.String(),
+  currency: OfferCurrency,
   amount: Type.Number(),
   lines: Type.Array(
     closed({
@@ -172,6 +190,18 @@ export const publicOffers = {
     files: ['file'],
     reply: one(OfferFile),
   }),
+  addSealedFile: endpoint({
+    name: 'public_offers.add_sealed_file',
+    method: 'POST',
+    path: `${path}/sealed_files`,
+    access,
+    summary: 'Send a file that was encrypted for the committee before it was sent; it belongs to the offer that names it',
+    params: ById,
+    query,
+    form: closed({}),
+    files: ['file'],
+    reply: one(closed({ id: Id })),
+  }),
   removeFile: endpoint({
     name: 'public_offers.remove_file',
     method: 'DELETE',
@@ -233,6 +263,17 @@ export const publicOffers = {
     params: ById,
     query,
     body: closed({ name: Line(120) }),
+    reply: one(SupplierOrder),
+  }),
+  refuse: endpoint({
+    name: 'public_offers.refuse',
+    method: 'POST',
+    path: '/desk/api/v1/public/purchase_orders/:id/refuse',
+    access,
+    summary: 'Refuse an order of which nothing was delivered, by name and with a reason: it is cancelled',
+    params: ById,
+    query,
+    body: closed({ name: Line(120), reason: Line(400) }),
     reply: one(SupplierOrder),
   }),
 } as const

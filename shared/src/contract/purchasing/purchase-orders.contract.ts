@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { CURRENCY } from '../../domain/money.ts'
 import { awardStates, orderStates } from '../../domain/purchasing/purchase-states.ts'
 import { endpoint } from '../../kit/endpoint.ts'
-import { ById, closed, Id, Instant, Line, many, nullable, one, oneOf, optional, Paging, Ref, SearchText } from '../../kit/words.ts'
-import { MAX_PURCHASE_LINES, Price, Quantity } from './purchases.contract.ts'
+import { ById, closed, Day, Id, Instant, Line, many, nullable, one, oneOf, optional, Paging, Ref, SearchText } from '../../kit/words.ts'
+import { LessQuantity, MAX_PURCHASE_LINES, OfferCurrency, Price } from './purchases.contract.ts'
 
 export const PurchaseOrderLine = closed({
   id: Id,
@@ -31,7 +30,7 @@ export const OrderAmendment = closed({
   decided_at: nullable(Instant),
 })
 export type OrderAmendment = Static<typeof OrderAmendment>
-/** An order to a vendor. Amounts are whole Rupiah. */
+/** An order to a vendor. Amounts are in the minor unit of its currency. */
 export const PurchaseOrder = closed({
   id: Id,
   ticket_id: Id,
@@ -41,8 +40,12 @@ export const PurchaseOrder = closed({
   number: Type.String(),
   state: oneOf(...orderStates),
   version: Type.Integer(),
-  currency: oneOf(CURRENCY),
+  currency: OfferCurrency,
   amount: Type.Number(),
+  /** Whole Rupiah, by the rate with which its offer was compared. */
+  rupiah: Type.Number(),
+  /** That rate; null for Rupiah. */
+  rate: nullable(closed({ rate: Type.String(), valid_from: Day })),
   tolerance_percent: Type.Integer(),
   hold_reason: nullable(Type.String()),
   ended_reason: nullable(Type.String()),
@@ -106,11 +109,11 @@ export const purchaseOrders = {
     method: 'POST',
     path: `${byId}/amend`,
     access,
-    summary: 'Change quantities or prices; it holds once a second person has agreed',
+    summary: 'Change quantities or prices, or take lines away with a quantity of 0; it holds once a second person has agreed',
     params: ById,
     body: closed({
       reason: Line(500),
-      lines: Type.Array(closed({ id: Id, quantity: Quantity, unit_price: Price }), { minItems: 1, maxItems: MAX_PURCHASE_LINES }),
+      lines: Type.Array(closed({ id: Id, quantity: LessQuantity, unit_price: Price }), { minItems: 1, maxItems: MAX_PURCHASE_LINES }),
     }),
     reply: one(PurchaseOrder),
   }),

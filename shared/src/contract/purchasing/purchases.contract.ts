@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { CURRENCY, MAX_AMOUNT } from '../../domain/money.ts'
+import { type PurchaseCurrency, purchaseCurrencies } from '../../domain/purchasing/purchase-currencies.ts'
 import { purchaseStates } from '../../domain/purchasing/purchase-states.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { channel } from '../../kit/feeds/channel.ts'
@@ -11,6 +12,10 @@ export const MAX_PURCHASE_LINES = 200
 /** Of one line, in its unit. */
 export const MAX_QUANTITY = 1_000_000
 export const Quantity = Type.Integer({ minimum: 1, maximum: MAX_QUANTITY })
+/** What is left of a line; 0 takes it away. */
+export const LessQuantity = Type.Integer({ minimum: 0, maximum: MAX_QUANTITY })
+/** A currency of purchases; prices in it are in its minor unit (ISO 4217). */
+export const OfferCurrency = oneOf<PurchaseCurrency[]>(...purchaseCurrencies)
 export const Price = Type.Integer({ minimum: 0, maximum: MAX_AMOUNT })
 
 /** A price that was paid before for the same item, or for what has the same description. */

@@ -3,6 +3,7 @@ import { COMMITTEE_SIZE } from '../../domain/purchasing/committee.ts'
 import { invitationStates, rfqStates } from '../../domain/purchasing/purchase-states.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { ById, closed, Id, Instant, Line, nullable, one, oneOf, optional, Ref, Text } from '../../kit/words.ts'
+import { OfferCurrency } from './purchases.contract.ts'
 import { OverrideReason } from './vendor-documents.contract.ts'
 
 const languages = ['en', 'id'] as const
@@ -59,6 +60,8 @@ export const Rfq = closed({
   state: oneOf(...rfqStates),
   deadline: Instant,
   terms: Type.String(),
+  /** In which offers may be made. */
+  currencies: Type.Array(OfferCurrency),
   sent_at: nullable(Instant),
   opened_at: nullable(Instant),
   /** Null: by the clock. */
@@ -97,6 +100,8 @@ export const rfqs = {
     body: closed({
       deadline: Instant,
       terms: Text(5000),
+      /** In which offers may be made; Rupiah alone where it is left out. */
+      currencies: optional(Type.Array(OfferCurrency, { minItems: 1, maxItems: 10, uniqueItems: true })),
       invitations: Type.Array(Invitee, { minItems: 1, maxItems: 30 }),
       /** Ids of persons; without it the server opens the offers. */
       committee: optional(nullable(Type.Array(Id, { minItems: COMMITTEE_SIZE.min, maxItems: COMMITTEE_SIZE.max, uniqueItems: true }))),

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { CURRENCY, MAX_AMOUNT } from '../../domain/money.ts'
+import { MAX_AMOUNT } from '../../domain/money.ts'
 import { matchDifferences, vendorInvoiceStates } from '../../domain/purchasing/purchase-states.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { ById, closed, Day, Id, Instant, Line, many, nullable, one, oneOf, optional, Paging, Ref, SearchText } from '../../kit/words.ts'
-import { MAX_PURCHASE_LINES, Price, Quantity } from './purchases.contract.ts'
+import { MAX_PURCHASE_LINES, OfferCurrency, Price, Quantity } from './purchases.contract.ts'
 
 const path = '/desk/api/v1/vendor_invoices'
 const byId = `${path}/:id` as const
@@ -24,7 +24,7 @@ export const VendorInvoiceLine = closed({
   invoiced: Type.Integer(),
   differences: Type.Array(oneOf(...matchDifferences)),
 })
-/** The invoice of a vendor for an order. Amounts are whole Rupiah. */
+/** The invoice of a vendor for an order. Amounts are in the minor unit of its currency, which is the order's. */
 export const VendorInvoice = closed({
   id: Id,
   ticket_id: Id,
@@ -36,7 +36,7 @@ export const VendorInvoice = closed({
   state: oneOf(...vendorInvoiceStates),
   issued_on: Day,
   due_on: Day,
-  currency: oneOf(CURRENCY),
+  currency: OfferCurrency,
   /** Sum of the lines. */
   amount: Type.Number(),
   tax: Type.Number(),

@@ -1,7 +1,7 @@
 import { combine, split } from 'shamir-secret-sharing'
 import { hexOf } from '../../kit/hex.ts'
 import { bytesOf, textOf } from './base64url.ts'
-import { canonicalOffer, type OfferContent, type OfferOf } from './canonical-offer.ts'
+import { canonicalOffer, type OfferContent, type OfferFile, type OfferOf } from './canonical-offer.ts'
 import {
   COMMITTEE_NEEDED,
   type CommitteeEnvelope,
@@ -13,6 +13,7 @@ import {
 } from './committee.ts'
 
 const IV = 12
+const TAG = 16
 /** What is sealed fills whole blocks: its length says nothing of how many digits a price has. */
 const BLOCK = 4096
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const
@@ -110,6 +111,34 @@ export async function openSealed(shares: readonly string[], sealed: string, plac
   }
 }
 
+/** Longest file as it is sent: the file padded to whole blocks, with IV and tag. */
+export const sealedFileBytes = (bytes: number): number => bytes + BLOCK + IV + TAG
+
+/** Encrypts a file of an offer with a key of its own, which goes into the sealed offer. */
+export async function sealFile(
+  file: Bytes,
+  place: FilePlace,
+): Promise<{ readonly key: string; readonly sealed: Bytes; readonly sha256: string }> {
+  const secret = chance(32)
+  const sealed = await encrypted(await aesKey(secret), inBlocks(file, 0), fileText(place))
+  return { key: textOf(secret), sealed, sha256: await sha256(file) }
+}
+interface FileToOpen {
+  readonly place: FilePlace
+  readonly key: string
+  readonly file: Pick<OfferFile, 'bytes' | 'sha256'>
+}
+/** A file as it was chosen; null where it does not open, or is another than its SHA-256 says. */
+export async function openFile(sealed: Bytes, { place, key, file }: FileToOpen): Promise<Bytes | null> {
+  try {
+    const bytes = (await decrypted(await aesKey(bytesOf(key)), sealed, fileText(place)))?.slice(0, file.bytes)
+    return bytes && (await sha256(bytes)) === file.sha256 ? bytes : null
+  } catch {
+    // The key is none.
+    return null
+  }
+}
+
 /** The first 32 digits of the SHA-256 of all keys of a committee: whoever compares them knows that the offer was sealed to the same keys. */
 export const committeeFingerprint = async (members: readonly SealingMember[]): Promise<string> =>
   (
@@ -126,6 +155,8 @@ export const committeeFingerprint = async (members: readonly SealingMember[]): P
 const keyText = (memberId: string): string => `menara committee key ${memberId}`
 const offerText = ({ rfq_id, invitation_id, receipt }: EnvelopePlace): string =>
   `menara committee offer ${rfq_id} ${invitation_id} ${receipt}`
+type FilePlace = Pick<EnvelopePlace, 'rfq_id' | 'invitation_id'>
+const fileText = ({ rfq_id, invitation_id }: FilePlace): string => `menara committee file ${rfq_id} ${invitation_id}`
 const shareText = (place: EnvelopePlace, memberId: string): string => `${offerText(place)} ${memberId}`
 const chance = (size: number): Bytes => globalThis.crypto.getRandomValues(new Uint8Array(size))
 const utf8 = (text: string): Bytes => new TextEncoder().encode(text)
@@ -162,9 +193,9 @@ async function decrypted(key: Key, bytes: Bytes, bound: string): Promise<Bytes |
     return null
   }
 }
-function padded(text: string): Bytes {
-  const bytes = utf8(text)
-  const all = new Uint8Array(bytes.length + BLOCK - (bytes.length % BLOCK)).fill(0x20)
+const padded = (text: string): Bytes => inBlocks(utf8(text), 0x20)
+function inBlocks(bytes: Bytes, filling: number): Bytes {
+  const all = new Uint8Array(bytes.length + BLOCK - (bytes.length % BLOCK)).fill(filling)
   all.set(bytes)
   return all
 }

@@ -1,5 +1,6 @@
 import { alarmCommands } from '@menara/shared/contract/alarms/alarm-commands.contract.ts'
 import { alarmDesks } from '@menara/shared/contract/alarms/alarm-desks.contract.ts'
+import { alarmRuleTemplates } from '@menara/shared/contract/alarms/alarm-rule-templates.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { newId } from '../../../../backend/src/platform/ids.ts'
 import type { Building } from '../../../kit/building.ts'
@@ -34,6 +35,21 @@ async function newTicket({ admin, cast }: Building): Promise<string> {
 const desk = () => ({ name: code(), ladder: [{ priority: 'critical' as const, lead_min: 2, group_min: 5, supervisor_min: 10 }] })
 const newDesk = async ({ admin }: Building): Promise<GoodCall> => byId((await admin.asks(alarmDesks.create, { body: desk() })).body.data.id)
 
+const template = ({ cast }: Building) => ({
+  name: code(),
+  location_ids: [cast.site],
+  kinds: ['sensor' as const],
+  point: 'temperature',
+  type: code(),
+  direction: 'above' as const,
+  limit: 30,
+  priority: 'high' as const,
+  message: 'Too warm',
+})
+const newTemplate = async (building: Building): Promise<{ params: { id: string } }> => ({
+  params: { id: (await building.admin.asks(alarmRuleTemplates.create, { body: template(building) })).body.data.id },
+})
+
 /** How the commands on alarms, their journal, desks and rules are asked well, by endpoint. */
 export const alarmCalls: Readonly<Record<string, Make>> = {
   'alarm_commands.shelve': commanded({}, shelf),
@@ -51,6 +67,15 @@ export const alarmCalls: Readonly<Record<string, Make>> = {
   },
   'alarm_journal.export': ({ cast }) => ({ query: { location_id: cast.site } }),
   'alarm_journal.verify': () => ({}),
+  'iot/rule-templates.list': async (building) => {
+    await newTemplate(building)
+    return { query: { limit: 5 } }
+  },
+  'iot/rule-templates.get': newTemplate,
+  'iot/rule-templates.create': (building) => ({ body: template(building) }),
+  'iot/rule-templates.update': async (building) => ({ ...(await newTemplate(building)), body: { limit: 31 } }),
+  'iot/rule-templates.remove': newTemplate,
+  'alarm_rule_templates.preview': (building) => ({ body: template(building) }),
   'iot/alarm-desks.list': async (building) => {
     await newDesk(building)
     return { query: { limit: 5 } }

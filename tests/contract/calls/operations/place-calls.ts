@@ -1,9 +1,11 @@
 import { activities } from '@menara/shared/contract/activities.contract.ts'
+import { areaPictures } from '@menara/shared/contract/places/area-pictures.contract.ts'
 import { assets } from '@menara/shared/contract/places/assets.contract.ts'
 import { vendors } from '@menara/shared/contract/vendors.contract.ts'
 import { newId } from '../../../../backend/src/platform/ids.ts'
 import { locations } from '../../../../backend/src/schema/places.ts'
 import type { Building } from '../../../kit/building.ts'
+import { formOf, png } from '../../../kit/files/pictures.ts'
 import { byId, code, type Make, newDevice } from '../../good-call.ts'
 
 const newVendor = async ({ admin }: Building) => (await admin.asks(vendors.create, { body: { name: 'Lifts Ltd' } })).body.data.id
@@ -17,6 +19,15 @@ const asset = ({ cast }: Building) => ({
 })
 const newAsset = async (building: Building) => (await building.admin.asks(assets.create, { body: asset(building) })).body.data
 const area = ({ cast }: Building) => ({ location_id: cast.site, code: code(), name: 'Level 3', kind: 'floor' })
+async function pictureForm() {
+  const { bytes, headers } = await formOf({ images: [png()] })
+  return { type: headers['content-type'] ?? '', bytes }
+}
+async function newPicture({ admin, cast }: Building): Promise<string> {
+  const { type, bytes } = await pictureForm()
+  await admin.sends('POST', areaPictures.put.path.replace(':id', cast.floor), bytes, { 'content-type': type })
+  return cast.floor
+}
 const newActivity = async ({ admin, cast }: Building) =>
   (await admin.asks(activities.create, { body: { type: 'patrol.note', description: 'All well', location_id: cast.site } })).body.data.id
 async function newSite({ db }: Building): Promise<string> {
@@ -32,12 +43,28 @@ export const placeCalls: Readonly<Record<string, Make>> = {
   'locations.create': () => ({ body: { code: code(), name: 'Warehouse', type: 'warehouse', zone: 'Asia/Jayapura' } }),
   'locations.update': ({ cast }) => ({ params: { id: cast.site }, body: { address: 'Jl. Sudirman 1' } }),
   'locations.remove': async (building) => byId(await newSite(building)),
+  'areaPictures.get': async (building) => byId(await newPicture(building)),
+  'areaPictures.put': async ({ cast }) => ({ ...byId(cast.floor), form: await pictureForm() }),
+  'areaPictures.place': async (building) => ({
+    params: { id: await newPicture(building) },
+    body: {
+      corners: [
+        [106.8, -6.2],
+        [106.801, -6.2],
+        [106.801, -6.201],
+        [106.8, -6.201],
+      ],
+    },
+  }),
+  'areaPictures.remove': async (building) => byId(await newPicture(building)),
+  'areaPictures.file': async (building) => byId(await newPicture(building)),
   'areas.list': ({ cast }) => ({ query: { location_id: cast.site } }),
   'areas.get': ({ cast }) => byId(cast.floor),
   'areas.create': (building) => ({ body: area(building) }),
   'areas.update': ({ cast }) => ({ params: { id: cast.floor }, body: { name: 'Level 12' } }),
   'areas.remove': async (building) =>
     byId(((await building.admin.sends('POST', '/api/v1/areas', area(building))).body.data as { id: string }).id),
+  'asset_labels.print': ({ cast }) => ({ body: { asset_ids: [cast.asset] } }),
   'assets.list': ({ cast }) => ({ query: { location_id: cast.site, limit: 1000 } }),
   'assets.get': ({ cast }) => byId(cast.asset),
   'assets.create': (building) => ({ body: asset(building) }),

@@ -1,4 +1,4 @@
-import type { OfferDraft, SealedOffer } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
+import type { CommitteeOffer, SealedOffer } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
 import { publicOffers } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
 import { rfqCommittees } from '@menara/shared/contract/purchasing/rfq-committees.contract.ts'
 import { rfqs } from '@menara/shared/contract/purchasing/rfqs.contract.ts'
@@ -56,12 +56,13 @@ export async function sentToCommittee(market: Market): Promise<Committee & { che
 }
 
 /** What the browser of a supplier sends. */
-export async function sealedOffer({ stranger }: Building, link: Link, draft: OfferDraft): Promise<SealedOffer> {
+export async function sealedOffer({ stranger }: Building, link: Link, draft: CommitteeOffer): Promise<SealedOffer> {
   const { data } = (await stranger.asks(publicOffers.get, byLink(link))).body
   const { rfq_id, id: invitation_id, committee } = data
   const receipt = receiptOf({ ...draft, rfq_id, invitation_id })
   const envelope = await sealToCommittee(draft, committee?.members ?? [], { rfq_id, invitation_id, receipt })
-  return { receipt, ...envelope, shares: [...envelope.shares] }
+  const file_ids = draft.files?.map((file) => file.id)
+  return { receipt, ...envelope, ...(file_ids && { file_ids }), shares: [...envelope.shares] }
 }
 export const handsIn = ({ stranger }: Building, link: Link, body: SealedOffer) =>
   stranger.asks(publicOffers.submitSealed, { ...byLink(link), body })

@@ -1,5 +1,7 @@
 import { RULE_DEFAULTS } from '@menara/backend/features/alarms/rules/alarm-rules.drafts.ts'
+import type { alarmRuleTemplates, TemplateRule, TemplateSelection } from '@menara/backend/schema/monitoring/alarm-rule-templates.ts'
 import guidance from '../../../tables/alarm-guidance.json' with { type: 'json' }
+import templates from '../../../tables/alarm-rule-templates.json' with { type: 'json' }
 import type { Equipment, Mounted, RuleRow } from '../buildings/equipment.ts'
 import type { ProfileName } from '../buildings/profiles.ts'
 import { diceOf } from '../dice.ts'
@@ -17,6 +19,20 @@ export function alarmRulesOf(equipment: Equipment, at: number): RuleRow[] {
   const told = equipment.rules.map((rule) => whole({ ...rule, ...ownOf(rule, devices.get(rule.device_id)) }))
   const more = equipment.devices.flatMap((device) => (OTHERS[device.profile] ?? (() => []))(device))
   return [...told, ...more.map((draft) => whole({ ...draft, id: dice.id(at) }))]
+}
+
+/** Rules for many devices; the product itself keeps the rule of each device from them. */
+export function alarmRuleTemplatesOf(at: number): (typeof alarmRuleTemplates.$inferInsert)[] {
+  const dice = diceOf(SEED + 1)
+  const { template_id: _t, suppress_when: _s, expression: _e, inputs: _i, ...usual } = RULE_DEFAULTS
+  return templates.map(({ name, kinds, tags, ...rule }) => ({
+    id: dice.id(at),
+    name,
+    location_ids: null,
+    selection: { kinds, tags, area_ids: [], asset_types: [] } as TemplateSelection,
+    rule: { ...usual, ...rule, steps: [] } as TemplateRule,
+    created_at: new Date(at).toISOString(),
+  }))
 }
 
 function whole(rule: Omit<RuleRow, 'id'> & { id: string }): RuleRow {

@@ -182,6 +182,7 @@ function hang(making: Making, branch: Branch, { parent, like }: { parent: MeterR
       label,
       unit,
       kind: counter ? ('counter' as const) : ('gauge' as const),
+      states: [],
     })),
   )
   const point = pointsOf(equipment, meter)

@@ -179,13 +179,14 @@ function mount(
   )
   made.devices.push({ row: device, site, room, profile: name, points: own })
   made.points.push(
-    ...own.map(({ point, label, unit, ...item }) => ({
+    ...own.map(({ point, label, unit, states = [], ...item }) => ({
       id: dice.id(at),
       device_id: id,
       point,
       label,
       unit,
       kind: kindOf(item),
+      states,
     })),
   )
   made.rules.push(...profile.rules.map((rule) => ruleRow(rule, { id: dice.id(at), deviceId: id })))

@@ -1,3 +1,4 @@
+import { PointState } from '@menara/shared/contract/iot/telemetry.contract.ts'
 import { Device } from '@menara/shared/contract/places/assets.contract.ts'
 import { priorities } from '@menara/shared/domain/tickets/ticket-state.ts'
 import { closed, dictionary, oneOf, optional } from '@menara/shared/kit/words.ts'
@@ -24,7 +25,14 @@ const WAVE = {
   crowd: optional(Crowd),
   fault: optional(closed({ value: Type.Number(), chance_per_hour: Type.Number(), minutes: Type.Number() })),
 }
-const PointSpec = closed({ point: Type.String(), label: Type.String(), unit: Type.String(), ...WAVE })
+const PointSpec = closed({
+  point: Type.String(),
+  label: Type.String(),
+  unit: Type.String(),
+  /** Names of its numbers. */
+  states: optional(Type.Array(PointState)),
+  ...WAVE,
+})
 const RuleSpec = closed({
   point: Type.String(),
   type: Type.String(),
@@ -46,7 +54,7 @@ const Profile = closed({
   rules: Type.Array(RuleSpec),
 })
 export type PointSpec = Static<typeof PointSpec>
-export type Wave = Omit<PointSpec, 'point' | 'label' | 'unit'>
+export type Wave = Omit<PointSpec, 'point' | 'label' | 'unit' | 'states'>
 export type RuleSpec = Static<typeof RuleSpec>
 export type Profile = Static<typeof Profile>
 export type ProfileName = keyof typeof table

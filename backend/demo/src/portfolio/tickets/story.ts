@@ -1,5 +1,5 @@
 import { controlRoomOf } from '../alarms/alarm-desks.ts'
-import { alarmRulesOf } from '../alarms/alarm-rules.ts'
+import { alarmRulesOf, alarmRuleTemplatesOf } from '../alarms/alarm-rules.ts'
 import { pastAlarmsOf } from '../alarms/past-alarms.ts'
 import { activitiesOf, inboxOf } from '../alarms/recent-events.ts'
 import { approvalsOf, specialistApprovalOf } from '../approvals.ts'
@@ -43,6 +43,7 @@ export function portfolioOf() {
     vendors,
     equipment,
     alarmRules,
+    alarmRuleTemplates: alarmRuleTemplatesOf(ENTERED),
     energy: energyOf(apart, { places, equipment, at: ENTERED }),
     counting: countingOf(apart, { places, equipment, at: ENTERED }),
     items: itemsOf(diceOf(SEED + 11), { at: ENTERED, vendors }),

@@ -13,6 +13,7 @@ export async function seedCompanies({ db, newId }: Platform): Promise<void> {
     if (siteIds.length > 0) await db.sql.insert(companyLocations).values(siteIds.map((location_id) => ({ company_id: id, location_id })))
     return id
   }
+  const ofPlans = new Map<string, string>()
   for (const plan of await db.sql.select().from(companyPlans).orderBy(asc(companyPlans.company), asc(companyPlans.id))) {
     const sites = await db.sql
       .select({ id: companyPlanSites.location_id })
@@ -20,6 +21,7 @@ export async function seedCompanies({ db, newId }: Platform): Promise<void> {
       .where(eq(companyPlanSites.plan_id, plan.id))
     const address = 'Jl. Contoh Raya No. 1, Jakarta'
     const company_id = await add('customer', { name: plan.company, siteIds: sites.map((site) => site.id), address })
+    ofPlans.set(plan.company, company_id)
     await db.sql.update(companyPlans).set({ company_id }).where(eq(companyPlans.id, plan.id))
   }
   for (const { id, name, npwp, address, contact_name, phone, location_id } of await db.sql
@@ -27,7 +29,8 @@ export async function seedCompanies({ db, newId }: Platform): Promise<void> {
     .from(tenants)
     .orderBy(asc(tenants.code))) {
     const contacts = [{ name: contact_name, role: 'Manajer fasilitas', email: null, phone }]
-    const company_id = await add('tenant', { name, tax_number: npwp, address, contacts, siteIds: [location_id] })
+    const known = ofPlans.get(name)
+    const company_id = known ?? (await add('tenant', { name, tax_number: npwp, address, contacts, siteIds: [location_id] }))
     await db.sql.update(tenants).set({ company_id }).where(eq(tenants.id, id))
   }
 }

@@ -1,15 +1,17 @@
 import { advances } from '@menara/backend/schema/claims/advances.ts'
-import { claimLines, claims } from '@menara/backend/schema/claims/claims.ts'
+import { claimLines, claimReceipts, claims } from '@menara/backend/schema/claims/claims.ts'
 import { pettyCashDrift, pettyCashPostings } from '@menara/backend/schema/claims/petty-cash.ts'
 import { users } from '@menara/backend/schema/people.ts'
 import { claims as contract } from '@menara/shared/contract/claims/claims.contract.ts'
 import { pettyCash } from '@menara/shared/contract/claims/petty-cash.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openBuilding } from '../../../../../tests/kit/building.ts'
 import { addPerson } from '../../../../../tests/kit/desk/claims.ts'
+import { enterRate } from '../../../../../tests/kit/finance/exchange-rates.ts'
 import { seedClaims } from './seed-claims.ts'
+import { seedForeignClaim } from './seed-foreign-claim.ts'
 import { seedPettyCash } from './seed-petty-cash.ts'
 
 /** A building whose people are called as those of the demo, with reimbursements in these states. */
@@ -73,6 +75,21 @@ it('DM-85 has a claim for every reimbursement, in the state of its ticket and to
   expect((await employee.asks(contract.list, { query: {} })).status).toBe(403)
   const agent = (await (await as(cast.admin)).asks(contract.list, { query: { limit: 50 } })).body.data
   expect(agent.length).toBe(rows.filter((row) => row.submitted_at !== null).length)
+})
+
+it('DM-102 has a claim in Singapore dollars by the rate of its day, with its receipt', async () => {
+  const building = await demoOffice(['new'])
+  const { db, backend, admin } = building
+  await enterRate(admin, { currency: 'SGD', valid_from: '2026-01-01', rate: '11785.05' })
+  await db.atomically(() => seedClaims(backend.platform))
+  await db.atomically(() => seedForeignClaim(backend.platform))
+  const [line] = await db.sql.select().from(claimLines).where(isNotNull(claimLines.foreign_currency))
+  expect([line?.foreign_amount, line?.claimed]).toEqual([63_600, 7_495_292])
+  const receipts = await db.sql
+    .select()
+    .from(claimReceipts)
+    .where(eq(claimReceipts.line_id, line?.id ?? ''))
+  expect(receipts.map(({ name, mime }) => [name, mime])).toEqual([['kuitansi-hotel.csv', 'text/csv']])
 })
 
 it('DM-86 has two funds whose year of vouchers, replenishments and counts adds up', async () => {

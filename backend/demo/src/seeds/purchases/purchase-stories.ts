@@ -27,6 +27,8 @@ export interface PurchaseStory {
   readonly daysAgo: number
   /** Its offers wait for the committee that opens them. */
   readonly committee?: boolean
+  /** Its last vendor offers in dollars, and its first sends a data sheet. */
+  readonly abroad?: boolean
   readonly lines: readonly StoryLine[]
 }
 
@@ -82,7 +84,7 @@ export const PURCHASE_STORIES: readonly PurchaseStory[] = [
   story(['SBY', 'APAR gudang dan dapur', 'fire', 'ordered', 33], APAR(18), line('APAR-CO2', 'APAR CO₂ 5 kg', [6, 'pcs', 1_480_000])),
   story(['VJS', 'Baterai UPS lift', 'power', 'award_approval', 19], VRLA(16)),
   story(['SBY', 'Meja kerja lantai 2', 'furniture', 'award_approval', 16], line(null, 'Meja kerja 140 x 70 cm', [24, 'pcs', 1_875_000])),
-  story(['VJS', 'Filter AHU triwulan IV', 'hvac', 'evaluating', 12], F7(28), G4(52), BELT(12)),
+  { ...story(['VJS', 'Filter AHU triwulan IV', 'hvac', 'evaluating', 12], F7(28), G4(52), BELT(12)), abroad: true },
   {
     ...story(
       ['VJS', 'Peremajaan panel listrik utama', 'power', 'sourcing', 9],

@@ -10,7 +10,6 @@ import {
   purchaseOrderLines,
 } from '@menara/backend/schema/purchasing/orders.ts'
 import { priceOffers } from '@menara/backend/schema/purchasing/rfqs.ts'
-import { CURRENCY } from '@menara/shared/domain/money.ts'
 import type { OrderState } from '@menara/shared/domain/purchasing/purchase-states.ts'
 import { eq } from 'drizzle-orm'
 import type { StoryStage } from './purchase-stories.ts'
@@ -93,7 +92,7 @@ async function seedOrder(base: Platform, purchase: SeededPurchase, { awardId, ve
   })
   await store.insert(
     {
-      ...{ id, ticket_id: ticketId, location_id: site.id, award_id: awardId, vendor_id: vendorId, number, currency: CURRENCY },
+      ...{ id, ticket_id: ticketId, location_id: site.id, award_id: awardId, vendor_id: vendorId, number },
       ...{
         state: ORDER_STATES[story.stage] ?? 'approved',
         tolerance_percent: 0,

@@ -4,7 +4,7 @@ import type { Platform } from '@menara/backend/platform/platform.ts'
 import { yearIn } from '@menara/backend/platform/time/zoned-time.ts'
 import { users } from '@menara/backend/schema/people.ts'
 import { items, locations, vendors } from '@menara/backend/schema/places.ts'
-import { purchaseLines } from '@menara/backend/schema/purchasing/requests.ts'
+import { purchaseLines, purchaseRules } from '@menara/backend/schema/purchasing/requests.ts'
 import { ticketFacts } from '@menara/backend/schema/tickets/ticket-facts.ts'
 import { ticketLogs } from '@menara/backend/schema/tickets/tickets.ts'
 import { CURRENCY, linesTotal } from '@menara/shared/domain/money.ts'
@@ -16,6 +16,8 @@ import { seedVendorDocuments } from './seed-vendor-documents.ts'
 import type { PurchaseCast, SeededPurchase } from './seeded-purchase.ts'
 
 const DAY_MS = 86_400_000
+/** Up to this a requisition is ordered without offers. */
+const DIRECT_LIMIT = 25_000_000
 /** Gives the demo purchases of a year, in every stage. Joins the open transaction. */
 export async function seedPurchases(base: Platform): Promise<void> {
   const { db } = base
@@ -34,6 +36,7 @@ export async function seedPurchases(base: Platform): Promise<void> {
     await seedOrders(base, purchase, offers)
   }
   await seedVendorDocuments(base)
+  await db.sql.insert(purchaseRules).values({ id: 'organisation', direct_order_limit: DIRECT_LIMIT })
 }
 
 /** Other procurement tickets of the demo buy what their forms say, as new ones do. */

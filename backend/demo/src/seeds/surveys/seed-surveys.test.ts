@@ -6,7 +6,7 @@ import { openBuilding } from '../../../../../tests/kit/building.ts'
 import { answerBy } from '../../../../../tests/kit/surveys/surveys.ts'
 import { seedSurveys } from './seed-surveys.ts'
 
-it('DM-102 a year of answers to two surveys, one anonymous with an older version, and a draft; their links are answered', async () => {
+it('DM-103 a year of answers to two surveys, one anonymous with an older version, and a draft; their links are answered', async () => {
   const { admin, stranger, backend, db } = await openBuilding()
   await db.atomically(() => seedSurveys(backend.platform))
   const rows = (await admin.asks(surveys.list, { query: {} })).body.data

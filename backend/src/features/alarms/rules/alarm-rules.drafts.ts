@@ -8,6 +8,7 @@ export type RuleDraft = RuleFacts & Pick<RuleRow, 'device_id' | 'type' | 'priori
 
 /** What a rule says where nobody said otherwise: every column but what names it. */
 export const RULE_DEFAULTS = {
+  template_id: null,
   kind: 'threshold',
   point: null,
   window_s: null,

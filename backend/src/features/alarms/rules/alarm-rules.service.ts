@@ -1,25 +1,15 @@
 import type { AlarmRule } from '@menara/shared/contract/alarms/alarm-rules.contract.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
-import type { Journal } from '../../../platform/audit/journal.ts'
 import { type BrokenRule, Fault } from '../../../platform/errors.ts'
 import { changedFacts } from '../../../platform/events/changed.ts'
 import { pageOf, readCursor } from '../../../platform/paging.ts'
-import { causeOf } from '../evaluation/alarms.memory.ts'
-import type { Transitions } from '../evaluation/alarms.transitions.ts'
-import type { AlarmsWatch } from '../evaluation/alarms.watch.ts'
 import { type DryRun, type Played, playRule } from './alarm-dry-run.ts'
+import { type RuleChangesNeeds, ruleChanges } from './alarm-rule-changes.ts'
 import { brokenDraft, brokenIn, changedRule, formulaTrouble, type RuleDraft, type RuleFacts, ruleOf } from './alarm-rules.drafts.ts'
 import type { AlarmRulesStore, RuleRow } from './alarm-rules.store.ts'
 
-export interface AlarmRulesNeeds {
+export interface AlarmRulesNeeds extends RuleChangesNeeds {
   readonly store: AlarmRulesStore
-  readonly transitions: Transitions
-  readonly watch: AlarmsWatch
-  /** Judges the newest values of a device by its rules as they are now. */
-  readonly reconsider: (deviceIds: readonly string[]) => Promise<void>
-  readonly journal: Journal
-  readonly atomically: <T>(work: () => Promise<T>) => Promise<T>
-  readonly now: () => Date
   readonly newId: () => string
 }
 export type AlarmRulesService = ReturnType<typeof alarmRulesService>
@@ -30,8 +20,7 @@ const MOST_READINGS = 200_000
 export function alarmRulesService(needs: AlarmRulesNeeds) {
   const { store, newId } = needs
   const { visible, check } = checksOf(needs)
-  const { changing, record } = changingOf(needs)
-  const { withdraw, follow } = followingOf(needs)
+  const { changing, record, withdraw, follow } = ruleChanges(needs)
 
   return {
     get: visible,
@@ -50,7 +39,7 @@ export function alarmRulesService(needs: AlarmRulesNeeds) {
       await changing([row.device_id], async () => {
         const site = await check(row, { caller, broken: brokenDraft(draft) })
         await store.add(row)
-        record('alarm_rule.created', row.id, { caller, site, after: row })
+        record('alarm_rule.created', row.id, { actor: caller.userId, site, after: row })
       })
       return visible(row.id, caller)
     },
@@ -58,14 +47,13 @@ export function alarmRulesService(needs: AlarmRulesNeeds) {
     async update(id: string, facts: RuleFacts, caller: Caller): Promise<AlarmRule> {
       const seen = await visible(id, caller)
       await changing([seen.device_id, facts.device_id ?? seen.device_id], async () => {
-        const { device: _device, ...stored } = await visible(id, caller)
-        const before = stored as RuleRow
+        const before = ownRule(await visible(id, caller))
         const after = changedRule(before, facts)
         const site = await check(after, { caller })
         const { id: _id, ...columns } = after
         if (!(await store.change(id, columns))) throw gone()
-        await follow(before, after, caller)
-        record('alarm_rule.updated', id, { caller, site, ...changedFacts<RuleRow>(before, after) })
+        await follow(before, after, caller.userId)
+        record('alarm_rule.updated', id, { actor: caller.userId, site, ...changedFacts<RuleRow>(before, after) })
       })
       return visible(id, caller)
     },
@@ -73,12 +61,11 @@ export function alarmRulesService(needs: AlarmRulesNeeds) {
     async remove(id: string, caller: Caller): Promise<void> {
       const seen = await visible(id, caller)
       await changing([seen.device_id], async () => {
-        const { device: _device, ...stored } = await visible(id, caller)
-        const rule = stored as RuleRow
+        const rule = ownRule(await visible(id, caller))
         const site = (await store.deviceSites([rule.device_id])).get(rule.device_id)
-        if (rule.enabled) await withdraw(rule, caller, 'The rule was removed')
+        if (rule.enabled) await withdraw(rule, caller.userId, 'The rule was removed')
         if (!(await store.remove(id))) throw gone()
-        record('alarm_rule.removed', id, { caller, site: site ?? null, before: rule })
+        record('alarm_rule.removed', id, { actor: caller.userId, site: site ?? null, before: rule })
       })
     },
     ...trials(needs),
@@ -108,6 +95,12 @@ function trials(needs: AlarmRulesNeeds) {
       return { ...span, ...playRule(rule, readings, { since: since.getTime(), until: until.getTime() }) }
     },
   }
+}
+
+/** The row of a rule that no template keeps; throws `conflict` for another. */
+function ownRule({ device: _device, template, ...facts }: AlarmRule): RuleRow {
+  if (template) throw new Fault('conflict', 'alarm_rules.of_template', { params: { name: template.name } })
+  return { ...facts, template_id: null }
 }
 
 const gone = (): Fault => new Fault('not-found', 'alarm_rules.not_found')
@@ -156,55 +149,3 @@ function sentenceOf(rule: RuleRow, errors: readonly BrokenRule[]): string {
   if (first?.rule === 'exists') return 'There is no such device'
   return `${errors.map((error) => error.field).join(', ')}: ${first?.rule === 'required' ? 'this kind of rule needs it' : 'the formula and its inputs must name each other'}`
 }
-
-function changingOf({ watch, reconsider, journal, atomically }: AlarmRulesNeeds) {
-  return {
-    /** No value is judged while a rule changes, and the newest are judged anew afterwards. */
-    async changing(deviceIds: readonly string[], work: () => Promise<void>): Promise<void> {
-      await watch.turn(() => atomically(work).finally(() => watch.forget(deviceIds)))
-      await reconsider([...new Set(deviceIds)])
-    },
-    record(
-      action: string,
-      id: string,
-      { caller, site, before = null, after = null }: { caller: Caller; site: string | null; before?: object | null; after?: object | null },
-    ): void {
-      const hints = [{ topic: 'alarm_rules', key: id, location_id: site }]
-      journal.record({ action, subject: 'alarm_rule', subject_id: id, actor_id: caller.userId, detail: { before, after }, hints })
-    },
-  }
-}
-
-/** The standing alarm of a rule follows it. */
-function followingOf({ transitions, now }: AlarmRulesNeeds) {
-  const withdraw = (rule: RuleRow, caller: Caller, comment: string): Promise<void> => {
-    const at = now().getTime()
-    return transitions.carryOut([{ kind: 'clear', cause: causeOf(rule), value: null, source: at, comment }], {
-      at,
-      actor_id: caller.userId,
-    })
-  }
-  async function reword(before: RuleRow, after: RuleRow, caller: Caller): Promise<void> {
-    if (WORDS.every((key) => JSON.stringify(before[key]) === JSON.stringify(after[key]))) return
-    await transitions.carryOut([{ kind: 'reword', cause: causeOf(after) }], { at: now().getTime(), actor_id: caller.userId })
-  }
-  async function unsuppress(before: RuleRow, after: RuleRow, caller: Caller): Promise<void> {
-    if (!before.suppress_when || after.suppress_when) return
-    await transitions.carryOut([{ kind: 'suppress', cause: causeOf(after), by: null }], { at: now().getTime(), actor_id: caller.userId })
-  }
-  return {
-    withdraw,
-    async follow(before: RuleRow, after: RuleRow, caller: Caller): Promise<void> {
-      if (!before.enabled) return
-      if (IDENTITY.some((key) => before[key] !== after[key])) await withdraw(before, caller, 'The rule was changed')
-      else if (!after.enabled) await withdraw(before, caller, 'The rule was disabled')
-      else {
-        await unsuppress(before, after, caller)
-        await reword(before, after, caller)
-      }
-    },
-  }
-}
-const WORDS = ['message', 'priority', 'limit', 'cause', 'response', 'steps', 'respond_within_min'] as const
-/** What makes it another alarm. */
-const IDENTITY = ['device_id', 'kind', 'point', 'type', 'expression'] as const

@@ -3,6 +3,7 @@ import { and, asc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'd
 import { insertOf, rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { alarmDelays } from '../../../schema/monitoring/alarm-figures.ts'
+import { alarmRuleTemplates } from '../../../schema/monitoring/alarm-rule-templates.ts'
 import { alarmRules, alarms, devices, points } from '../../../schema/monitoring/iot.ts'
 import { MOST_SAMPLES, pointKey, type Sample } from '../evaluation/alarms.points.ts'
 
@@ -49,6 +50,15 @@ function writesOf(db: Database) {
     async remove(id: string): Promise<boolean> {
       const gone = await db.sql.delete(alarmRules).where(eq(alarmRules.id, id)).returning({ id: alarmRules.id })
       return gone.length > 0
+    },
+    /** How many were added: where a device has a rule of the same type already, that one holds. */
+    async addAbsent(rows: readonly RuleRow[]): Promise<number> {
+      if (rows.length === 0) return 0
+      const added = await rowsOf(db, insertOf(alarmRules, rows, sql`on conflict (device_id, type) do nothing returning id`))
+      return added.length
+    },
+    async removeAll(ids: readonly string[]): Promise<void> {
+      if (ids.length > 0) await db.sql.delete(alarmRules).where(inArray(alarmRules.id, [...ids]))
     },
     /** Delays that run now, and rules for which none runs any more. */
     async keepDelays(running: readonly DelayRow[], over: readonly string[]): Promise<void> {
@@ -198,11 +208,13 @@ const lookingAt = (deviceIds: readonly string[]): SQL => {
 
 const inScope = (scope: readonly string[] | null): SQL | undefined => (scope ? inArray(devices.location_id, [...scope]) : undefined)
 
+const { template_id: _template, ...RULE_COLUMNS } = getTableColumns(alarmRules)
 const selectRules = (db: Database) =>
   db.sql
-    .select({ ...getTableColumns(alarmRules), device: devices.name })
+    .select({ ...RULE_COLUMNS, device: devices.name, template: { id: alarmRuleTemplates.id, name: alarmRuleTemplates.name } })
     .from(alarmRules)
     .innerJoin(devices, eq(devices.id, alarmRules.device_id))
+    .leftJoin(alarmRuleTemplates, eq(alarmRuleTemplates.id, alarmRules.template_id))
     .$dynamic()
 
 const selectInForce = (db: Database) =>

@@ -1,5 +1,6 @@
 import type { TenantInvoice, TenantInvoiceLine } from '@menara/shared/contract/finance/tenant-invoices.contract.ts'
 import type { Tenant } from '@menara/shared/contract/finance/tenants.contract.ts'
+import { BYTES_OF_MB } from '@menara/shared/domain/finance/company-plans.ts'
 import { type InvoiceLineKind, lineUnits } from '@menara/shared/domain/finance/tenant-invoices.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault } from '../../../platform/errors.ts'
@@ -22,6 +23,19 @@ const KINDS: Readonly<Record<InvoiceLineKind, Bilingual>> = {
 const UNITS = { kwh: 'kWh', m2: 'm²', hour: 'jam', piece: '' } as const
 const decimals = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 3 })
 
+/** What was used of a plan when its draft was made. */
+function usageFacts({ plan_usage }: TenantInvoice): DocumentContent['facts'] {
+  if (!plan_usage) return []
+  const { users, devices, storage_bytes, max_users, max_devices, max_storage_mb, counted_at } = plan_usage
+  const of = (used: number, most: number | null): string => (most === null ? figureText(used) : `${figureText(used)} / ${figureText(most)}`)
+  return [
+    { label: both('Dihitung (UTC)', 'Counted (UTC)'), value: counted_at.slice(0, 16).replace('T', ' ') },
+    { label: both('Pengguna', 'People'), value: of(users, max_users) },
+    { label: both('Perangkat', 'Devices'), value: of(devices, max_devices) },
+    { label: both('Penyimpanan, MB', 'Storage, MB'), value: of(Math.ceil(storage_bytes / BYTES_OF_MB), max_storage_mb) },
+  ]
+}
+
 /** An invoice or credit note as it was issued: what is paid later is not part of it. */
 function invoiceDocument(invoice: TenantInvoice, tenant: Tenant): DocumentContent {
   const isNote = invoice.kind === 'credit_note'
@@ -41,6 +55,7 @@ function invoiceDocument(invoice: TenantInvoice, tenant: Tenant): DocumentConten
       ...factOf(both('Jatuh tempo', 'Due'), isNote ? null : invoice.due_on),
       ...factOf(both('Membatalkan', 'Cancels'), invoice.cancels?.number),
       ...factOf(both('Alasan', 'Reason'), isNote ? invoice.reason : null),
+      ...usageFacts(invoice),
     ],
     table: {
       columns: [

@@ -18,10 +18,11 @@ export function invoicesService(store: InvoicesStore) {
     return invoice
   }
   async function shown(invoice: InvoiceWhole): Promise<TenantInvoice> {
-    const { zone: _zone, stored: _stored, due_days: _days, issued_by: _issuer, cancels_id, ...facts } = invoice
+    const { zone: _zone, stored: _stored, due_days: _days, issued_by: _issuer, cancels_id, plan_usage, ...facts } = invoice
     const cancelled = cancels_id === null ? undefined : await store.find(cancels_id)
     return {
       ...facts,
+      plan_usage: plan_usage ?? null,
       lines: (await store.lines(invoice.id)).map(({ subject_id: _subject, ...line }) => line),
       receipts: await store.receipts(invoice.id),
       cancels: cancelled ? { id: cancelled.id, number: cancelled.number } : null,

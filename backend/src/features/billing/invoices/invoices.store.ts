@@ -1,6 +1,7 @@
 import type {
   tenantInvoices as contract,
   LineReading,
+  TenantInvoice,
   TenantInvoiceLine,
   TenantInvoiceRow,
   TenantReceipt,
@@ -36,6 +37,7 @@ export interface InvoiceWhole extends TenantInvoiceRow {
   readonly cancels_id: string | null
   readonly reason: string | null
   readonly issued_by: string | null
+  readonly plan_usage: TenantInvoice['plan_usage']
 }
 
 const PAID = sql`coalesce((select sum(r.amount) from tenant_receipts r where r.invoice_id = tenant_invoices.id), 0)`
@@ -97,6 +99,7 @@ const whole = (at: string) => ({
   tenant_npwp: tenants.npwp,
   cancels_id: tenantInvoices.cancels_id,
   reason: tenantInvoices.reason,
+  plan_usage: tenantInvoices.plan_usage,
   issued_by: tenantInvoices.issued_by,
 })
 

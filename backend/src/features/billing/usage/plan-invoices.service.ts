@@ -1,5 +1,5 @@
 import type { CompanyPlan } from '@menara/shared/contract/finance/company-plans.contract.ts'
-import type { TenantInvoice } from '@menara/shared/contract/finance/tenant-invoices.contract.ts'
+import type { PlanUsage, TenantInvoice } from '@menara/shared/contract/finance/tenant-invoices.contract.ts'
 import type { Tenant } from '@menara/shared/contract/finance/tenants.contract.ts'
 import { dayAfter, daysIn, monthAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { CURRENCY } from '@menara/shared/domain/money.ts'
@@ -35,11 +35,11 @@ export function planInvoicesService(needs: PlanInvoicesNeeds) {
   return {
     draft: (id: string, month: string, caller: Caller): Promise<TenantInvoice> =>
       atomically(async () => {
-        const plan = await planOf(id, caller)
-        const payer = await payerOf(needs, plan, caller)
+        const payer = await payerOf(needs, await planOf(id, caller), caller)
         const billed = await monthOf(needs, payer.location.id, month)
-        // Whoever makes the same draft at the same moment waits.
+        // Whoever makes the same draft at the same moment waits, and what is used is counted once nobody else makes it.
         await writing.holdTenant(payer.id)
+        const plan = await planOf(id, caller)
         const { invoiceId, isNew } = await draftOf(needs, { plan, payer, month })
         await fill(needs, invoiceId, { plan, lines: planLines(plan, billed) })
         const invoice = { id: invoiceId, location: payer.location }
@@ -81,8 +81,18 @@ interface Filling {
 async function fill({ writing, now, newId }: PlanInvoicesNeeds, id: string, { plan, lines }: Filling): Promise<void> {
   const { due_days, vat_per_mille } = plan
   await writing.setLines(id, lines, newId)
-  await writing.update(id, { ...totalsOf(lines, vat_per_mille), due_days, vat_per_mille, updated_at: now().toISOString() })
+  const at = now().toISOString()
+  const plan_usage = usageOf(plan, at)
+  await writing.update(id, { ...totalsOf(lines, vat_per_mille), due_days, vat_per_mille, plan_usage, updated_at: at })
 }
+
+/** The figures that the lines are made from stay with them, whatever is used later. */
+const usageOf = (
+  { users, devices, storage_bytes, max_users, max_devices, max_storage_mb }: CompanyPlan,
+  counted_at: string,
+): PlanUsage => ({
+  ...{ users, devices, storage_bytes, max_users, max_devices, max_storage_mb, counted_at },
+})
 
 /** 422 for a month that is not over by the clock of the payer’s site. */
 async function monthOf({ places, now }: PlanInvoicesNeeds, siteId: string, month: string): Promise<BilledMonth> {

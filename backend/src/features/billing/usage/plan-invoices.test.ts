@@ -4,6 +4,7 @@ import { type CompanyPlan, companyPlans, planInvoices } from '@menara/shared/con
 import { tenantInvoices } from '@menara/shared/contract/finance/tenant-invoices.contract.ts'
 import { expect, it } from 'vitest'
 import { type Building, openBuilding } from '../../../../../tests/kit/building.ts'
+import { personAt } from '../../../../../tests/kit/desk/purchases.ts'
 import { pdfText } from '../../../../../tests/kit/files/pdf-text.ts'
 import { aDraft, issued, newTenant, openLetting } from '../../../../../tests/kit/finance/billing.ts'
 import { openTreasury, statementOf } from '../../../../../tests/kit/finance/payments.ts'
@@ -66,6 +67,33 @@ it('BIL-24 a month is the price and what is used beyond the limits, with VAT, in
   await issued(building, draft)
   expect((await bill(building, plan)).body).toMatchObject({ status: 409, rule: 'billing.plan_billed' })
   expect(await db.sql.select().from(billingDrift)).toEqual([])
+})
+
+it('BIL-26 the figures counted when the draft was made stay with it, on the invoice and on paper', async () => {
+  const { building, plan } = await openPlan()
+  const { admin, cast } = building
+  const newUser = () => personAt(building, cast.site, ['show_ticketing'])
+  const draft = (await bill(building, plan)).body.data
+  expect(draft.plan_usage).toMatchObject({
+    users: plan.users,
+    devices: plan.devices,
+    max_users: 1,
+    max_devices: 1_000,
+    max_storage_mb: null,
+  })
+  await newUser()
+  const kept = (await admin.asks(tenantInvoices.get, { params: { id: draft.id } })).body.data
+  expect([kept.plan_usage, kept.lines[1]?.quantity]).toEqual([draft.plan_usage, plan.users - 1])
+  const [again] = (await Promise.all([bill(building, plan), newUser()])).map((answer) => ('body' in answer ? answer.body.data : null))
+  const { plan_usage, lines } = again ?? draft
+  expect(lines[1]?.quantity).toBe((plan_usage?.users ?? 0) - 1)
+  const last = (await bill(building, plan)).body.data
+  expect(last.plan_usage?.users).toBe(plan.users + 2)
+  const invoice = await issued(building, last)
+  await newUser()
+  const document = (await admin.asks(documents.issue, { body: { kind: 'invoice', subject_id: invoice.id } })).body.data
+  const paper = (await pdfText((await admin.asks(documents.file, { params: { id: document.id } })).raw)).join(' ')
+  expect(paper).toContain(`${plan.users + 2} / 1`)
 })
 
 it('BIL-25 it is issued beside the tenant’s own invoice, has a document, is paid by a statement, and cancelled by a note', async () => {

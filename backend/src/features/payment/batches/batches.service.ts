@@ -161,6 +161,8 @@ async function linesOf(needs: BatchesNeeds, { batchId, locationId, payables, cal
 function mustBePayable(payable: SourcedPayable, field: string, locationId: string | null): void {
   if (locationId !== null && payable.location_id !== locationId)
     throw invalid(field, 'elsewhere', `The account does not pay for the site of ${payable.reason}`)
+  if (payable.currency !== CURRENCY)
+    throw invalid(field, 'currency', `${payable.reason} is in ${payable.currency}: enter its payment at the invoice`)
   if (payable.amount <= 0) throw invalid(field, 'empty', `${payable.reason} comes to nothing: nothing is left for a bank to pay`)
 }
 const takenBy = (reason: string, number: string): Fault =>

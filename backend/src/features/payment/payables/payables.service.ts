@@ -43,6 +43,7 @@ export function payablesService(needs: PayablesNeeds) {
       if (!names.has(location_id)) names.set(location_id, (await needs.site(location_id))?.name ?? '')
       found.push({
         ...payable,
+        rupiah: payable.rupiah ?? payable.amount,
         overdue_days: overdueDays(payable.due_on, today),
         bucket: bucketOf(payable.due_on, today),
         location: { id: location_id, name: names.get(location_id) ?? '' },
@@ -86,7 +87,7 @@ function compare([day, id]: readonly [string, string], [otherDay, otherId]: read
   if (day !== otherDay) return day < otherDay ? -1 : 1
   return id === otherId ? 0 : id < otherId ? -1 : 1
 }
-const sumOf = (rows: readonly PayableRow[]) => ({ count: rows.length, amount: rows.reduce((sum, row) => sum + row.amount, 0) })
+const sumOf = (rows: readonly PayableRow[]) => ({ count: rows.length, amount: rows.reduce((sum, row) => sum + row.rupiah, 0) })
 
 function fits(row: PayableRow, { kind, location_id, bucket, batched, search }: Filter): boolean {
   const text = search?.trim().toLowerCase()

@@ -1,51 +1,30 @@
 import type { Comparison, purchaseAwards } from '@menara/shared/contract/purchasing/purchase-awards.contract.ts'
+import { worthOf } from '@menara/shared/domain/purchasing/purchase-currencies.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
-import { Fault, invalid, type RefusalKey } from '../../../platform/errors.ts'
+import { Fault, invalid } from '../../../platform/errors.ts'
 import { dayIn } from '../../../platform/time/zoned-time.ts'
 import type { TicketRow } from '../../../ports/tickets/tickets.ts'
-import type { OrderMaking } from '../orders/order-making.service.ts'
 import type { PurchaseAccess, PurchasingNeeds } from '../purchase-access.service.ts'
-import type { OffersStore } from '../rfqs/offers.store.ts'
 import type { VendorFitness } from '../vendors/vendor-fitness.service.ts'
+import { type AwardDeciding, type AwardedRow, mustBeAwardable, refused } from './award-deciding.service.ts'
 import type { ComparisonService, OfferMatrix } from './comparison.service.ts'
-import type { AwardRow, PurchaseAwardsStore } from './purchase-awards.store.ts'
+import type { PurchaseAwardsStore } from './purchase-awards.store.ts'
 
 export interface PurchaseAwardsNeeds extends PurchasingNeeds {
   readonly store: PurchaseAwardsStore
-  readonly offers: Pick<OffersStore, 'update'>
   readonly comparison: ComparisonService
-  readonly makeOrders: OrderMaking
+  readonly deciding: AwardDeciding
   readonly access: PurchaseAccess
   readonly mayTake: VendorFitness
 }
 type AwardBody = CallOf<typeof purchaseAwards.award>['body']
 type Draft = AwardBody['lines'][number]
-interface Decision {
-  readonly approve: boolean
-  readonly comment?: string | undefined
-  /** Null: nobody is known to have decided. */
-  readonly actor: Caller | null
-}
 export type PurchaseAwardsService = ReturnType<typeof purchaseAwardsService>
 
-/** Which offers win. Another person agrees, or the approval type of the ticket; orders follow. */
+/** Which offers win: of all that is asked for, and of what is free again because an order was cancelled, lessened or refused. */
 export function purchaseAwardsService(needs: PurchaseAwardsNeeds) {
-  const { store, access, atomically, newId } = needs
-
-  /** Joins the open transaction, in which the ticket is held. */
-  async function decided(ticket: TicketRow, award: AwardRow, { approve, comment, actor }: Decision): Promise<void> {
-    const facts = { decided_by: actor?.userId ?? null, decided_at: access.at(), comment: comment ?? null }
-    await store.update(award.id, { ...facts, state: approve ? 'approved' : 'rejected' })
-    access.record(approve ? 'award_approved' : 'award_rejected', { ticket, actor, detail: { award_id: award.id, comment } })
-    if (!approve) return
-    const { offers } = await needs.comparison.matrix(ticket)
-    const won = await store.lines(award.id)
-    for (const offer of offers) await needs.offers.update(offer.id, { state: endOf(offer, won) })
-    const languages = new Map(offers.map((offer) => [offer.vendor.id, offer.language]))
-    await needs.makeOrders({ ticket, awardId: award.id, won, languages, actor })
-  }
-
+  const { store, access, atomically, deciding } = needs
   return {
     comparison: async (id: string, caller: Caller): Promise<Comparison> => needs.comparison.of(await access.seen(id, caller), caller),
 
@@ -54,67 +33,35 @@ export function purchaseAwardsService(needs: PurchaseAwardsNeeds) {
         const ticket = await access.held(id, caller)
         await mustBeAwardable(needs, ticket, caller)
         const matrix = await needs.comparison.matrix(ticket)
+        if ([...matrix.free.values()].every((free) => free === 0)) throw refused('awards.made_already', ticket)
         const rows = await fitting(needs, drafts, { ticket, matrix, override })
         const overridden = await needs.mayTake(ticket, { vendorIds: [...new Set(rows.map((row) => row.vendor_id))], override })
-        const byApproval = (await needs.approval().standing(id)) === 'approved'
-        const award = { id: newId(), ticket_id: id, rfq_id: matrix.rfq.id, awarded_by: caller.userId, awarded_at: access.at() }
-        const by = byApproval ? ('approval' as const) : ('second_person' as const)
-        await store.insert(
-          { ...award, by, state: 'waiting_approval' },
-          rows.map((row) => ({ ...row, id: newId(), award_id: award.id, ticket_id: id })),
-        )
+        const award = await deciding.enter({ ticket, rows, kept: matrix.kept, rfqId: matrix.rfq.id, caller })
         access.record('awarded', {
           ticket,
           actor: caller,
-          detail: { award_id: award.id, by, lines: rows, ...(override && { override_reason: override }), ...overridden },
+          detail: { award_id: award.id, by: award.by, lines: rows, ...(override && { override_reason: override }), ...overridden },
         })
-        if (byApproval) await needs.approval().askAnew(id, caller)
-        else await tellSecond(needs, ticket, caller)
+        await deciding.ask(ticket, award, caller)
         return needs.comparison.of(await access.seen(id, caller), caller)
       }),
 
-    decide: (id: string, { approve, comment }: Omit<Decision, 'actor'>, caller: Caller): Promise<Comparison> =>
+    decide: (id: string, { approve, comment }: CallOf<typeof purchaseAwards.decide>['body'], caller: Caller): Promise<Comparison> =>
       atomically(async () => {
         const ticket = await access.held(id, caller)
-        const award = await decidable(needs, ticket, caller)
-        if (!approve && comment === undefined) throw invalid('comment', 'required')
-        await decided(ticket, award, { approve, comment, actor: caller })
+        await deciding.decide(ticket, { approve, comment, direct: false }, caller)
         return needs.comparison.of(ticket, caller)
       }),
 
     /** After the approval of the ticket was given or refused; joins the open transaction. */
     async ticketMoved(ticket: TicketRow, was: TicketRow, actor: Caller | null): Promise<void> {
       if (was.state !== 'waiting_approval' || ticket.state === 'waiting_approval') return
-      const award = await store.holding(ticket.id)
-      if (award?.state !== 'waiting_approval' || award.by !== 'approval') return
-      await decided(ticket, award, { approve: ['new', 'assigned', 'in_progress'].includes(ticket.state), actor })
+      const award = await store.waiting(ticket.id)
+      if (award?.by !== 'approval') return
+      await deciding.decided(ticket, award, { approve: ['new', 'assigned', 'in_progress'].includes(ticket.state), actor })
     },
-    hasAward: async (ticketId: string): Promise<boolean> => (await store.holding(ticketId)) !== undefined,
+    hasAward: (ticketId: string): Promise<boolean> => store.isAwarded(ticketId),
   }
-}
-
-const refused = (key: RefusalKey, { number }: TicketRow): Fault => new Fault('conflict', key, { params: { number } })
-
-async function mustBeAwardable({ store, access }: PurchaseAwardsNeeds, ticket: TicketRow, caller: Caller): Promise<void> {
-  access.mustGoOn(ticket)
-  if (ticket.requester?.id === caller.userId) throw refused('awards.own_request', ticket)
-  if (await store.holding(ticket.id)) throw refused('awards.made_already', ticket)
-}
-async function decidable({ store, access }: PurchaseAwardsNeeds, ticket: TicketRow, caller: Caller): Promise<AwardRow> {
-  const award = await store.holding(ticket.id)
-  if (award?.state !== 'waiting_approval') throw refused('awards.none', ticket)
-  if (award.by === 'approval') throw refused('awards.by_approval', ticket)
-  access.mustGoOn(ticket)
-  if ([award.awarded_by, ticket.requester?.id].includes(caller.userId)) throw refused('awards.second_person', ticket)
-  return award
-}
-
-type Won = Awaited<ReturnType<PurchaseAwardsStore['lines']>>
-function endOf(offer: OfferMatrix['offers'][number], won: Won): 'awarded' | 'partially_awarded' | 'lost' {
-  const own = won.filter((line) => line.offer_id === offer.id)
-  if (own.length === 0) return 'lost'
-  const whole = offer.prices.every((price) => own.some((line) => line.line_id === price.line_id))
-  return whole ? 'awarded' : 'partially_awarded'
 }
 
 interface Fitting {
@@ -123,55 +70,51 @@ interface Fitting {
   /** Why offers that ran out are taken all the same. */
   readonly override: string | undefined
 }
-/** The lines of an award with their prices. 422 for what was not offered, 409 for more than is asked for, and without a reason for offers that ran out. */
+/** The lines of an award with their prices. 422 for what was not offered, 409 for more than is free, and without a reason for offers that ran out. */
 async function fitting({ site, now }: PurchaseAwardsNeeds, drafts: readonly Draft[], { ticket, matrix, override }: Fitting) {
   const today = dayIn((await site(ticket.location.id))?.zone ?? 'UTC', now())
   const valid = matrix.offers.filter((offer) => offer.valid_until >= today)
+  mustBeOnce(drafts)
   const sums = new Map<string, number>()
-  const pairs = new Set<string>()
-  return drafts.map(({ line_id, offer_id, quantity, reason }, at) => {
-    const { line, offer, price } = namedBy(matrix, { line_id, offer_id, at })
-    if (pairs.has(`${line_id} ${offer_id}`)) throw invalid(`lines.${at}.offer_id`, 'unique', 'This offer is named twice for the line')
-    pairs.add(`${line_id} ${offer_id}`)
+  return drafts.map((draft, at): AwardedRow => {
+    const { line_id, offer_id, quantity, reason } = draft
+    const { line, offer, price } = namedBy(matrix, draft, at)
     if (!valid.includes(offer) && override === undefined)
       throw new Fault('conflict', 'awards.run_out', { params: { vendor: offer.vendor.name, day: offer.valid_until } })
     const sum = (sums.get(line_id) ?? 0) + quantity
     sums.set(line_id, sum)
-    const { description, quantity: limit } = line
+    const { description } = line
+    const limit = matrix.free.get(line_id) ?? 0
     if (sum > limit) throw new Fault('conflict', 'awards.too_much', { params: { description, limit } })
     const { unit_price, lead_days } = price
-    if (unit_price > lowestOf(valid, line_id) && reason === undefined)
-      throw invalid(`lines.${at}.reason`, 'required', `Say why it is not the lowest price for ${description}`)
-    return { line_id, offer_id, vendor_id: offer.vendor.id, quantity, unit_price, lead_days, reason: reason ?? null }
+    const why = reason === undefined ? reasonNeeded({ ...matrix, offers: valid }, draft, offer) : null
+    if (why) throw invalid(`lines.${at}.reason`, 'required', `${why} ${description}`)
+    return { line_id, offer_id, vendor_id: offer.vendor.id, quantity, unit_price, lead_days, ...offer.money, reason: reason ?? null }
   })
 }
 
-interface Named {
-  readonly line_id: string
-  readonly offer_id: string
-  readonly at: number
+function mustBeOnce(drafts: readonly Draft[]): void {
+  const names = drafts.map(({ line_id, offer_id }) => `${line_id} ${offer_id}`)
+  const at = names.findIndex((name, index) => names.indexOf(name) < index)
+  if (at >= 0) throw invalid(`lines.${at}.offer_id`, 'unique', 'This offer is named twice for the line')
 }
-function namedBy({ lines, offers }: OfferMatrix, { line_id, offer_id, at }: Named) {
+
+type Offer = OfferMatrix['offers'][number]
+/** Why a line needs a reason: it is not the lowest price, or was awarded before. Null where it needs none. */
+function reasonNeeded({ offers, kept }: OfferMatrix, { line_id, offer_id }: Draft, { money, prices }: Offer): string | null {
+  const unitPrice = prices.find((price) => price.line_id === line_id)?.unit_price ?? 0
+  const own = worthOf(unitPrice, money.rupiah_per_minor)
+  const isLower = ({ id, prices: others, money: of }: Offer): boolean =>
+    id !== offer_id && others.some((price) => price.line_id === line_id && worthOf(price.unit_price, of.rupiah_per_minor) < own)
+  if (offers.some(isLower)) return 'Say why it is not the lowest price for'
+  return kept.some((line) => line.line_id === line_id) ? 'Say why another offer is taken now for' : null
+}
+
+function namedBy({ lines, offers }: OfferMatrix, { line_id, offer_id }: Draft, at: number) {
   const line = lines.find((item) => item.id === line_id)
   if (!line) throw invalid(`lines.${at}.line_id`, 'exists', 'There is no such line in this request')
   const offer = offers.find((item) => item.id === offer_id)
   const price = offer?.prices.find((item) => item.line_id === line_id)
   if (!offer || !price) throw invalid(`lines.${at}.offer_id`, 'exists', 'There is no such offer for this line')
   return { line, offer, price }
-}
-const lowestOf = (offers: OfferMatrix['offers'], lineId: string): number =>
-  Math.min(...offers.flatMap((offer) => offer.prices.flatMap((price) => (price.line_id === lineId ? [price.unit_price] : []))))
-
-async function tellSecond(
-  { notifier, people }: PurchaseAwardsNeeds,
-  { id, number, title, location }: TicketRow,
-  caller: Caller,
-): Promise<void> {
-  const user_ids = (await people.holding('procurement_approve', location.id)).filter((userId) => userId !== caller.userId)
-  if (user_ids.length === 0) return
-  await notifier.send({
-    ...{ user_ids, type: 'purchase.awarded', title: `The award of ${number} waits for a second person`, text: title },
-    link: `/desk/ticketing/procurement/priceOffering?id=${id}`,
-    message: { key: 'inbox.purchase_awarded', params: { number, title } },
-  })
 }

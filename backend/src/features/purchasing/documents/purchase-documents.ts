@@ -1,10 +1,11 @@
 import type { ItemReceipt } from '@menara/shared/contract/purchasing/item-receipts.contract.ts'
 import type { Comparison } from '@menara/shared/contract/purchasing/purchase-awards.contract.ts'
 import type { PurchaseOrder } from '@menara/shared/contract/purchasing/purchase-orders.contract.ts'
+import { isForeign } from '@menara/shared/domain/purchasing/purchase-currencies.ts'
 import { dayAt } from '@menara/shared/domain/zone-offsets.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault } from '../../../platform/errors.ts'
-import { both, factOf, figureText } from '../../../platform/texts/bilingual.ts'
+import { both, factOf, figureText, minorText } from '../../../platform/texts/bilingual.ts'
 import type { DocumentContent, DocumentSource } from '../../../ports/documents.ts'
 import type { TicketRow } from '../../../ports/tickets/tickets.ts'
 
@@ -20,7 +21,7 @@ const SUM = both('Jumlah', 'Total')
 
 /** A purchase order as it was issued; `zone` is its site's. */
 function orderDocument(order: PurchaseOrder, zone: string): DocumentContent {
-  const { vendor, lines } = order
+  const { vendor, lines, currency, rate } = order
   return {
     number: order.number,
     title: both('Pesanan pembelian', 'Purchase order'),
@@ -34,21 +35,36 @@ function orderDocument(order: PurchaseOrder, zone: string): DocumentContent {
       ...factOf(both('Permintaan', 'Requisition'), `${order.ticket.number} ${order.ticket.title}`),
       ...factOf(both('Versi', 'Version'), order.version > 1 ? String(order.version) : null),
       ...factOf(both('Dikonfirmasi oleh', 'Acknowledged by'), order.acknowledged_by),
+      ...factOf(both('Mata uang', 'Currency'), rate && currency),
+      ...factOf(both('Kurs', 'Exchange rate'), rate && rateText(currency, rate)),
+      ...factOf(both('Nilai dalam Rupiah', 'Value in Rupiah'), rate && `Rp ${figureText(order.rupiah)}`),
     ],
     table: {
       columns: [NUMBER, DESCRIPTION, QUANTITY, UNIT, PRICE, TOTAL],
       rows: lines.map((line, row) => [
-        ...[String(row + 1), line.description, figureText(line.quantity), line.unit, figureText(line.unit_price), figureText(line.amount)],
+        ...[
+          String(row + 1),
+          line.description,
+          figureText(line.quantity),
+          line.unit,
+          minorText(currency, line.unit_price),
+          minorText(currency, line.amount),
+        ],
       ]),
     },
+    ...(rate && { currency }),
     totals: [{ label: SUM, amount: order.amount }],
-    amount: order.amount,
+    amount: rate ? null : order.amount,
     signatures: [
       { role: both('Pembeli', 'Buyer'), name: null },
       { role: both('Pemasok', 'Supplier'), name: order.acknowledged_by, at: order.acknowledged_at },
     ],
   }
 }
+
+/** `USD 1 = Rp 15842.50 (2026-11-12)`: exact, as it was entered. */
+const rateText = (currency: string, { rate, valid_from }: { readonly rate: string; readonly valid_from: string }): string =>
+  `${currency} 1 = Rp ${rate} (${valid_from})`
 
 /** What came for an order: accepted, rejected and short. */
 const receiptDocument = (receipt: ItemReceipt, { order, zone }: { order: PurchaseOrder; zone: string }): DocumentContent => ({
@@ -95,10 +111,13 @@ const receiptDocument = (receipt: ItemReceipt, { order, zone }: { order: Purchas
 
 /** Minutes of an award: who offered, who won which line at what price, and why where it was not the lowest. */
 function awardDocument(ticket: TicketRow, { comparison, zone }: { comparison: Comparison; zone: string }): DocumentContent | null {
-  const { award, lines, offers } = comparison
+  const { award, lines, offers, rates } = comparison
   if (!award || award.state === 'rejected') return null
   const nameOf = (id: string) => lines.find((line) => line.id === id)?.description ?? ''
-  const offered = offers.map(({ vendor, version, total, receipt }) => `${vendor.name} (v${version}): Rp ${figureText(total)} – ${receipt}`)
+  const offered = offers.map(
+    ({ vendor, version, total, currency, total_rupiah, receipt }) =>
+      `${vendor.name} (v${version}): ${isForeign(currency) ? `${currency} ${minorText(currency, total)} = ` : ''}Rp ${figureText(total_rupiah)} – ${receipt}`,
+  )
   return {
     number: ticket.number,
     title: both('Berita acara penetapan pemenang', 'Award minutes'),
@@ -108,6 +127,7 @@ function awardDocument(ticket: TicketRow, { comparison, zone }: { comparison: Co
       ...factOf(both('Perihal', 'Subject'), ticket.title),
       ...factOf(both('Lokasi', 'Site'), ticket.location.name),
       ...factOf(both('Penawaran dibuka', 'Offers opened'), dayOf(zone, comparison.opened_at)),
+      ...rates.flatMap((rate) => factOf(both('Kurs', 'Exchange rate'), rateText(rate.currency, rate))),
     ],
     table: {
       columns: [NUMBER, DESCRIPTION, { label: both('Pemasok', 'Supplier') }, QUANTITY, PRICE, TOTAL, { label: both('Alasan', 'Reason') }],
@@ -117,8 +137,8 @@ function awardDocument(ticket: TicketRow, { comparison, zone }: { comparison: Co
           nameOf(line.line_id),
           line.vendor.name,
           figureText(line.quantity),
-          figureText(line.unit_price),
-          figureText(line.amount),
+          `${isForeign(line.currency) ? `${line.currency} ` : ''}${minorText(line.currency, line.unit_price)}`,
+          figureText(line.rupiah),
         ],
         line.reason ?? '',
       ]),

@@ -4,7 +4,8 @@ import type {
   VendorScore,
   vendorInvoices,
 } from '@menara/shared/contract/purchasing/vendor-invoices.contract.ts'
-import { CURRENCY, linesTotal, MAX_AMOUNT } from '@menara/shared/domain/money.ts'
+import { linesTotal, MAX_AMOUNT } from '@menara/shared/domain/money.ts'
+import { rupiahOfMinor } from '@menara/shared/domain/purchasing/purchase-currencies.ts'
 import {
   differencesOf,
   mayMoveVendorInvoice,
@@ -94,8 +95,9 @@ export function vendorInvoicesService(needs: VendorInvoicesNeeds) {
     },
 
     async payables(): Promise<Payable[]> {
-      return (await invoices.payable()).map(({ id, vendor, total, currency, due_on, number, order, location }) => ({
+      return (await invoices.payable()).map(({ id, vendor, total, currency, due_on, number, order, location, rupiah_per_minor }) => ({
         ...{ kind: 'vendor_invoice' as const, id, payee: vendor, amount: total, currency, due_on },
+        rupiah: rupiahOfMinor(total, rupiah_per_minor),
         ...{ reason: `${number} (${order.number})`, location_id: location.id },
       }))
     },
@@ -141,7 +143,7 @@ async function enter(needs: VendorInvoicesNeeds, { order, ticket }: HeldOrder, {
   const of = { id, ticket_id: ticket.id, order_id: order.id, vendor_id: order.vendor_id }
   const entered = { entered_by: caller.userId, entered_at: access.at() }
   await invoices.insert(
-    { ...of, ...entered, command_id, number, state: 'blocked', matched_at_once: false, issued_on, due_on, tax, currency: CURRENCY },
+    { ...of, ...entered, command_id, number, state: 'blocked', matched_at_once: false, issued_on, due_on, tax, currency: order.currency },
     lines.map((line) => ({ ...line, id: newId(), invoice_id: id, ticket_id: ticket.id })),
   )
   const matches = (await again(needs, id)).lines.every((line) => line.differences.length === 0)

@@ -1,5 +1,5 @@
 import type { VendorInvoice, VendorScore } from '@menara/shared/contract/purchasing/vendor-invoices.contract.ts'
-import { CURRENCY, linesTotal, lineTotal } from '@menara/shared/domain/money.ts'
+import { linesTotal, lineTotal } from '@menara/shared/domain/money.ts'
 import { countedInvoiceStates, differencesOf, type VendorInvoiceState } from '@menara/shared/domain/purchasing/purchase-states.ts'
 import { and, asc, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -38,6 +38,7 @@ const selectInvoices = (db: Database, where: SQL | undefined) =>
     .select({
       ...getTableColumns(vendorInvoices),
       order: { id: purchaseOrders.id, number: purchaseOrders.number },
+      rupiah_per_minor: purchaseOrders.rupiah_per_minor,
       vendor: { id: vendors.id, name: vendors.name },
       location: { id: locations.id, name: locations.name },
       enterer: { id: enterers.id, name: enterers.name },
@@ -67,10 +68,10 @@ async function invoicesShown(db: Database, rows: readonly Joined[]): Promise<Ven
   return rows.map((row) => {
     const own = lines.filter((line) => line.invoice_id === row.id).map(({ invoice_id: _, ...line }) => line)
     const amount = linesTotal(own)
-    const { id, ticket_id, order, vendor, location, number, state, issued_on, due_on, tax, entered_at } = row
+    const { id, ticket_id, order, vendor, location, number, state, issued_on, due_on, currency, tax, entered_at } = row
     const { released_at, release_reason, paid_on, payment_reference, cancel_reason } = row
     return {
-      ...{ id, ticket_id, order, vendor, location, number, state, issued_on, due_on, currency: CURRENCY, amount, tax, entered_at },
+      ...{ id, ticket_id, order, vendor, location, number, state, issued_on, due_on, currency, amount, tax, entered_at },
       ...{ total: amount + tax, lines: own, released_at, release_reason, paid_on, payment_reference, cancel_reason },
       ...{ entered_by: row.enterer, released_by: row.releaser, paid_by: row.payer, cancelled_by: row.canceller },
     }
@@ -136,9 +137,11 @@ function invoiceReads(db: Database) {
     async ofOrder(orderId: string): Promise<VendorInvoice[]> {
       return shown(await select(eq(vendorInvoices.order_id, orderId)).orderBy(asc(vendorInvoices.entered_at), asc(vendorInvoices.id)))
     },
-    /** Those of every site that may be paid. */
-    async payable(): Promise<VendorInvoice[]> {
-      return shown(await select(inArray(vendorInvoices.state, ['matched', 'released'])).orderBy(asc(vendorInvoices.due_on)))
+    /** Those of every site that may be paid, with Rupiah for one minor unit by the rate of the order. */
+    async payable(): Promise<(VendorInvoice & { readonly rupiah_per_minor: string })[]> {
+      const rows = await select(inArray(vendorInvoices.state, ['matched', 'released'])).orderBy(asc(vendorInvoices.due_on))
+      const worth = new Map(rows.map((row) => [row.id, row.rupiah_per_minor]))
+      return (await shown(rows)).map((invoice) => ({ ...invoice, rupiah_per_minor: worth.get(invoice.id) ?? '1' }))
     },
     async numberTaken(vendorId: string, number: string): Promise<boolean> {
       const same = and(

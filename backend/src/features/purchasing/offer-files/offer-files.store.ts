@@ -19,6 +19,12 @@ export function offerFilesStore(db: Database) {
     async find(id: string): Promise<OfferFileRow | undefined> {
       return (await db.sql.select().from(priceOfferFiles).where(eq(priceOfferFiles.id, id)))[0]
     },
+    /** The key of a file of a committee, once the offer that names it was opened. */
+    async keyOf({ id, invitation_id }: OfferFileRow): Promise<string | undefined> {
+      const where = and(eq(priceOffers.invitation_id, invitation_id), sql`${id}::uuid = any(${priceOffers.file_ids})`)
+      const rows = await db.sql.select({ keys: priceOffers.file_keys }).from(priceOffers).where(where)
+      return rows.flatMap(({ keys }) => keys ?? []).find((item) => item.id === id)?.key
+    },
     async insert(row: typeof priceOfferFiles.$inferInsert): Promise<void> {
       await db.sql.insert(priceOfferFiles).values(row)
     },

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -6,13 +6,17 @@ import { publicOffers } from '@menara/shared/contract/purchasing/public-offers.c
 import { purchaseAwards } from '@menara/shared/contract/purchasing/purchase-awards.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { canonicalOffer } from '@menara/shared/domain/purchasing/canonical-offer.ts'
+import { sealFile } from '@menara/shared/domain/purchasing/committee-seal.ts'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding } from '../../../../../tests/kit/building.ts'
 import {
   byLink,
+  fileForm,
+  type Link,
   lineIds,
+  type Market,
   OFFERS_MS,
   offerOf,
   offers,
@@ -22,7 +26,7 @@ import {
   sendFile,
   sentRfq,
 } from '../../../../../tests/kit/desk/purchases.ts'
-import { sentToCommittee } from '../../../../../tests/kit/desk/purchasing/committees.ts'
+import { handsIn, opensAs, sealedOffer, sentToCommittee } from '../../../../../tests/kit/desk/purchasing/committees.ts'
 import { everyAnswer, everyTable } from '../../../../../tests/kit/desk/purchasing/leak-search.ts'
 import { docx, pdf } from '../../../../../tests/kit/files/office-files.ts'
 import { png } from '../../../../../tests/kit/files/pictures.ts'
@@ -187,11 +191,70 @@ describe('files of offers', () => {
     expect(onDisk(market)).toHaveLength(0)
   })
 
-  it('PCH-95 are not taken with an offer to a committee, which says so', async () => {
+  it('PCH-95 are encrypted to a committee before they are sent, bounded, and opened with the offers', async () => {
     const market = await openMarket()
-    const { cheap } = await sentToCommittee(market)
-    const refused = await sendFile(market, cheap, SHEET)
-    expect(refused).toMatchObject({ status: 409, body: { rule: 'offers.committee_files' } })
-    expect(refused.body['message']).toContain('committee')
+    const { id, members, cheap, dear } = await sentToCommittee(market)
+    expect(await sendFile(market, cheap, SHEET)).toMatchObject({ status: 409, body: { rule: 'offers.committee' } })
+    const { draft, sent } = await offerWithFile(market, { id, link: cheap }, SHEET)
+    for (const [file_ids, field] of [
+      [[randomUUID()], 'file_ids.0'],
+      [[sent, sent], 'file_ids'],
+    ] as const)
+      expect((await handsIn(market, cheap, { ...(await sealedOffer(market, cheap, draft)), file_ids: [...file_ids] })).body).toMatchObject({
+        errors: [{ field }],
+      })
+    expect((await handsIn(market, cheap, await sealedOffer(market, cheap, draft))).status).toBe(200)
+    const long = await sendSealed(market, cheap, Buffer.alloc(10 * MB + 5000))
+    expect([long.status, long.body['errors']]).toEqual([413, [{ field: 'file', rule: 'maxBytes' }]])
+    // Another supplier names the same file, and one hands in a file that is no kind that is taken.
+    expect((await handsIn(market, dear, { ...(await sealedOffer(market, dear, draft)), file_ids: [sent] })).status).toBe(422)
+    const program = await offerWithFile(
+      market,
+      { id, link: dear },
+      { name: 'price.exe', bytes: Buffer.from('4d5a90000300000004000000ffff0000', 'hex') },
+    )
+    await handsIn(market, dear, await sealedOffer(market, dear, program.draft))
+    const seen = [...(await everyTable(market)), ...onDisk(market).map((bytes) => ({ name: 'disk', text: bytes.toString('latin1') }))]
+    expect(seen.filter(({ text }) => SHOWN.test(text)).map(({ name }) => name)).toEqual([])
+    market.clock.advance(OFFERS_MS)
+    for (const member of members.slice(0, 2)) await opensAs(member, id)
+    const compared = (await market.buyer.asks(purchaseAwards.comparison, { params: { id } })).body.data
+    expect(compared.offers.map(({ genuine, files }) => [genuine, files.map((file) => file.name)])).toEqual([
+      [true, [SHEET.name]],
+      [true, ['price.exe']],
+    ])
+    const saved = (fileId: string) => market.buyer.sends('GET', purchaseAwards.file.path.replace(':id', id).replace(':file_id', fileId))
+    const { status, raw } = await saved(sent)
+    expect([status, raw.toString()]).toEqual([200, SHEET.bytes.toString()])
+    expect((await saved(program.sent)).status).toBe(422)
+  })
+
+  it('PCH-96 an offer to a committee whose files are not those beside it stays closed', async () => {
+    const market = await openMarket()
+    const { id, members, cheap, dear } = await sentToCommittee(market)
+    for (const [link, file_ids] of [
+      [cheap, undefined],
+      [dear, []],
+    ] as const) {
+      const { draft, sent } = await offerWithFile(market, { id, link }, SHEET)
+      const lacks = file_ids ? { ...draft, file_keys: [] } : draft
+      await handsIn(market, link, { ...(await sealedOffer(market, link, lacks)), file_ids: file_ids ? [sent] : [] })
+    }
+    market.clock.advance(OFFERS_MS)
+    for (const member of members.slice(0, 2)) await opensAs(member, id)
+    expect((await market.buyer.asks(purchaseAwards.comparison, { params: { id } })).body.data.offers).toEqual([])
   })
 })
+
+/** What the browser of a supplier does with a file for a committee. */
+async function offerWithFile(market: Market, { id, link }: { id: string; link: Link }, { name, bytes }: { name: string; bytes: Buffer }) {
+  const { rfq_id } = (await market.stranger.asks(publicOffers.get, byLink(link))).body.data
+  const { key, sealed, sha256 } = await sealFile(new Uint8Array(bytes), { rfq_id, invitation_id: link.id })
+  const { id: sent } = (await sendSealed(market, link, Buffer.from(sealed))).body['data'] as { id: string }
+  const files = [{ id: sent, name, mime: 'text/csv', bytes: bytes.length, sha256 }]
+  return { sent, draft: { ...offerOf(await lineIds(market, id), PRICES.cheap, { files }), file_keys: [{ id: sent, key }] } }
+}
+function sendSealed({ stranger }: Building, { id, token }: Link, bytes: Buffer) {
+  const { type, bytes: form } = fileForm('sealed', bytes)
+  return stranger.sends('POST', `${publicOffers.addSealedFile.path.replace(':id', id)}?token=${token}`, form, { 'content-type': type })
+}

@@ -41,6 +41,7 @@ export function orderAmendingService(needs: OrderAmendingNeeds) {
         const open = (await store.amendments([id])).find((amendment) => amendment.state === 'waiting_approval')
         if (!open) throw new Fault('conflict', 'orders.no_amendment', { params: { number: order.number } })
         if (open.made_by_id === caller.userId) throw new Fault('conflict', 'orders.own_amendment', { params: { number: order.number } })
+        if (approve) await mustFit(needs, order, open.lines)
         await apply(needs, { order, ticket }, { amendment: open, approve, caller })
         return orderShown(store, id)
       }),
@@ -68,21 +69,25 @@ async function apply(
   if (approve) await followed(id, ticket.id, caller)
 }
 
-async function mustFit({ store, awards }: OrderAmendingNeeds, order: OrderParty, drafts: Draft['lines']): Promise<void> {
+async function mustFit({ store, awards }: OrderAmendingNeeds, order: OrderParty, drafts: readonly Draft['lines'][number][]): Promise<void> {
   const named = await orderLinesNamed(store, order.id, 'id')
   const won = await awards.lines(order.award_id)
   let isChanged = false
+  const left = new Map((await store.lines([order.id])).map((line) => [line.id, line.quantity]))
   for (const [at, { id, quantity, unit_price }] of drafts.entries()) {
     const line = named(id, at)
     if (lineTotal({ quantity, unit_price }) > MAX_AMOUNT)
       throw invalid(`lines.${at}.unit_price`, 'tooLarge', 'The line costs more than an amount can be')
     const awarded = won
       .filter((item) => item.line_id === line.line_id && item.vendor_id === order.vendor_id)
-      .reduce((sum, item) => sum + item.quantity, 0)
+      .reduce((sum, item) => sum + item.quantity - item.freed, 0)
     const { description } = line
     if (quantity > awarded) throw new Fault('conflict', 'orders.beyond_award', { params: { description, limit: awarded } })
     if (quantity < line.accepted) throw new Fault('conflict', 'orders.below_received', { params: { description, limit: line.accepted } })
+    left.set(id, quantity)
     isChanged ||= line.quantity !== quantity || line.unit_price !== unit_price
   }
+  if ([...left.values()].every((quantity) => quantity === 0))
+    throw new Fault('conflict', 'orders.nothing_left', { params: { number: order.number } })
   if (!isChanged) throw new Fault('conflict', 'orders.nothing_changed', { params: { number: order.number } })
 }

@@ -1,4 +1,4 @@
-import { CURRENCY } from '@menara/shared/domain/money.ts'
+import type { PurchaseCurrency } from '@menara/shared/domain/purchasing/purchase-currencies.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { yearIn } from '../../../platform/time/zoned-time.ts'
 import type { TicketRow } from '../../../ports/tickets/tickets.ts'
@@ -20,6 +20,9 @@ export interface WonLine {
   readonly quantity: number
   readonly unit_price: number
   readonly lead_days: number
+  readonly currency: PurchaseCurrency
+  readonly exchange_rate_id: string | null
+  readonly rupiah_per_minor: string
 }
 interface Making {
   readonly ticket: TicketRow
@@ -44,9 +47,10 @@ export function orderMaking({ store, requests, access, links, newId, now, site }
       const of = { ticket_id: ticket.id, location_id: ticket.location.id, award_id: awardId, vendor_id: vendorId }
       const made = { created_by: actor?.userId ?? null, created_at: access.at() }
       const language = languages.get(vendorId) ?? 'id'
+      const own = won.filter((line) => line.vendor_id === vendorId)
       await store.insert(
-        { ...of, ...made, id, number, state: 'approved', currency: CURRENCY, tolerance_percent, language, ...links.issue('order', id) },
-        summed(won.filter((line) => line.vendor_id === vendorId)).map((line) => {
+        { ...of, ...made, ...moneyOf(own), id, number, state: 'approved', tolerance_percent, language, ...links.issue('order', id) },
+        summed(own).map((line) => {
           const { at: lineAt = 0, description = '', unit = '' } = asked.get(line.line_id) ?? {}
           const { line_id, quantity, unit_price, lead_days } = line
           return {
@@ -61,6 +65,13 @@ export function orderMaking({ store, requests, access, links, newId, now, site }
       access.record('order_made', { ticket, actor, detail: { order_id: id, number, vendor_id: vendorId } })
     }
   }
+}
+
+/** All lines of a vendor are of one offer, and so of one currency. */
+function moneyOf([line]: readonly WonLine[]): Pick<WonLine, 'exchange_rate_id' | 'rupiah_per_minor'> & Partial<Pick<WonLine, 'currency'>> {
+  if (!line) return { exchange_rate_id: null, rupiah_per_minor: '1' }
+  const { currency, exchange_rate_id, rupiah_per_minor } = line
+  return { currency, exchange_rate_id, rupiah_per_minor }
 }
 
 /** One row for each line of a vendor. */

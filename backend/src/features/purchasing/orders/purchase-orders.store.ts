@@ -1,11 +1,14 @@
 import type { OrderAmendment, PurchaseOrder, PurchaseOrderLine } from '@menara/shared/contract/purchasing/purchase-orders.contract.ts'
-import { CURRENCY, linesTotal, lineTotal } from '@menara/shared/domain/money.ts'
+import { plainRate } from '@menara/shared/domain/finance/exchange-rates.ts'
+import { linesTotal, lineTotal } from '@menara/shared/domain/money.ts'
+import { rupiahOfMinor } from '@menara/shared/domain/purchasing/purchase-currencies.ts'
 import type { OrderState } from '@menara/shared/domain/purchasing/purchase-states.ts'
 import { and, asc, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { likeText } from '../../../platform/paging.ts'
+import { exchangeRates } from '../../../schema/finance/exchange-rates.ts'
 import { users } from '../../../schema/people.ts'
 import { locations, vendors } from '../../../schema/places.ts'
 import { purchaseOrderLines, purchaseOrderNumbers, purchaseOrders, purchaseOrderVersions } from '../../../schema/purchasing/orders.ts'
@@ -20,6 +23,8 @@ export type OrderParty = OrderRow & {
   readonly vendor: PurchaseOrder['vendor']
   readonly ticket: PurchaseOrder['ticket']
   readonly location: PurchaseOrder['location']
+  /** Null for Rupiah. */
+  readonly rate: PurchaseOrder['rate']
 }
 export type PurchaseOrdersStore = ReturnType<typeof purchaseOrdersStore>
 export interface OrdersAsked {
@@ -56,8 +61,10 @@ function orderReads(db: Database) {
         vendor: { id: vendors.id, name: vendors.name, email: vendors.email, phone: vendors.phone },
         ticket: { number: tickets.number, title: tickets.title },
         location: { id: locations.id, name: locations.name },
+        rate: { rate: exchangeRates.rate, valid_from: exchangeRates.valid_from },
       })
       .from(purchaseOrders)
+      .leftJoin(exchangeRates, eq(exchangeRates.id, purchaseOrders.exchange_rate_id))
       .innerJoin(vendors, eq(vendors.id, purchaseOrders.vendor_id))
       .innerJoin(tickets, eq(tickets.id, purchaseOrders.ticket_id))
       .innerJoin(locations, eq(locations.id, purchaseOrders.location_id))
@@ -164,10 +171,13 @@ export async function ordersShown(
   return rows.map((row) => {
     const own = lines.filter((line) => line.order_id === row.id)
     const { id, ticket_id, ticket, location, vendor, number, state, version, tolerance_percent, hold_reason, ended_reason } = row
-    const { created_at, issued_at, acknowledged_at, acknowledged_by } = row
+    const { created_at, issued_at, acknowledged_at, acknowledged_by, currency, rate } = row
+    const amount = linesTotal(own)
     return {
       ...{ id, ticket_id, ticket, location, vendor, number, state, version, tolerance_percent, hold_reason, ended_reason },
-      ...{ created_at, issued_at, acknowledged_at, acknowledged_by, currency: CURRENCY, amount: linesTotal(own) },
+      ...{ created_at, issued_at, acknowledged_at, acknowledged_by, currency, amount },
+      rupiah: rupiahOfMinor(amount, row.rupiah_per_minor),
+      rate: rate && { ...rate, rate: plainRate(rate.rate) },
       lines: own.map(lineShown),
       amendments: amendments
         .filter((amendment) => amendment.order_id === id)

@@ -10,7 +10,7 @@ import { likeText } from '../../../platform/paging.ts'
 import { costCentres } from '../../../schema/desk/cost-centres.ts'
 import { users } from '../../../schema/people.ts'
 import { items, locations } from '../../../schema/places.ts'
-import { purchaseHeaders, purchaseLines, purchaseSettings } from '../../../schema/purchasing/requests.ts'
+import { purchaseHeaders, purchaseLines, purchaseRules, purchaseSettings } from '../../../schema/purchasing/requests.ts'
 import { rfqs } from '../../../schema/purchasing/rfqs.ts'
 import { tickets } from '../../../schema/tickets/tickets.ts'
 
@@ -53,7 +53,7 @@ function matching({ search, state, locationId, open }: PurchasesAsked, caller: C
   )
 }
 
-/** The one writer of `purchase_lines` and `purchase_settings`; reads the stages of purchases. */
+/** The one writer of `purchase_lines`, `purchase_settings` and `purchase_rules`; reads the stages of purchases. */
 export const purchasesStore = (db: Database) => ({ ...purchaseRows(db), ...lineRows(db), ...settingRows(db) })
 
 function purchaseRows(db: Database) {
@@ -147,7 +147,7 @@ function lineRows(db: Database) {
         sql`select line.id as line_id, was.unit_price::float8 as unit_price, was.vendor, was.number,
             to_char(was.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
           from purchase_lines line cross join lateral (
-            select ol.unit_price, v.name as vendor, o.number, o.issued_at as at from purchase_order_lines ol
+            select round(ol.unit_price * o.rupiah_per_minor) as unit_price, v.name as vendor, o.number, o.issued_at as at from purchase_order_lines ol
             join purchase_orders o on o.id = ol.order_id join purchase_lines l on l.id = ol.line_id join vendors v on v.id = o.vendor_id
             where o.ticket_id <> line.ticket_id and o.issued_at is not null and o.state <> 'cancelled' and ${there}
               and (l.item_id = line.item_id or (line.item_id is null and l.item_id is null and lower(l.description) = lower(line.description)))
@@ -188,6 +188,17 @@ function settingRows(db: Database) {
         .from(purchaseSettings)
         .where(eq(purchaseSettings.location_id, locationId))
       return row?.percent ?? 0
+    },
+    /** Whole Rupiah of one requisition that may be ordered without offers; null: never. */
+    async directLimit(): Promise<number | null> {
+      const [row] = await db.sql.select({ limit: purchaseRules.direct_order_limit }).from(purchaseRules)
+      return row?.limit ?? null
+    },
+    async limitDirect(direct_order_limit: number | null): Promise<void> {
+      await db.sql
+        .insert(purchaseRules)
+        .values({ id: 'organisation', direct_order_limit })
+        .onConflictDoUpdate({ target: purchaseRules.id, set: { direct_order_limit } })
     },
     async configure(location_id: string, tolerance_percent: number): Promise<void> {
       await db.sql

@@ -1,4 +1,4 @@
-import { type OfferDraft as Draft, OfferDraft } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
+import { CommitteeOffer, type CommitteeOffer as Content } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
 import type { CommitteeEnvelopes, rfqCommittees } from '@menara/shared/contract/purchasing/rfq-committees.contract.ts'
 import type { Rfq } from '@menara/shared/contract/purchasing/rfqs.contract.ts'
 import { COMMITTEE_NEEDED } from '@menara/shared/domain/purchasing/committee.ts'
@@ -18,7 +18,7 @@ import { type RfqRow, rfqShown } from './rfqs.store.ts'
 
 type Shares = CallOf<typeof rfqCommittees.open>['body']['shares']
 export type CommitteeOpeningService = ReturnType<typeof committeeOpeningService>
-const offerDraft = Compile(OfferDraft)
+const committeeOffer = Compile(CommitteeOffer)
 
 /** Members of a committee open the offers together after the deadline: each hands in the shares that their own key opens. */
 export function committeeOpeningService(needs: RfqsNeeds) {
@@ -70,17 +70,29 @@ function mustBeDue({ access }: RfqsNeeds, { row, member }: { readonly row: RfqRo
 }
 
 /** Reads what the shares that were handed in open, and what its supplier's receipt was given for. */
-async function reader({ store, lines }: RfqsNeeds, row: RfqRow, ticket: TicketRow): Promise<(offer: OfferRow) => Promise<Draft | null>> {
+async function reader({ store, lines }: RfqsNeeds, row: RfqRow, ticket: TicketRow): Promise<(offer: OfferRow) => Promise<Content | null>> {
   const byOffer = Map.groupBy(await store.sharesOf(row.id), (share) => share.offer_id)
   const asked = await lines.lines(ticket.id)
-  return async ({ id, sealed, receipt, rfq_id, invitation_id }) => {
+  return async ({ id, sealed, receipt, rfq_id, invitation_id, file_ids }) => {
     const opened = (byOffer.get(id) ?? []).flatMap((share) => (share.opened === null ? [] : [share.opened]))
     if (opened.length < COMMITTEE_NEEDED) return null
     const content = await openSealed(opened, sealed, { rfq_id, invitation_id, receipt })
-    // No file can have been sent with it.
-    if (!offerDraft.Check(content) || content.files || receiptOf({ ...content, rfq_id, invitation_id }) !== receipt) return null
-    return misfitOf(content, asked) === null ? content : null
+    if (!committeeOffer.Check(content) || !hasFiles(content, file_ids) || receiptOf({ ...content, rfq_id, invitation_id }) !== receipt)
+      return null
+    return misfitOf(content, { lines: asked, currencies: row.currencies }) === null ? content : null
   }
+}
+
+/** The files that were handed in beside it, each with its key. */
+function hasFiles({ files = [], file_keys = [] }: Content, ids: readonly string[]): boolean {
+  const expected = ids.toSorted().join()
+  return [files, file_keys].every(
+    (list) =>
+      list
+        .map(({ id }) => id)
+        .toSorted()
+        .join() === expected,
+  )
 }
 
 const ownShares = (shares: readonly ShareRow[], { id }: MemberRow): ReadonlyMap<string, ShareRow> =>

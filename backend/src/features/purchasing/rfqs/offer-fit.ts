@@ -1,5 +1,6 @@
-import { lineTotal, MAX_AMOUNT } from '@menara/shared/domain/money.ts'
+import { CURRENCY, lineTotal, MAX_AMOUNT } from '@menara/shared/domain/money.ts'
 import type { OfferContent } from '@menara/shared/domain/purchasing/canonical-offer.ts'
+import type { PurchaseCurrency } from '@menara/shared/domain/purchasing/purchase-currencies.ts'
 
 interface Misfit {
   readonly field: string
@@ -7,9 +8,15 @@ interface Misfit {
   readonly text: string
 }
 
-/** What is wrong with the lines of an offer for these lines of a request; null where nothing is. */
-export function misfitOf({ lines }: OfferContent, asked: readonly { readonly id: string; readonly quantity: number }[]): Misfit | null {
-  const byId = new Map(asked.map((line) => [line.id, line]))
+interface Asked {
+  readonly lines: readonly { readonly id: string; readonly quantity: number }[]
+  readonly currencies: readonly PurchaseCurrency[]
+}
+/** What is wrong with an offer for these lines of a request in these currencies; null where nothing is. */
+export function misfitOf({ lines, currency = CURRENCY }: OfferContent, asked: Asked): Misfit | null {
+  if (!asked.currencies.includes(currency))
+    return { field: 'currency', rule: 'exists', text: `Offers are taken in ${asked.currencies.join(', ')}` }
+  const byId = new Map(asked.lines.map((line) => [line.id, line]))
   const seen = new Set<string>()
   for (const [at, { line_id, unit_price }] of lines.entries()) {
     const line = byId.get(line_id)

@@ -1,3 +1,4 @@
+import { CURRENCY } from '@menara/shared/domain/money.ts'
 import type { OfferContent } from '@menara/shared/domain/purchasing/canonical-offer.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault } from '../../../platform/errors.ts'
@@ -78,8 +79,9 @@ interface Readable {
 async function unseal({ offers, newId }: RfqOpeningNeeds, offer: OfferRow, read: Reader): Promise<boolean> {
   const content = await read(offer)
   if (content === null) return false
-  const { valid_until, note, nonce, lines, files } = content
-  await offers.update(offer.id, { valid_until, note, nonce, files: files ? [...files] : null })
+  const { valid_until, note, nonce, lines, files, file_keys, currency = CURRENCY } = content
+  const named = { files: files ? [...files] : null, file_keys: file_keys ? [...file_keys] : null }
+  await offers.update(offer.id, { valid_until, currency, note, nonce, ...named })
   await offers.putLines(lines.map((line) => ({ ...line, id: newId(), offer_id: offer.id, ticket_id: offer.ticket_id })))
   return true
 }

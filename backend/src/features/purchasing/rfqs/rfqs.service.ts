@@ -1,7 +1,11 @@
 import type { Rfq, rfqs } from '@menara/shared/contract/purchasing/rfqs.contract.ts'
+import { CURRENCY } from '@menara/shared/domain/money.ts'
+import { isForeign } from '@menara/shared/domain/purchasing/purchase-currencies.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid, type RefusalKey } from '../../../platform/errors.ts'
+import { dayIn } from '../../../platform/time/zoned-time.ts'
+import type { ExchangeRates } from '../../../ports/finance/exchange-rates.ts'
 import type { TicketRow } from '../../../ports/tickets/tickets.ts'
 import type { PurchaseAccess, PurchasingNeeds } from '../purchase-access.service.ts'
 import type { PurchasesStore } from '../requests/purchases.store.ts'
@@ -24,6 +28,7 @@ export interface RfqsNeeds extends PurchasingNeeds {
   readonly mails: Pick<SupplierMails, 'invite'>
   readonly opening: RfqOpening
   readonly mayTake: VendorFitness
+  readonly rates: ExchangeRates
   /** Whether an award holds or is to be decided. */
   hasAward(ticketId: string): Promise<boolean>
 }
@@ -43,17 +48,19 @@ export function rfqsService(needs: RfqsNeeds) {
       return row ? rfqShown(store, row, access.at()) : null
     },
 
-    put: (id: string, { deadline, terms, invitations, committee = null, override_reason }: Draft, caller: Caller): Promise<Rfq> =>
+    put: (id: string, draft: Draft, caller: Caller): Promise<Rfq> =>
       atomically(async () => {
+        const { deadline, terms, invitations, committee = null, currencies = [CURRENCY], override_reason } = draft
         const ticket = await access.held(id, caller)
         access.mustGoOn(ticket)
         await mustBeAskable(needs, { deadline, invitations })
+        await mustHaveRates(needs, currencies, ticket)
         await mustBeCandidates(needs, committee ?? [], ticket)
         const overridden = await needs.mayTake(ticket, { vendorIds: invitations.map((item) => item.vendor_id), override: override_reason })
         const before = await store.ofTicket(id)
         mustBeDraft(before, ticket)
         const rfqId = before?.id ?? needs.newId()
-        const facts = { deadline: new Date(deadline).toISOString(), terms: terms.trim(), sealed_to: sealedTo(committee) }
+        const facts = { deadline: new Date(deadline).toISOString(), terms: terms.trim(), currencies, sealed_to: sealedTo(committee) }
         if (before) await store.update(rfqId, facts)
         else await store.insert(rfqRow(needs, { ...facts, rfqId, ticket }, caller))
         await store.removeDrafts(rfqId)
@@ -122,15 +129,26 @@ export async function mustBeThere({ store }: RfqsNeeds, invitees: readonly Invit
   if (at >= 0) throw invalid(field === 'vendor_id' ? field : `${field}.${at}.vendor_id`, 'exists', 'There is no such vendor')
 }
 
+/** 422 for a currency of which no rate is known yet: its offers could not be compared. */
+async function mustHaveRates({ rates, site, now }: RfqsNeeds, currencies: RfqRow['currencies'], ticket: TicketRow): Promise<void> {
+  const day = dayIn((await site(ticket.location.id))?.zone ?? 'UTC', now())
+  for (const [at, currency] of currencies.entries()) {
+    if (!isForeign(currency) || (await rates.rateOf(currency, day))) continue
+    const errors = [{ field: `currencies.${at}`, rule: 'exchange_rate', params: { currency, day } }]
+    throw new Fault('invalid', 'rfqs.no_rate', { params: { currency, day }, errors })
+  }
+}
+
 interface Preparing {
   readonly rfqId: string
   readonly ticket: TicketRow
   readonly deadline: string
   readonly terms: string
+  readonly currencies: RfqRow['currencies']
   readonly sealed_to: RfqRow['sealed_to']
 }
-const rfqRow = ({ seal, access }: RfqsNeeds, { rfqId, ticket, deadline, terms, sealed_to }: Preparing, caller: Caller) => ({
-  ...{ id: rfqId, ticket_id: ticket.id, location_id: ticket.location.id, state: 'draft' as const, deadline, terms, sealed_to },
+const rfqRow = ({ seal, access }: RfqsNeeds, { rfqId, ticket, deadline, terms, currencies, sealed_to }: Preparing, caller: Caller) => ({
+  ...{ id: rfqId, ticket_id: ticket.id, location_id: ticket.location.id, state: 'draft' as const, deadline, terms, currencies, sealed_to },
   ...seal.newKeys(rfqId),
   created_by: caller.userId,
   created_at: access.at(),

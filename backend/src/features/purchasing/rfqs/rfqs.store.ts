@@ -122,10 +122,10 @@ function questionRows(db: Database) {
 
 /** A request as its contract shows it. */
 export async function rfqShown(store: RfqsStore, row: RfqRow, now: string): Promise<Rfq> {
-  const { id, ticket_id, state, deadline, terms, sent_at, opened_at, opened_by, cancel_reason } = row
+  const { id, ticket_id, state, deadline, terms, currencies, sent_at, opened_at, opened_by, cancel_reason } = row
   const name = opened_by && (await store.personName(opened_by))
   return {
-    ...{ id, ticket_id, state, deadline, terms, sent_at, opened_at, cancel_reason },
+    ...{ id, ticket_id, state, deadline, terms, currencies, sent_at, opened_at, cancel_reason },
     opened_by: opened_by && name ? { id: opened_by, name } : null,
     due: state === 'sent' && deadline <= now,
     committee: row.sealed_to === 'committee' ? await committeeShown(await store.members(id)) : null,

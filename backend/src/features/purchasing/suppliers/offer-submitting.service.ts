@@ -23,17 +23,21 @@ export async function submitted(needs: PublicOffersNeeds, found: Opened, draft: 
 export async function submittedSealed(needs: PublicOffersNeeds, found: Opened, offer: SealedOffer): Promise<OfferReceipt> {
   const { rfq, ticket } = found
   if (rfq.sealed_to === 'server') throw new Fault('conflict', 'offers.no_committee', { params: { number: ticket.number } })
-  const { receipt, sealed, sender_key, shares } = offer
+  const { receipt, sealed, sender_key, shares, file_ids: fileIds = [] } = offer
   const asked = new Set(readyMembers(await needs.store.members(rfq.id)).map((member) => member.id))
   async function fits(): Promise<void> {
     if (new Set(shares.map((share) => share.member_id)).size < shares.length) throw invalid('shares', 'uniqueItems')
     const stranger = shares.findIndex((share) => !asked.has(share.member_id))
     if (stranger >= 0) throw invalid(`shares.${stranger}.member_id`, 'exists')
     if (shares.length < asked.size) throw invalid('shares', 'required')
+    const sent = new Set((await needs.files.ofInvitation(found.invitation.id)).map((file) => file.id))
+    const missing = fileIds.findIndex((id) => !sent.has(id))
+    if (missing >= 0) throw invalid(`file_ids.${missing}`, 'exists', NO_FILE)
   }
-  return entered(needs, found, { receipt, fits, sealed: () => ({ sealed, sender_key, shares }) })
+  return entered(needs, found, { receipt, fits, fileIds, sealed: () => ({ sealed, sender_key, shares }) })
 }
 
+const NO_FILE = 'There is no such file: send it again'
 interface Entry {
   readonly receipt: string
   readonly fileIds?: readonly string[] | undefined
@@ -66,8 +70,8 @@ async function entered(needs: PublicOffersNeeds, found: Opened, entry: Entry): P
 
 async function mustFit(needs: PublicOffersNeeds, draft: OfferDraft, found: Opened): Promise<void> {
   const { lines, now, site } = needs
-  const { ticket } = found
-  const misfit = misfitOf(draft, await lines.lines(ticket.id))
+  const { rfq, ticket } = found
+  const misfit = misfitOf(draft, { lines: await lines.lines(ticket.id), currencies: rfq.currencies })
   if (misfit) throw invalid(misfit.field, misfit.rule, misfit.text)
   const zone = (await site(ticket.location.id))?.zone ?? 'UTC'
   if (draft.valid_until < dayIn(zone, now())) throw invalid('valid_until', 'future', 'The offer must be valid today at least')
@@ -80,8 +84,7 @@ async function mustBeSent({ files, seal }: PublicOffersNeeds, named: readonly Of
   for (const [at, file] of named.entries()) {
     const place = { rfqId: rfq.id, invitationId: invitation.id, fileId: file.id }
     const mark = marks.get(file.id)
-    if (mark === undefined || !seal.isMarkOf(mark, file, place))
-      throw invalid(`files.${at}.id`, 'exists', 'There is no such file: send it again')
+    if (!mark || !seal.isMarkOf(mark, file, place)) throw invalid(`files.${at}.id`, 'exists', NO_FILE)
     if (named.findIndex(({ id }) => id === file.id) < at) throw invalid(`files.${at}.id`, 'unique', 'This file is named twice')
   }
 }

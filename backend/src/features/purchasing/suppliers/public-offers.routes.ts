@@ -54,4 +54,7 @@ export function publicOffersRoutes(app: FastifyInstance, { offers, orders, holde
   mount(app, publicOffers.acknowledge, async ({ params, query, body }, _caller, { request }) => ({
     data: await orders.acknowledge(holder(params.id, query, request), body.name),
   }))
+  mount(app, publicOffers.refuse, async ({ params, query, body }, _caller, { request }) => ({
+    data: await orders.refuse(holder(params.id, query, request), body),
+  }))
 }

@@ -88,6 +88,7 @@ async function requestOf(needs: PublicOffersNeeds, found: Opened): Promise<Suppl
     open: isOpen(needs, found),
     deadline: rfq.deadline,
     terms: rfq.terms,
+    currencies: rfq.currencies,
     lines: asked.map(({ id, description, unit, quantity, needed_by }) => ({ id, description, unit, quantity, needed_by })),
     committee: await committeeOf(needs, rfq),
     questions: (await store.questions(rfq.id)).map(({ question, asked_at, answer, invitation_id }) => ({
@@ -107,8 +108,8 @@ async function committeeOf({ store }: PublicOffersNeeds, rfq: RfqRow): Promise<S
   return { needed: COMMITTEE_NEEDED, fingerprint: await committeeFingerprint(members), members }
 }
 
-function contentOf({ id, nonce, valid_until, note, files }: OfferRow, lines: readonly OfferLineRow[]): OfferDraft | null {
+function contentOf({ id, nonce, valid_until, note, files, currency }: OfferRow, lines: readonly OfferLineRow[]): OfferDraft | null {
   if (nonce === null || valid_until === null) return null
   const offered = lines.filter((line) => line.offer_id === id).map(offeredLine)
-  return { nonce, valid_until, note: note ?? '', lines: offered, ...(files && { files }) }
+  return { nonce, valid_until, note: note ?? '', lines: offered, ...(currency && { currency }), ...(files && { files }) }
 }

@@ -1,6 +1,7 @@
 import type { SupplierOrder } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
 import { linesTotal } from '@menara/shared/domain/money.ts'
 import { Fault } from '../../../platform/errors.ts'
+import type { TicketRow } from '../../../ports/tickets/tickets.ts'
 import type { OrderParty, PurchaseOrdersStore } from '../orders/purchase-orders.store.ts'
 import type { PurchaseAccess, PurchasingNeeds } from '../purchase-access.service.ts'
 import type { LinkHolder } from './invitation-access.service.ts'
@@ -25,6 +26,20 @@ export function publicOrdersService(needs: PublicOrdersNeeds) {
   }
   return {
     get: (holder: LinkHolder): Promise<SupplierOrder> => atomically(async () => shown(needs, await opened(holder))),
+    /** Cancels it, and what was awarded may be awarded anew. 409 where something came or it is changed or held. */
+    refuse: (holder: LinkHolder, { name, reason }: { name: string; reason: string }): Promise<SupplierOrder> =>
+      atomically(async () => {
+        const row = await opened(holder)
+        const { id, number, state } = row
+        const came = (await store.lines([id])).some((line) => line.accepted > 0)
+        if (!['issued', 'acknowledged'].includes(state) || came)
+          throw new Fault('conflict', 'orders.not_refused', { params: { number, state } })
+        await store.update(id, { state: 'cancelled', ended_reason: `${name.trim()}: ${reason}` })
+        const ticket = await access.seen(row.ticket_id, null)
+        access.record('order_refused', { ticket, actor: null, detail: { order_id: id, number, by: name, reason } })
+        await tellBuyers(needs, ticket, row)
+        return shown(needs, { ...row, state: 'cancelled' })
+      }),
     /** Once; again it changes nothing. 409 while the order is changed or held. */
     acknowledge: (holder: LinkHolder, name: string): Promise<SupplierOrder> =>
       atomically(async () => {
@@ -38,6 +53,20 @@ export function publicOrdersService(needs: PublicOrdersNeeds) {
         return shown(needs, await opened(holder))
       }),
   }
+}
+
+async function tellBuyers(
+  { people, notifier }: PublicOrdersNeeds,
+  { id, location }: Pick<TicketRow, 'id' | 'location'>,
+  { number, vendor }: OrderParty,
+): Promise<void> {
+  const user_ids = await people.holding('procurement_buy', location.id)
+  if (user_ids.length === 0) return
+  await notifier.send({
+    ...{ user_ids, type: 'purchase.order_refused', title: `${vendor.name} refuses ${number}`, text: vendor.name },
+    link: `/desk/ticketing/procurement/purchaseOrder?id=${id}`,
+    message: { key: 'inbox.purchase_order_refused', params: { number, vendor: vendor.name } },
+  })
 }
 
 const gone = (): Fault => new Fault('not-found', 'offers.not_found')

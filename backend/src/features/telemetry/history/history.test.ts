@@ -239,7 +239,28 @@ describe('a chart', () => {
       (await building.admin.asks(telemetry.points, { query: { kind: 'counter', unit: 'kWh', search: 'nerg' } })).body.data,
     ).toMatchObject([{ id }])
     expect((await building.admin.asks(iot.readings, { query: {} })).body.data).toMatchObject([{ label: 'Energy', unit: 'kWh' }])
-    for (const wrong of [{}, { kind: 'sum' }, { label: '' }, { unit: 'x'.repeat(21) }, { label: '\u0000' }])
+    // Its numbers have names, in readings and in alarms.
+    const states = [
+      { value: 0, name_en: 'Closed', name_id: 'Tertutup' },
+      { value: 1, name_en: 'Open', name_id: 'Terbuka' },
+    ]
+    expect((await building.admin.asks(telemetry.updatePoint, { params, body: { states } })).body.data).toMatchObject({
+      states,
+      unit: 'kWh',
+    })
+    expect((await building.admin.asks(iot.readings, { query: {} })).body.data).toMatchObject([{ states }])
+    expect(await building.admin.asks(telemetry.updatePoint, { params, body: { states: [...states, ...states] } })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'states', rule: 'uniqueItems' }] },
+    })
+    for (const wrong of [
+      {},
+      { kind: 'sum' },
+      { states: [{ value: 0, name_en: '', name_id: 'x' }] },
+      { label: '' },
+      { unit: 'x'.repeat(21) },
+      { label: '\u0000' },
+    ])
       expect((await building.admin.sends('PUT', `/api/v1/telemetry/points/${id}`, wrong)).status).toBe(422)
   })
 

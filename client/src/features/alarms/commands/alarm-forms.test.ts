@@ -1,9 +1,11 @@
 import type { AlarmDesk } from '@menara/shared/contract/alarms/alarm-desks.contract.ts'
 import { AlarmDeskDraft } from '@menara/shared/contract/alarms/alarm-desks.contract.ts'
+import { AlarmRuleTemplateDraft } from '@menara/shared/contract/alarms/alarm-rule-templates.contract.ts'
 import { type AlarmRule, AlarmRuleDraft } from '@menara/shared/contract/alarms/alarm-rules.contract.ts'
 import { Errors } from 'typebox/schema'
 import { expect, it } from 'vitest'
 import { deskDraftOf, deskValuesOf } from '../desks/desk-values.ts'
+import { templateDraftOf, templateValuesOf } from '../rule-templates/rule-template-values.ts'
 import { draftOf, valuesOf } from '../rules/rule-values.ts'
 
 const ID = '019a0001-0000-7000-8000-000000000001'
@@ -11,6 +13,7 @@ const RULE: AlarmRule = {
   id: ID,
   device_id: ID,
   device: 'AHU-03',
+  template: null,
   kind: 'threshold',
   point: 'temperature',
   window_s: null,
@@ -43,7 +46,7 @@ const FORMULA: AlarmRule = {
   inputs: [{ name: 'a', device_id: ID, point: 'supply' }],
   suppress_when: null,
 }
-const brokenBy = (schema: typeof AlarmRuleDraft | typeof AlarmDeskDraft, value: unknown) =>
+const brokenBy = (schema: typeof AlarmRuleDraft | typeof AlarmRuleTemplateDraft | typeof AlarmDeskDraft, value: unknown) =>
   Errors(schema, value)[1].map((error) => error.instancePath)
 
 it.each([
@@ -52,7 +55,7 @@ it.each([
   ['missing', { ...RULE, kind: 'missing' as const, window_s: 600 }],
   ['expression', FORMULA],
 ])('AU-1 says the same as the rule: %s', (kind, rule) => {
-  const { id: _id, device: _device, limit, ...facts } = rule
+  const { id: _id, device: _device, template: _template, limit, ...facts } = rule
   const draft = draftOf(valuesOf(rule))
   expect(draft).toEqual({ ...facts, ...(kind !== 'missing' && { limit }) })
   expect(brokenBy(AlarmRuleDraft, draft)).toEqual([])
@@ -93,4 +96,30 @@ it('AU-3 says the same as the desk, and leaves out rungs that tell nobody', () =
   })
   expect(brokenBy(AlarmDeskDraft, draft)).toEqual([])
   expect(deskDraftOf({ ...deskValuesOf(undefined), name: 'New' }).ladder).toEqual([])
+})
+
+it('AU-1 says the same as the rule for many devices, its exceptions included', () => {
+  const {
+    id: _id,
+    device_id: _on,
+    device: _device,
+    template: _template,
+    inputs: _inputs,
+    suppress_when: _when,
+    expression: _formula,
+    ...rule
+  } = RULE
+  const which = { location_ids: null, kinds: ['sensor' as const], tags: ['temp'], area_ids: [ID], asset_types: ['hvac' as const] }
+  const exceptions = [
+    { device_id: ID, limit: null },
+    { device_id: ID, limit: 30 },
+  ]
+  const template = { ...rule, kind: 'threshold' as const, point: 'temperature', ...which, id: ID, name: 'Supply air', devices: 4 }
+  const draft = templateDraftOf(templateValuesOf({ ...template, exceptions: exceptions.map((item) => ({ ...item, device: 'AHU-03' })) }))
+  const { id: _own, devices: _count, ...facts } = template
+  expect(draft).toEqual({ ...facts, exceptions })
+  expect(brokenBy(AlarmRuleTemplateDraft, draft)).toEqual([])
+  // A limit of its own that was not typed is refused at its field.
+  const empty = { ...templateValuesOf(undefined), exceptions: [{ device_id: ID, excluded: false, limit: '' }] }
+  expect(brokenBy(AlarmRuleTemplateDraft, templateDraftOf(empty))).toContain('/exceptions/0/limit')
 })

@@ -93,7 +93,7 @@ function Parts({ alarm, asked, onOpen }: PartsProps) {
           {t('journal')}
         </Title>
         {asked && <EscalationLine alarm={asked} />}
-        <AlarmJournal entries={asked?.journal} locationId={alarm.location.id} unit={alarm.unit} />
+        <AlarmJournal entries={asked?.journal} locationId={alarm.location.id} of={alarm} />
       </section>
     </>
   )

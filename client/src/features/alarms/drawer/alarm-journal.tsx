@@ -1,20 +1,21 @@
 import { Text, Timeline } from '@mantine/core'
-import type { AlarmJournalEntry } from '@menara/shared/contract/alarms/alarms.contract.ts'
+import type { Alarm, AlarmJournalEntry } from '@menara/shared/contract/alarms/alarms.contract.ts'
 import { useTranslation } from 'react-i18next'
-import { dateText, numberText } from '../../../kit/dates/dates.ts'
+import { dateText } from '../../../kit/dates/dates.ts'
 import { useZoneOf } from '../../../kit/site.ts'
 import { WaitingRows } from '../../../kit/states.tsx'
+import { pointValueText } from '../../../kit/texts/point-value.ts'
 import { journalComment } from '../embed/journal-comment.ts'
 import type { AlarmDetail } from './alarm-procedure.ts'
 
 interface AlarmJournalProps {
   readonly entries: readonly AlarmJournalEntry[] | undefined
   readonly locationId: string
-  readonly unit: string
+  readonly of: Pick<Alarm, 'unit' | 'states'>
 }
 
 /** What happened to an alarm, newest first. */
-export function AlarmJournal({ entries, locationId, unit }: AlarmJournalProps) {
+export function AlarmJournal({ entries, locationId, of }: AlarmJournalProps) {
   const { t } = useTranslation('alarms')
   const zone = useZoneOf()(locationId)
   if (!entries) return <WaitingRows rows={3} />
@@ -27,7 +28,7 @@ export function AlarmJournal({ entries, locationId, unit }: AlarmJournalProps) {
           title={
             <Text size="sm" fw={600} component="span">
               {t(`event.${item.event}`)}
-              {item.value === null ? '' : ` · ${numberText(item.value, 1)} ${unit}`}
+              {item.value === null ? '' : ` · ${pointValueText(item.value, of, 1)}`}
             </Text>
           }
         >

@@ -16,6 +16,8 @@ export const alarmsView = {
   /** The rule or the desk whose form is open, or `new`. */
   rule: text,
   desk: text,
+  /** `all` for the list of rules for many devices, the id of one, or `new`. */
+  template: text,
 }
 
 /** Where one is on the screen is in the address and survives a reload: the view, its filter, the alarm in the drawer. */
@@ -51,7 +53,7 @@ export function useAlarmPlace() {
   }, [change, view, filter, alarm])
 }
 /** What belongs to the view that is left. */
-const NOWHERE = { alarm: undefined, rule: undefined, desk: undefined }
+const NOWHERE = { alarm: undefined, rule: undefined, desk: undefined, template: undefined }
 export type AlarmPlace = ReturnType<typeof useAlarmPlace>
 
 export const isList = (view: AlarmView): view is AlarmList => lists.some((list) => list === view)

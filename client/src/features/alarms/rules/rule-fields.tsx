@@ -21,7 +21,7 @@ import { useTranslation } from 'react-i18next'
 import { DeviceSelect, PointInput } from './device-select.tsx'
 import { type RuleKind, type RuleValues, WINDOWED } from './rule-values.ts'
 
-interface Shape {
+export interface Shape {
   readonly kind: RuleKind
   readonly deviceId: string
   readonly suppresses: boolean
@@ -38,19 +38,7 @@ export function WhatAndWhere({ form, shape, setShape }: PartProps) {
   const { defaultValue: device, onChange: setDevice, ...deviceProps } = form.getInputProps('device_id')
   return (
     <>
-      <SegmentedControl
-        aria-label={t('field.kind')}
-        fullWidth
-        value={shape.kind}
-        onChange={(value) => {
-          form.setFieldValue('kind', value as RuleKind)
-          setShape({ ...shape, kind: value as RuleKind })
-        }}
-        data={alarmRuleKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
-      />
-      <Text size="sm" c="dimmed">
-        {t(`kindText.${shape.kind}`)}
-      </Text>
+      <KindChoice form={form} shape={shape} setShape={setShape} kinds={alarmRuleKinds} />
       <SimpleGrid cols={COLS}>
         <DeviceSelect
           label={t('field.device_id')}
@@ -62,41 +50,67 @@ export function WhatAndWhere({ form, shape, setShape }: PartProps) {
             setShape({ ...shape, deviceId: id ?? '' })
           }}
         />
-        {shape.kind !== 'expression' && (
-          <PointInput
-            label={t('field.point')}
-            withAsterisk
-            deviceId={shape.deviceId}
-            key={form.key('point')}
-            {...form.getInputProps('point')}
-          />
-        )}
-        <TextInput label={t('field.message')} withAsterisk key={form.key('message')} {...form.getInputProps('message')} />
-        <TextInput
-          label={t('field.type')}
-          description={t('typeText')}
-          withAsterisk
-          key={form.key('type')}
-          {...form.getInputProps('type')}
-        />
-        <Select
-          label={t('field.priority')}
-          allowDeselect={false}
-          data={priorities.map((priority) => ({ value: priority, label: t(`priority.${priority}`, { ns: 'common' }) }))}
-          key={form.key('priority')}
-          {...form.getInputProps('priority')}
-        />
-        {WINDOWED.has(shape.kind) && (
-          <NumberInput
-            label={t(`window.${shape.kind}`)}
-            withAsterisk
-            min={5}
-            suffix=" s"
-            key={form.key('window_s')}
-            {...form.getInputProps('window_s')}
-          />
-        )}
+        <WhatItIs form={form} shape={shape} />
       </SimpleGrid>
+    </>
+  )
+}
+
+/** The kind of a rule, which decides what else it has. */
+export function KindChoice({ form, shape, setShape, kinds }: PartProps & { readonly kinds: readonly RuleKind[] }) {
+  const { t } = useTranslation('alarm_rules')
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t('field.kind')}
+        fullWidth
+        value={shape.kind}
+        onChange={(value) => {
+          form.setFieldValue('kind', value as RuleKind)
+          setShape({ ...shape, kind: value as RuleKind })
+        }}
+        data={kinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+      />
+      <Text size="sm" c="dimmed">
+        {t(`kindText.${shape.kind}`)}
+      </Text>
+    </>
+  )
+}
+
+/** The point, the message, the code, the priority and the window of a rule. */
+export function WhatItIs({ form, shape }: Omit<PartProps, 'setShape'>) {
+  const { t } = useTranslation('alarm_rules')
+  return (
+    <>
+      {shape.kind !== 'expression' && (
+        <PointInput
+          label={t('field.point')}
+          withAsterisk
+          deviceId={shape.deviceId}
+          key={form.key('point')}
+          {...form.getInputProps('point')}
+        />
+      )}
+      <TextInput label={t('field.message')} withAsterisk key={form.key('message')} {...form.getInputProps('message')} />
+      <TextInput label={t('field.type')} description={t('typeText')} withAsterisk key={form.key('type')} {...form.getInputProps('type')} />
+      <Select
+        label={t('field.priority')}
+        allowDeselect={false}
+        data={priorities.map((priority) => ({ value: priority, label: t(`priority.${priority}`, { ns: 'common' }) }))}
+        key={form.key('priority')}
+        {...form.getInputProps('priority')}
+      />
+      {WINDOWED.has(shape.kind) && (
+        <NumberInput
+          label={t(`window.${shape.kind}`)}
+          withAsterisk
+          min={5}
+          suffix=" s"
+          key={form.key('window_s')}
+          {...form.getInputProps('window_s')}
+        />
+      )}
     </>
   )
 }

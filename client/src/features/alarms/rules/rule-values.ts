@@ -42,7 +42,7 @@ const NO_CONDITION = { device_id: '', point: '', direction: 'below' as const, li
 
 export function valuesOf(rule: AlarmRule | undefined): RuleValues {
   if (!rule) return EMPTY
-  const { id: _id, device: _device, ...facts } = rule
+  const { id: _id, device: _device, template: _template, ...facts } = rule
   return {
     ...facts,
     point: rule.point ?? '',
@@ -58,7 +58,7 @@ export function valuesOf(rule: AlarmRule | undefined): RuleValues {
   }
 }
 
-const EMPTY: RuleValues = {
+export const EMPTY: RuleValues = {
   device_id: '',
   kind: 'threshold',
   point: '',

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PriorityBadge, priorityColour } from '../../../kit/badges.tsx'
 import { asking } from '../../../kit/calls/query.ts'
-import { numberText } from '../../../kit/dates/dates.ts'
 import { LoadedRecord } from '../../../kit/forms/record-form.tsx'
 import { usePages } from '../../../kit/links/pages.ts'
 import type { Column } from '../../../kit/lists/data-grid.tsx'
@@ -14,12 +13,16 @@ import { ListPanel } from '../../../kit/lists/list-page.tsx'
 import { useViewState } from '../../../kit/lists/view-state.ts'
 import { EmptyState } from '../../../kit/states.tsx'
 import { alarmsView, useAlarmPlace } from '../drawer/alarm-place.ts'
+import { RuleListSwitch } from '../rule-templates/rule-list-switch.tsx'
+import { RuleTemplatesView } from '../rule-templates/rule-templates-view.tsx'
 import { DeviceSelect } from './device-select.tsx'
+import { Judges } from './judges.tsx'
 import { RuleForm } from './rule-form.tsx'
 
 /** Rules behind the alarms: the list, or the form of one. */
 export function RulesView() {
-  const { rule } = useViewState(alarmsView).state
+  const { rule, template } = useViewState(alarmsView).state
+  if (template) return <RuleTemplatesView />
   if (!rule) return <RuleList />
   return (
     <LoadedRecord id={rule === 'new' ? undefined : rule} query={(id) => asking(iot.rule, { params: { id } })}>
@@ -36,7 +39,12 @@ function RuleList() {
   return (
     <ListPanel
       list={list}
-      filters={<DeviceSelect label={t('anyDevice')} value={device} change={setDevice} clearable />}
+      filters={
+        <>
+          <RuleListSwitch />
+          <DeviceSelect label={t('anyDevice')} value={device} change={setDevice} clearable />
+        </>
+      }
       actions={
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => place.move({ rule: 'new' }, 'push')}>
           {t('newRule')}
@@ -47,7 +55,7 @@ function RuleList() {
       keyOf={(item) => item.id}
       nameOf={(item) => `${item.device}: ${item.message}`}
       barOf={(item) => (item.enabled ? priorityColour(item.priority) : undefined)}
-      onOpen={(value) => place.move({ rule: value.id }, 'push')}
+      onOpen={(value) => place.move(value.template ? { template: value.template.id } : { rule: value.id }, 'push')}
       empty={<EmptyState title={t('noRules')} text={t('noRulesText')} />}
       height="calc(100dvh - 12rem)"
     />
@@ -59,6 +67,12 @@ function useColumns(): Column<AlarmRule>[] {
   return [
     { key: 'message', header: t('field.message'), cell: (item) => <b>{item.message}</b> },
     { key: 'device', header: t('field.device_id'), width: 220, cell: (item) => item.device },
+    {
+      key: 'template',
+      header: t('template.one'),
+      width: 180,
+      cell: (item) => item.template?.name ?? '–',
+    },
     { key: 'kind', header: t('field.kind'), width: 150, cell: (item) => t(`kind.${item.kind}`) },
     { key: 'judges', header: t('judges'), width: 220, cell: (item) => <Judges rule={item} /> },
     { key: 'priority', header: t('field.priority'), width: 120, cell: (item) => <PriorityBadge priority={item.priority} /> },
@@ -69,21 +83,4 @@ function useColumns(): Column<AlarmRule>[] {
       cell: (item) => (item.enabled ? t('on') : <Badge color="gray">{t('off')}</Badge>),
     },
   ]
-}
-
-function Judges({ rule }: { readonly rule: AlarmRule }) {
-  const { t } = useTranslation('alarm_rules')
-  const sign = rule.direction === 'above' ? '>' : '<'
-  const limit = `${sign} ${numberText(rule.limit, 2)}`
-  const text = {
-    threshold: `${rule.point} ${limit}`,
-    rate: t('ratePerMin', { point: rule.point ?? '', limit }),
-    missing: t('missingFor', { point: rule.point ?? '', count: rule.window_s ?? 0 }),
-    expression: `${rule.expression} ${limit}`,
-  }[rule.kind]
-  return (
-    <code style={{ fontSize: '0.75rem' }} title={text}>
-      {text}
-    </code>
-  )
 }

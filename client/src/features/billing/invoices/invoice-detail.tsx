@@ -1,17 +1,19 @@
 import { Alert, Box, Button, Group, SegmentedControl, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
 import { type TenantInvoice, tenantInvoices } from '@menara/shared/contract/finance/tenant-invoices.contract.ts'
+import { BYTES_OF_MB } from '@menara/shared/domain/finance/company-plans.ts'
 import { missingDecisions } from '@menara/shared/domain/finance/tenant-invoices.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
-import { dayText, monthText, numberText } from '../../../kit/dates/dates.ts'
+import { dateText, dayText, monthText, numberText } from '../../../kit/dates/dates.ts'
 import { FigureCell } from '../../../kit/lists/figure-cell.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { useViewState } from '../../../kit/lists/view-state.ts'
 import { askFirst } from '../../../kit/overlays/confirm.tsx'
 import { useMay } from '../../../kit/session/session.ts'
+import { useHomeZone } from '../../../kit/site.ts'
 import { StatCard } from '../../../kit/stat-card.tsx'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { rupiahText } from '../../../kit/texts/money.ts'
@@ -70,6 +72,7 @@ function Whole({ invoice }: InvoiceProps) {
         <StatCard label={t('total')} value={rupiahText(invoice.total)} />
         <StatCard label={t('paid')} value={rupiahText(invoice.paid)} />
       </SimpleGrid>
+      {invoice.plan_usage && <Usage usage={invoice.plan_usage} />}
       {invoice.missing_hours > 0 && <Decision invoice={invoice} />}
       <Lines invoice={invoice} />
       <Receipts invoice={invoice} />
@@ -92,6 +95,29 @@ function Facts({ invoice }: InvoiceProps) {
   return (
     <Text size="sm" c="dimmed">
       {facts.join(' · ')}
+    </Text>
+  )
+}
+
+/** What was used of a plan when the draft was made: the lines are made of these figures. */
+function Usage({ usage }: { readonly usage: NonNullable<TenantInvoice['plan_usage']> }) {
+  const { t } = useTranslation('billing')
+  const zone = useHomeZone()
+  const of = (used: string, most: string | null) => (most === null ? t('plans.unlimited', { used }) : t('plans.used', { used, most }))
+  const megabytes = (value: number) => `${numberText(value)} MB`
+  const { users, devices, storage_bytes, max_users, max_devices, max_storage_mb, counted_at } = usage
+  const figures = [
+    [t('plans.limit.users'), of(numberText(users), max_users === null ? null : numberText(max_users))],
+    [t('plans.limit.devices'), of(numberText(devices), max_devices === null ? null : numberText(max_devices))],
+    [
+      t('plans.limit.storage'),
+      of(megabytes(Math.ceil(storage_bytes / BYTES_OF_MB)), max_storage_mb === null ? null : megabytes(max_storage_mb)),
+    ],
+  ]
+  return (
+    <Text size="sm" role="note">
+      {t('plans.countedAt', { at: dateText(counted_at, 'full', zone) })}
+      {` ${figures.map(([label, text]) => `${label}: ${text}`).join(' · ')}`}
     </Text>
   )
 }
@@ -199,9 +225,11 @@ function Actions({ invoice }: InvoiceProps) {
           <Button size="xs" variant="default" onClick={askRemove}>
             {t('remove.confirm')}
           </Button>
-          <Button size="xs" variant="default" onClick={() => setDialog('manual')}>
-            {t('manual.add')}
-          </Button>
+          {kind !== 'plan' && (
+            <Button size="xs" variant="default" onClick={() => setDialog('manual')}>
+              {t('manual.add')}
+            </Button>
+          )}
         </>
       )}
       {isDraft && mayIssue && (

@@ -98,7 +98,7 @@ function MakeInvoice({ plan }: { readonly plan: CompanyPlan }) {
         variant="default"
         aria-label={t('plans.invoiceOf', names)}
         loading={make.isPending}
-        onClick={() => make.mutate(undefined, { onSuccess: ({ data }) => change({ invoice: data.id }, 'push') })}
+        onClick={() => make.mutate(undefined, { onSuccess: ({ data }) => change({ tab: undefined, invoice: data.id }, 'push') })}
       >
         {t('plans.invoice', names)}
       </Button>

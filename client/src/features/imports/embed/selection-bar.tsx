@@ -3,7 +3,7 @@ import { type ImportField, type ImportKind, importShapes } from '@menara/shared/
 import { choicesOf, fieldLabel, importTexts } from '@menara/shared/domain/imports/import-texts.ts'
 import type { Language } from '@menara/shared/kit/accept-language.ts'
 import { IconArrowBackUp, IconChevronDown, IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askFirst } from '../../../kit/overlays/confirm.tsx'
 import { toast } from '../../../kit/overlays/toasts.ts'
@@ -19,6 +19,8 @@ interface SelectionBarProps {
   /** Fields of a list of values, or of yes and no, that can be set for all of them. */
   readonly fields: readonly string[]
   readonly removable?: true
+  /** What else can be done with them. */
+  readonly children?: ReactNode
 }
 interface Done {
   readonly batchId: string
@@ -27,7 +29,7 @@ interface Done {
 }
 
 /** Changes or removes what is selected in a list, says what became of it, and undoes it. */
-export function SelectionBar({ kind, keys, clear, fields, removable }: SelectionBarProps) {
+export function SelectionBar({ kind, keys, clear, fields, removable, children }: SelectionBarProps) {
   const { t, i18n } = useTranslation('imports')
   const language: Language = i18n.language === 'id' ? 'id' : 'en'
   const [done, setDone] = useState<Done | null>(null)
@@ -81,6 +83,7 @@ export function SelectionBar({ kind, keys, clear, fields, removable }: Selection
           )}
         </>
       )}
+      {children}
       <Button variant="subtle" onClick={clear}>
         {t('clear')}
       </Button>

@@ -1,8 +1,9 @@
 import { Alert, Code, Group, Loader, Text } from '@mantine/core'
 import type { Device } from '@menara/shared/contract/places/assets.contract.ts'
 import { useTranslation } from 'react-i18next'
-import { dateText, numberText } from '../../../kit/dates/dates.ts'
+import { dateText } from '../../../kit/dates/dates.ts'
 import { useZoneOf } from '../../../kit/site.ts'
+import { pointValueText } from '../../../kit/texts/point-value.ts'
 import { useHeardPoints, useRefusedMessage } from './device-messages.ts'
 
 /** Waits for the first message of a device and shows it; or why one was refused. */
@@ -16,7 +17,7 @@ export function FirstMessage({ device, username }: { readonly device: Device; re
       <Alert mt="sm" color="green" title={t('heard')} role="status" data-heard>
         {points.slice(0, 5).map((point) => (
           <Text key={point.id} size="sm">
-            {point.label || point.point}: {point.value === null ? '–' : numberText(point.value, 2)} {point.unit}
+            {point.label || point.point}: {pointValueText(point.value, point)}
             {point.at && ` · ${dateText(point.at, 'time', zone)}`}
           </Text>
         ))}

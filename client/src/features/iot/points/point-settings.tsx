@@ -11,6 +11,7 @@ import { Section } from '../../../kit/section.tsx'
 import { useMay } from '../../../kit/session/session.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { PointRule } from './point-rule.tsx'
+import { PointStates } from './point-states.tsx'
 
 const EVERY_MS = 3000
 
@@ -51,7 +52,7 @@ export function PointSettings({ deviceId }: PointSettingsProps) {
 function PointForm({ point }: { readonly point: Point }) {
   const { t } = useTranslation('iot')
   const cache = useQueryClient()
-  const [value, setValue] = useState({ label: point.label, unit: point.unit, kind: point.kind })
+  const [value, setValue] = useState({ label: point.label, unit: point.unit, kind: point.kind, states: [...point.states] })
   const saving = useMutation({
     mutationFn: () => call(telemetry.updatePoint, { params: { id: point.id }, body: value }),
     onSuccess: () => toastSuccess('update'),
@@ -87,6 +88,7 @@ function PointForm({ point }: { readonly point: Point }) {
           onChange={(kind) => setValue({ ...value, kind: pointKinds.find((one) => one === kind) ?? 'gauge' })}
           data={pointKinds.map((kind) => ({ value: kind, label: t(`pointKind.${kind}`) }))}
         />
+        {value.kind === 'state' && <PointStates states={value.states} change={(states) => setValue({ ...value, states })} />}
         <Button type="submit" variant="default" loading={saving.isPending} disabled={value.label.trim() === ''}>
           {t('save', { ns: 'common' })}
         </Button>

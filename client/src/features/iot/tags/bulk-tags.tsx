@@ -4,7 +4,7 @@ import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../kit/overlays/toasts.ts'
-import { TagWordsInput } from './tag-words-input.tsx'
+import { TagWordsInput } from '../embed/tag-words-input.tsx'
 import { useAssigning } from './tagging.api.ts'
 
 /** So many the server takes with one call. */

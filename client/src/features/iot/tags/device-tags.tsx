@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../kit/session/session.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
+import { TagWordsInput } from '../embed/tag-words-input.tsx'
 import { TagChips } from './tag-chips.tsx'
-import { TagWordsInput } from './tag-words-input.tsx'
 import { bearersOf, useAssigning } from './tagging.api.ts'
 
 /** The tags of a device and of each of its points; whoever manages devices changes them here. */

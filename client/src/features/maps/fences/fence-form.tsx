@@ -9,9 +9,9 @@ import { showRefusal } from '../../../kit/calls/refusals.ts'
 import { DateField } from '../../../kit/dates/date-field.tsx'
 import { zonedFormat } from '../../../kit/dates/dates.ts'
 import { askFirst } from '../../../kit/overlays/confirm.tsx'
+import { OutlineCorners } from '../embed/outline-corners.tsx'
 import classes from '../maps.module.css'
 import type { Maps } from '../use-maps.ts'
-import { FenceCorners } from './fence-corners.tsx'
 import type { Draft, Drawing } from './use-drawing.ts'
 
 const USUAL = { dwell_s: 300, hours: { start: '07:00', end: '19:00', days: [1, 2, 3, 4, 5] } }
@@ -46,7 +46,7 @@ export function FenceForm({ drawing, maps }: { readonly drawing: Drawing; readon
           {t('fence.how')}
         </Text>
         <Facts draft={draft} change={change} maps={maps} />
-        <FenceCorners ring={draft.ring} onChange={(ring) => change({ ring })} />
+        <OutlineCorners ring={draft.ring} onChange={(ring) => change({ ring })} />
         {refused && (
           <Text size="sm" c="var(--app-critical)" role="alert">
             {refused.message}

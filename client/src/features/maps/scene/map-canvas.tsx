@@ -1,6 +1,7 @@
 import type { FeatureCollection } from 'geojson'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { GroundPicture } from '../../../instruments/map/ground-picture.ts'
 import type { Mark } from '../../../instruments/map/marks.ts'
 import type { MapPlace, MapTexts } from '../../../instruments/map/open-map.ts'
 import type { OutlineEditing } from '../../../instruments/map/outline-editor.ts'
@@ -13,6 +14,7 @@ interface MapCanvasProps {
   readonly label: string
   readonly marks: readonly Mark[]
   readonly plan?: FeatureCollection | null
+  readonly picture?: GroundPicture | null
   readonly overlays?: readonly Overlay[]
   readonly outline?: OutlineEditing | null
   readonly chosen?: string | null

@@ -2,6 +2,7 @@ import { Badge, Button, Group, Paper, Select, SimpleGrid, Switch, Text, Unstyled
 import { type PayableRow, payables } from '@menara/shared/contract/finance/payables.contract.ts'
 import { ageingBuckets } from '@menara/shared/domain/finance/ageing.ts'
 import { payableKinds } from '@menara/shared/domain/finance/payables.ts'
+import { CURRENCY } from '@menara/shared/domain/money.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,7 +16,7 @@ import { useViewState } from '../../../kit/lists/view-state.ts'
 import { useMay } from '../../../kit/session/session.ts'
 import { useSiteId } from '../../../kit/site.ts'
 import { EmptyState } from '../../../kit/states.tsx'
-import { rupiahText } from '../../../kit/texts/money.ts'
+import { moneyText, rupiahText } from '../../../kit/texts/money.ts'
 import { payableFigures } from '../payment.api.ts'
 import { paymentView } from '../payment-view.ts'
 import { Money } from '../payment-words.tsx'
@@ -32,7 +33,7 @@ export function PayablesPanel() {
   const { kind, bucket, search, free } = state
   const around = { ...(kind && { kind }), ...(search && { search }), ...(free && { batched: false }), ...(site && { location_id: site }) }
   const list = usePages(payables.list, { ...around, ...(bucket && { bucket }) })
-  const chosen = (list.rows ?? []).filter((row) => marked.has(row.id) && row.batch === null)
+  const chosen = (list.rows ?? []).filter((row) => marked.has(row.id) && row.batch === null && row.currency === CURRENCY)
   return (
     <>
       <Ageing around={around} />
@@ -145,14 +146,22 @@ function useColumns(): readonly Column<PayableRow>[] {
           '–'
         ),
     },
-    { key: 'amount', header: t('column.amount'), end: true, width: 140, cell: (row) => <Money amount={row.amount} /> },
+    {
+      key: 'amount',
+      header: t('column.amount'),
+      end: true,
+      width: 140,
+      cell: (row) => (row.currency === CURRENCY ? <Money amount={row.amount} /> : moneyText(row.currency, row.amount)),
+    },
     {
       key: 'batch',
       acts: true,
       header: t('column.batch'),
       width: 140,
-      cell: ({ batch, has_account }) =>
-        batch ? (
+      cell: ({ batch, has_account, currency }) =>
+        currency !== CURRENCY ? (
+          <Badge color="gray">{t('payable.foreign')}</Badge>
+        ) : batch ? (
           <Button size="compact-xs" variant="subtle" onClick={() => change({ batch: batch.id }, 'push')}>
             {batch.number}
           </Button>

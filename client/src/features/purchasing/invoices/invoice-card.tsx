@@ -4,7 +4,7 @@ import { mayMoveVendorInvoice, type VendorInvoiceMove } from '@menara/shared/dom
 import { useTranslation } from 'react-i18next'
 import { dayText, numberText } from '../../../kit/dates/dates.ts'
 import { useMay } from '../../../kit/session/session.ts'
-import { rupiahText } from '../../../kit/texts/money.ts'
+import { moneyText } from '../../../kit/texts/money.ts'
 import { InvoiceBadge } from '../purchase-badges.tsx'
 import { usePurchaseCommand } from '../purchasing.api.ts'
 import { ReasonButton } from '../reason-button.tsx'
@@ -26,12 +26,12 @@ export function InvoiceCard({ invoice }: { readonly invoice: VendorInvoice }) {
           </Text>
         </Group>
         <Text fw={600} className="num">
-          {rupiahText(invoice.total)}
+          {moneyText(invoice.currency, invoice.total)}
         </Text>
       </Group>
       <Stack gap={2} my={4}>
         {invoice.lines.map((line) => (
-          <Line key={line.order_line_id} line={line} />
+          <Line key={line.order_line_id} line={line} currency={invoice.currency} />
         ))}
       </Stack>
       <Story invoice={invoice} />
@@ -40,13 +40,18 @@ export function InvoiceCard({ invoice }: { readonly invoice: VendorInvoice }) {
   )
 }
 
-function Line({ line }: { readonly line: VendorInvoice['lines'][number] }) {
+interface LineProps {
+  readonly line: VendorInvoice['lines'][number]
+  readonly currency: VendorInvoice['currency']
+}
+function Line({ line, currency }: LineProps) {
   const { t } = useTranslation('purchasing')
-  const figures = { quantity: numberText(line.quantity), price: rupiahText(line.unit_price), amount: rupiahText(line.amount) }
+  const money = (amount: number) => moneyText(currency, amount)
+  const figures = { quantity: numberText(line.quantity), price: money(line.unit_price), amount: money(line.amount) }
   const differences = line.differences.map((difference) =>
     t(`invoices.differs.${difference}`, {
       ...{ ordered: numberText(line.ordered), accepted: numberText(line.accepted) },
-      ...{ invoiced: numberText(line.invoiced), price: rupiahText(line.ordered_price) },
+      ...{ invoiced: numberText(line.invoiced), price: money(line.ordered_price) },
     }),
   )
   return (
@@ -65,7 +70,7 @@ function Story({ invoice }: { readonly invoice: VendorInvoice }) {
   const { t } = useTranslation('purchasing')
   const { tax, entered_by, released_by, release_reason, paid_by, paid_on, payment_reference, cancel_reason } = invoice
   const words = [
-    tax > 0 && t('invoices.withTax', { amount: rupiahText(tax) }),
+    tax > 0 && t('invoices.withTax', { amount: moneyText(invoice.currency, tax) }),
     entered_by && t('invoices.enteredBy', { name: entered_by.name }),
     release_reason && t('invoices.releasedBy', { name: released_by?.name ?? '–', reason: release_reason }),
     paid_on && t('invoices.paidBy', { name: paid_by?.name ?? '–', day: dayText(paid_on), reference: payment_reference }),

@@ -4,13 +4,13 @@ import { isCountedInvoice } from '@menara/shared/domain/purchasing/purchase-stat
 
 interface TypedLine {
   readonly quantity: number | string
-  readonly unit_price: number | string
+  readonly unit_price: number | ''
 }
 export interface InvoiceDraft {
   readonly number: string
   readonly issued: string
   readonly due: string
-  readonly tax: number | string
+  readonly tax: number | ''
   /** By the line of the order. */
   readonly lines: Readonly<Record<string, TypedLine>>
 }

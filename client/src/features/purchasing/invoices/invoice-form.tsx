@@ -1,16 +1,17 @@
 import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import type { PurchaseOrder } from '@menara/shared/contract/purchasing/purchase-orders.contract.ts'
 import { type VendorInvoice, vendorInvoices } from '@menara/shared/contract/purchasing/vendor-invoices.contract.ts'
-import { linesTotal, MAX_AMOUNT } from '@menara/shared/domain/money.ts'
+import { linesTotal } from '@menara/shared/domain/money.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newCommandId } from '../../../kit/calls/new-key.ts'
 import { DateField } from '../../../kit/dates/date-field.tsx'
 import { numberText } from '../../../kit/dates/dates.ts'
 import { todayIn } from '../../../kit/dates/zoned-time.ts'
-import { useRupiahInput, useWholeInput } from '../../../kit/forms/rupiah-input.ts'
+import { MoneyInput } from '../../../kit/forms/money-input.tsx'
+import { useWholeInput } from '../../../kit/forms/rupiah-input.ts'
 import { useZoneOf } from '../../../kit/site.ts'
-import { rupiahText } from '../../../kit/texts/money.ts'
+import { moneyText } from '../../../kit/texts/money.ts'
 import { usePurchaseCommand } from '../purchasing.api.ts'
 import { bodyOfInvoice, emptyInvoice, type InvoiceDraft } from './invoice-draft.ts'
 
@@ -27,7 +28,6 @@ export function InvoiceForm({ order, invoices, close }: InvoiceFormProps) {
   const [draft, setDraft] = useState<InvoiceDraft>(() => emptyInvoice(order, invoices, todayIn(zone)))
   const [commandId] = useState(newCommandId)
   const create = usePurchaseCommand(vendorInvoices.create)
-  const rupiah = useRupiahInput()
   const put = (facts: Partial<InvoiceDraft>) => setDraft((before) => ({ ...before, ...facts }))
   const body = bodyOfInvoice(draft, commandId)
   const isReady = body.number !== '' && body.issued_on !== '' && body.due_on >= body.issued_on && body.lines.length > 0
@@ -52,12 +52,12 @@ export function InvoiceForm({ order, invoices, close }: InvoiceFormProps) {
           <DateField label={t('invoices.due')} withAsterisk kind="date" value={draft.due} onChange={(due) => put({ due })} />
         </Group>
         {order.lines.map((line) => (
-          <LineFields key={line.id} line={line} draft={draft} put={put} />
+          <LineFields key={line.id} line={line} currency={order.currency} draft={draft} put={put} />
         ))}
-        <NumberInput {...rupiah} label={t('invoices.tax')} maw={220} max={MAX_AMOUNT} value={draft.tax} onChange={(tax) => put({ tax })} />
+        <MoneyInput currency={order.currency} label={t('invoices.tax')} maw={220} value={draft.tax} onChange={(tax) => put({ tax })} />
         <Group justify="space-between">
           <Text fw={600} className="num" role="status">
-            {t('invoices.sum', { amount: rupiahText(linesTotal(body.lines) + body.tax) })}
+            {t('invoices.sum', { amount: moneyText(order.currency, linesTotal(body.lines) + body.tax) })}
           </Text>
           <Button type="submit" disabled={!isReady} loading={create.isPending}>
             {t('invoices.enter')}
@@ -70,12 +70,13 @@ export function InvoiceForm({ order, invoices, close }: InvoiceFormProps) {
 
 interface LineFieldsProps {
   readonly line: PurchaseOrder['lines'][number]
+  readonly currency: PurchaseOrder['currency']
   readonly draft: InvoiceDraft
   readonly put: (facts: Partial<InvoiceDraft>) => void
 }
-function LineFields({ line, draft, put }: LineFieldsProps) {
+function LineFields({ line, currency, draft, put }: LineFieldsProps) {
   const { t } = useTranslation('purchasing')
-  const [whole, rupiah] = [useWholeInput(), useRupiahInput()]
+  const whole = useWholeInput()
   const typed = draft.lines[line.id] ?? { quantity: '', unit_price: '' }
   const change = (facts: Partial<typeof typed>) => put({ lines: { ...draft.lines, [line.id]: { ...typed, ...facts } } })
   return (
@@ -88,16 +89,15 @@ function LineFields({ line, draft, put }: LineFieldsProps) {
           ordered: numberText(line.quantity),
           accepted: numberText(line.accepted),
           unit: line.unit,
-          price: rupiahText(line.unit_price),
+          price: moneyText(currency, line.unit_price),
         })}
       </Text>
       <Group gap="xs">
         <NumberInput {...whole} label={t('lines.quantity')} w={110} value={typed.quantity} onChange={(quantity) => change({ quantity })} />
-        <NumberInput
-          {...rupiah}
+        <MoneyInput
+          currency={currency}
           label={t('orders.unitPrice')}
           w={180}
-          max={MAX_AMOUNT}
           value={typed.unit_price}
           onChange={(unit_price) => change({ unit_price })}
         />

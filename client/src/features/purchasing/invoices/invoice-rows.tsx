@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { dayText } from '../../../kit/dates/dates.ts'
 import { type Column, DataGrid } from '../../../kit/lists/data-grid.tsx'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
-import { rupiahText } from '../../../kit/texts/money.ts'
+import { moneyText } from '../../../kit/texts/money.ts'
 import { InvoiceBadge } from '../purchase-badges.tsx'
 import { invoicesOf } from '../purchasing.api.ts'
 
@@ -63,7 +63,7 @@ function Rows({ rows }: { readonly rows: readonly VendorInvoice[] }) {
       width: 150,
       cell: (row) => (
         <Text size="sm" className="num">
-          {rupiahText(row.total)}
+          {moneyText(row.currency, row.total)}
         </Text>
       ),
     },

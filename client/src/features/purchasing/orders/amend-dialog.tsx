@@ -1,9 +1,8 @@
 import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { type PurchaseOrder, purchaseOrders } from '@menara/shared/contract/purchasing/purchase-orders.contract.ts'
-import { MAX_AMOUNT } from '@menara/shared/domain/money.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRupiahInput } from '../../../kit/forms/rupiah-input.ts'
+import { MoneyInput } from '../../../kit/forms/money-input.tsx'
 import { Modal } from '../../../kit/overlays/modal.tsx'
 import { usePurchaseCommand } from '../purchasing.api.ts'
 
@@ -25,11 +24,10 @@ export function AmendDialog({ order }: { readonly order: PurchaseOrder }) {
 
 interface Typed {
   readonly quantity: number | string
-  readonly unit_price: number | string
+  readonly unit_price: number | ''
 }
 function AmendForm({ order, close }: { readonly order: PurchaseOrder; readonly close: () => void }) {
   const { t } = useTranslation('purchasing')
-  const rupiah = useRupiahInput()
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>(() =>
     Object.fromEntries(order.lines.map(({ id, quantity, unit_price }) => [id, { quantity, unit_price }])),
@@ -38,7 +36,8 @@ function AmendForm({ order, close }: { readonly order: PurchaseOrder; readonly c
   const put = (id: string, facts: Partial<Typed>) =>
     setTyped((before) => ({ ...before, [id]: { ...(before[id] ?? { quantity: '', unit_price: '' }), ...facts } }))
   const lines = order.lines.map(({ id }) => ({ id, quantity: Number(typed[id]?.quantity), unit_price: Number(typed[id]?.unit_price) }))
-  const isReady = reason.trim() !== '' && lines.every((line) => line.quantity > 0)
+  const isReady =
+    reason.trim() !== '' && lines.some((line) => line.quantity > 0) && Object.values(typed).every((line) => line.quantity !== '')
   return (
     <form
       onSubmit={(event) => {
@@ -55,21 +54,23 @@ function AmendForm({ order, close }: { readonly order: PurchaseOrder; readonly c
             <NumberInput
               label={t('lines.quantity')}
               w={100}
-              min={1}
+              min={0}
               allowDecimal={false}
               value={typed[line.id]?.quantity ?? ''}
               onChange={(quantity) => put(line.id, { quantity })}
             />
-            <NumberInput
+            <MoneyInput
+              currency={order.currency}
               label={t('orders.unitPrice')}
               w={170}
-              {...rupiah}
-              max={MAX_AMOUNT}
               value={typed[line.id]?.unit_price ?? ''}
               onChange={(unit_price) => put(line.id, { unit_price })}
             />
           </Group>
         ))}
+        <Text size="xs" c="dimmed">
+          {t('orders.amendText')}
+        </Text>
         <TextInput
           label={t('reason')}
           withAsterisk

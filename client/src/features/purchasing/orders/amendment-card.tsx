@@ -3,7 +3,7 @@ import { type OrderAmendment, type PurchaseOrder, purchaseOrders } from '@menara
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../../kit/dates/dates.ts'
 import { useMay, useMe } from '../../../kit/session/session.ts'
-import { rupiahText } from '../../../kit/texts/money.ts'
+import { moneyText } from '../../../kit/texts/money.ts'
 import { usePurchaseCommand } from '../purchasing.api.ts'
 
 interface AmendmentCardProps {
@@ -29,7 +29,7 @@ export function AmendmentCard({ order, amendment }: AmendmentCardProps) {
       <Text size="sm">{`${amendment.made_by?.name ?? '–'}: ${amendment.reason}`}</Text>
       {amendment.lines.map((line) => (
         <Text key={line.id} size="sm" className="num">
-          {`${order.lines.find((item) => item.id === line.id)?.description ?? ''}: ${numberText(line.quantity)} × ${rupiahText(line.unit_price)}`}
+          {`${order.lines.find((item) => item.id === line.id)?.description ?? ''}: ${numberText(line.quantity)} × ${moneyText(order.currency, line.unit_price)}`}
         </Text>
       ))}
       {mayDecide && (

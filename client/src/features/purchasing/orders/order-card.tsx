@@ -1,13 +1,13 @@
 import { Group, Stack, Table, Text } from '@mantine/core'
 import type { PurchaseOrder } from '@menara/shared/contract/purchasing/purchase-orders.contract.ts'
 import { useTranslation } from 'react-i18next'
-import { dateText, numberText } from '../../../kit/dates/dates.ts'
+import { dateText, dayText, numberText } from '../../../kit/dates/dates.ts'
 import { AnchorLink } from '../../../kit/links/anchor-link.tsx'
 import { FigureCell } from '../../../kit/lists/figure-cell.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { Section } from '../../../kit/section.tsx'
 import { useZoneOf } from '../../../kit/site.ts'
-import { rupiahText } from '../../../kit/texts/money.ts'
+import { decimalText, moneyText, rupiahText } from '../../../kit/texts/money.ts'
 import { DocumentButton } from '../../documents/embed/document-button.tsx'
 import { OrderBadge } from '../purchase-badges.tsx'
 import { AmendmentCard } from './amendment-card.tsx'
@@ -27,7 +27,7 @@ export function OrderCard({ order }: { readonly order: PurchaseOrder }) {
             {` ${order.ticket.title} · ${order.location.name}`}
           </Text>
           <Text fw={600} className="num">
-            {rupiahText(order.amount)}
+            {moneyText(order.currency, order.amount)}
           </Text>
         </Group>
         <Facts order={order} />
@@ -57,8 +57,8 @@ export function OrderCard({ order }: { readonly order: PurchaseOrder }) {
               <FigureCell>{`${numberText(line.quantity)} ${line.unit}`}</FigureCell>
               <FigureCell>{numberText(line.accepted)}</FigureCell>
               <FigureCell>{numberText(line.rejected)}</FigureCell>
-              <FigureCell>{rupiahText(line.unit_price)}</FigureCell>
-              <FigureCell>{rupiahText(line.amount)}</FigureCell>
+              <FigureCell>{moneyText(order.currency, line.unit_price)}</FigureCell>
+              <FigureCell>{moneyText(order.currency, line.amount)}</FigureCell>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -73,6 +73,11 @@ function Facts({ order }: { readonly order: PurchaseOrder }) {
   const at = (moment: string) => dateText(moment, 'short', zone)
   const words = [
     t('orders.version', { version: order.version }),
+    order.rate &&
+      t('orders.rate', {
+        ...{ currency: order.currency, rate: decimalText(order.rate.rate), day: dayText(order.rate.valid_from) },
+        amount: rupiahText(order.rupiah),
+      }),
     order.issued_at && t('orders.issuedAt', { at: at(order.issued_at) }),
     order.acknowledged_at && t('orders.acknowledgedAt', { at: at(order.acknowledged_at), name: order.acknowledged_by }),
     order.tolerance_percent > 0 && t('orders.tolerance', { percent: order.tolerance_percent }),

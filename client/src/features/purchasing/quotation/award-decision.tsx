@@ -1,10 +1,11 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
+import { directOrders } from '@menara/shared/contract/purchasing/direct-orders.contract.ts'
 import { type PurchaseAward, purchaseAwards } from '@menara/shared/contract/purchasing/purchase-awards.contract.ts'
 import type { PurchaseDetail } from '@menara/shared/contract/purchasing/purchases.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../../kit/dates/dates.ts'
 import { useMay, useMe } from '../../../kit/session/session.ts'
-import { rupiahText } from '../../../kit/texts/money.ts'
+import { moneyText, rupiahText } from '../../../kit/texts/money.ts'
 import { usePurchaseCommand } from '../purchasing.api.ts'
 import { ReasonButton } from '../reason-button.tsx'
 
@@ -18,23 +19,26 @@ const COLOURS = { waiting_approval: 'grape', approved: 'green', rejected: 'red' 
 export function AwardDecision({ purchase, award }: AwardDecisionProps) {
   const { t } = useTranslation('purchasing')
   const me = useMe()?.id
-  const decide = usePurchaseCommand(purchaseAwards.decide)
+  const isDirect = award.reason !== null
+  const decide = usePurchaseCommand(isDirect ? directOrders.decide : purchaseAwards.decide)
   const isOther = me !== award.awarded_by?.id && me !== purchase.requester?.id
   const mayDecide = useMay('procurement_approve') && award.state === 'waiting_approval' && award.by === 'second_person' && isOther
   const params = { id: purchase.id }
   const name = award.awarded_by?.name ?? '–'
   return (
-    <Alert color={COLOURS[award.state]} m="sm" title={t(`award.state.${award.state}`)}>
+    <Alert color={COLOURS[award.state]} m="sm" title={t(`${isDirect ? 'direct' : 'award'}.state.${award.state}`)}>
+      {isDirect && <Text size="sm">{t('direct.because', { reason: award.reason })}</Text>}
       <Text size="sm">{t('award.by', { name, amount: rupiahText(award.total) })}</Text>
       {award.decided_at && (
         <Text size="sm">{t(`award.decided.${award.state}`, { name: award.decided_by?.name ?? '–', comment: award.comment ?? '' })}</Text>
       )}
       <ul style={{ margin: '6px 0', paddingInlineStart: 18 }}>
         {award.lines.map((line) => (
-          <li key={`${line.line_id} ${line.offer_id}`}>
+          <li key={`${line.line_id} ${line.offer_id ?? ''}`}>
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-              {`${purchase.line_rows.find((row) => row.id === line.line_id)?.description ?? ''}: ${numberText(line.quantity)} × ${rupiahText(line.unit_price)}, ${line.vendor.name}`}
+              {`${purchase.line_rows.find((row) => row.id === line.line_id)?.description ?? ''}: ${numberText(line.quantity)} × ${moneyText(line.currency, line.unit_price)}, ${line.vendor.name}`}
               {line.reason && ` (${line.reason})`}
+              {line.freed > 0 && ` · ${t('award.freed', { count: line.freed })}`}
             </Text>
           </li>
         ))}

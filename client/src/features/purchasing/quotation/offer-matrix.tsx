@@ -1,5 +1,6 @@
 import { Badge, NumberInput, Stack, Table, Text, TextInput } from '@mantine/core'
 import { type ComparedOffer, type Comparison, purchaseAwards } from '@menara/shared/contract/purchasing/purchase-awards.contract.ts'
+import { isForeign } from '@menara/shared/domain/purchasing/purchase-currencies.ts'
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
@@ -7,8 +8,8 @@ import { dayText, numberText } from '../../../kit/dates/dates.ts'
 import { todayIn } from '../../../kit/dates/zoned-time.ts'
 import { SaveFileButton } from '../../../kit/files/save-file-button.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
-import { rupiahText } from '../../../kit/texts/money.ts'
-import { type AwardDraft, cellOf, sumsOf } from './award-draft.ts'
+import { moneyText, rupiahText } from '../../../kit/texts/money.ts'
+import { type AwardDraft, awardedBefore, cellOf, sumsOf } from './award-draft.ts'
 
 interface OfferMatrixProps {
   /** Zone of the site, by whose days an offer is valid. */
@@ -47,7 +48,12 @@ export function OfferMatrix(props: OfferMatrixProps) {
           <Table.Th>{t('offers.total')}</Table.Th>
           {offers.map((offer) => (
             <Table.Th key={offer.id} className="num">
-              {rupiahText(offer.total)}
+              {moneyText(offer.currency, offer.total)}
+              {isForeign(offer.currency) && (
+                <Text size="xs" c="dimmed">
+                  {t('offers.inRupiah', { amount: rupiahText(offer.total_rupiah) })}
+                </Text>
+              )}
               {!offer.whole && (
                 <Text size="xs" c="dimmed">
                   {t('offers.part')}
@@ -121,7 +127,13 @@ function LineRow({ line, comparison, draft, change }: OfferMatrixProps & { reado
           {line.description}
         </Text>
         <Text size="xs" c="dimmed">
-          {`${numberText(line.quantity)} ${line.unit} · ${t('offers.estimated', { price: rupiahText(line.estimated_price) })}`}
+          {[
+            `${numberText(line.quantity)} ${line.unit}`,
+            t('offers.estimated', { price: rupiahText(line.estimated_price) }),
+            line.free < line.quantity && t('offers.free', { count: line.free }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
         {paid && (
           <Text size="xs" c="dimmed">
@@ -133,7 +145,7 @@ function LineRow({ line, comparison, draft, change }: OfferMatrixProps & { reado
             mt={6}
             size="xs"
             withAsterisk
-            label={t('award.reason')}
+            label={t(awardedBefore(comparison).has(line.id) ? 'award.reasonAgain' : 'award.reason')}
             maxLength={500}
             value={draft.reasons[line.id] ?? ''}
             onChange={(event) => change({ ...draft, reasons: { ...draft.reasons, [line.id]: event.currentTarget.value } })}
@@ -161,7 +173,7 @@ function OfferCell({ offer, line, draft, change }: OfferCellProps) {
   return (
     <Table.Td>
       <Text component="div" size="sm" fw={600} className="num">
-        {rupiahText(price.unit_price)}
+        {moneyText(offer.currency, price.unit_price)}
         {price.best && (
           <Badge ml={6} size="xs" color="green">
             {t('offers.best')}
@@ -169,7 +181,12 @@ function OfferCell({ offer, line, draft, change }: OfferCellProps) {
         )}
       </Text>
       <Text size="xs" c="dimmed" className="num">
-        {`${rupiahText(price.amount)} · ${t('offers.days', { count: price.lead_days })}`}
+        {[
+          isForeign(offer.currency)
+            ? `${moneyText(offer.currency, price.amount)} ${t('offers.inRupiah', { amount: rupiahText(price.rupiah) })}`
+            : rupiahText(price.amount),
+          t('offers.days', { count: price.lead_days }),
+        ].join(' · ')}
       </Text>
       {price.note && (
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
@@ -182,7 +199,8 @@ function OfferCell({ offer, line, draft, change }: OfferCellProps) {
           size="xs"
           aria-label={t('award.quantity', { line: line.description, vendor: offer.vendor.name })}
           min={0}
-          max={line.quantity}
+          max={line.free}
+          disabled={line.free === 0}
           allowDecimal={false}
           value={draft.quantities[cell] ?? 0}
           onChange={(value) => change({ ...draft, quantities: { ...draft.quantities, [cell]: Number(value) || 0 } })}

@@ -2,6 +2,7 @@ import type { PurchaseDetail } from '@menara/shared/contract/purchasing/purchase
 import { useQuery } from '@tanstack/react-query'
 import { useZoneOf } from '../../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
+import { DirectOrders } from '../direct/direct-orders.tsx'
 import { PurchasePage } from '../purchase-page.tsx'
 import { rfqOf } from '../purchasing.api.ts'
 import { CommitteePanel } from './committee/committee-panel.tsx'
@@ -25,6 +26,7 @@ function Offering({ purchase }: { readonly purchase: PurchaseDetail }) {
     return (
       <>
         {rfq?.state === 'draft' && <CommitteePanel rfq={rfq} zone={zone} />}
+        <DirectOrders purchase={purchase} />
         <RfqForm key={rfq?.id} purchase={purchase} rfq={rfq} />
       </>
     )

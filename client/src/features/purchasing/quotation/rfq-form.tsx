@@ -1,7 +1,9 @@
 import { Alert, Button, Group, MultiSelect, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import type { PurchaseDetail } from '@menara/shared/contract/purchasing/purchases.contract.ts'
 import { type Rfq, rfqs } from '@menara/shared/contract/purchasing/rfqs.contract.ts'
+import { CURRENCY } from '@menara/shared/domain/money.ts'
 import { COMMITTEE_NEEDED } from '@menara/shared/domain/purchasing/committee.ts'
+import { type PurchaseCurrency, purchaseCurrencies } from '@menara/shared/domain/purchasing/purchase-currencies.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -68,20 +70,7 @@ function Fields({ purchase, rfq }: RfqFormProps) {
           value={draft.deadline}
           onChange={(deadline) => change({ deadline })}
         />
-        <div>
-          <Text size="sm" fw={500} mb={4}>
-            {t('rfq.language')}
-          </Text>
-          <SegmentedControl
-            aria-label={t('rfq.language')}
-            value={draft.language}
-            onChange={(language) => change({ language: language === 'en' ? 'en' : 'id' })}
-            data={[
-              { value: 'id', label: 'Indonesia' },
-              { value: 'en', label: 'English' },
-            ]}
-          />
-        </div>
+        <WaysToOffer draft={draft} change={change} />
         <CommitteeFields
           purchaseId={purchase.id}
           chosen={draft.committee}
@@ -118,11 +107,49 @@ function Fields({ purchase, rfq }: RfqFormProps) {
   )
 }
 
+interface WaysToOfferProps {
+  readonly draft: Pick<RfqDraft, 'currencies' | 'language'>
+  readonly change: (facts: Partial<RfqDraft>) => void
+}
+/** In which currencies and in which language vendors offer. */
+function WaysToOffer({ draft, change }: WaysToOfferProps) {
+  const { t } = useTranslation('purchasing')
+  return (
+    <>
+      <MultiSelect
+        label={t('rfq.currencies')}
+        description={t('rfq.currenciesText')}
+        withAsterisk
+        searchable
+        maxValues={10}
+        data={purchaseCurrencies}
+        value={[...draft.currencies]}
+        onChange={(chosen) => change({ currencies: purchaseCurrencies.filter((currency) => chosen.includes(currency)) })}
+      />
+      <div>
+        <Text size="sm" fw={500} mb={4}>
+          {t('rfq.language')}
+        </Text>
+        <SegmentedControl
+          aria-label={t('rfq.language')}
+          value={draft.language}
+          onChange={(language) => change({ language: language === 'en' ? 'en' : 'id' })}
+          data={[
+            { value: 'id', label: 'Indonesia' },
+            { value: 'en', label: 'English' },
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
 interface RfqDraft {
   readonly vendors: readonly string[]
   readonly deadline: string
   readonly terms: string
   readonly language: 'en' | 'id'
+  readonly currencies: readonly PurchaseCurrency[]
   /** Null: the server opens the offers. */
   readonly committee: readonly string[] | null
 }
@@ -135,15 +162,17 @@ function useRfqDraft(rfq: Rfq | null, zone: string) {
         : `${wallTimeOf(daysBack(-DEFAULT_DAYS, { now: Date.now(), zone }), zone).slice(0, 10)}${AT_NOON}`,
     terms: rfq?.terms ?? '',
     language: rfq?.invitations[0]?.language ?? 'id',
+    currencies: rfq?.currencies ?? [CURRENCY],
     committee: rfq?.committee?.members.flatMap((member) => (member.person ? [member.person.id] : [])) ?? null,
   }))
   return {
     draft,
-    isComplete: draft.vendors.length > 0 && draft.deadline !== '' && isCommittee(draft.committee),
+    isComplete: draft.vendors.length > 0 && draft.currencies.length > 0 && draft.deadline !== '' && isCommittee(draft.committee),
     change: (facts: Partial<RfqDraft>) => setDraft((before) => ({ ...before, ...facts })),
     body: () => ({
       deadline: instantAt(draft.deadline, zone),
       terms: draft.terms,
+      currencies: [...draft.currencies],
       committee: draft.committee && [...draft.committee],
       invitations: draft.vendors.map((vendor_id) => ({ vendor_id, language: draft.language })),
     }),

@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core'
-import type { OfferFile } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
-import { MAX_OFFER_FILE_BYTES, MAX_OFFER_FILES } from '@menara/shared/domain/purchasing/canonical-offer.ts'
+import type { OfferFile, SupplierRequest } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
+import { type FileKey, MAX_OFFER_FILE_BYTES, MAX_OFFER_FILES } from '@menara/shared/domain/purchasing/canonical-offer.ts'
 import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,10 +12,13 @@ interface OfferFilesProps {
   readonly link: SupplierLinkToken
   readonly files: readonly OfferFile[]
   readonly change: (files: readonly OfferFile[]) => void
+  /** With what a file was encrypted for a committee, before it belongs to the offer. */
+  readonly keep: (key: FileKey) => void
+  readonly request: SupplierRequest
 }
 
 /** Files that go with an offer: sent when they are chosen, sealed at once, and part of it when it is handed in. */
-export function OfferFiles({ link, files, change }: OfferFilesProps) {
+export function OfferFiles({ link, request, files, change, keep }: OfferFilesProps) {
   const { t } = useTranslation('supplier')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -28,7 +31,11 @@ export function OfferFiles({ link, files, change }: OfferFilesProps) {
     setBusy(true)
     const sent = [...files]
     try {
-      for (const file of chosen) sent.push((await sendOfferFile(link, file)).data)
+      for (const file of chosen) {
+        const { key, ...facts } = await sendOfferFile(link, request, file)
+        if (key) keep({ id: facts.id, key })
+        sent.push(facts)
+      }
     } catch (failure) {
       setProblem((failure as Error).message)
     } finally {
@@ -53,7 +60,7 @@ export function OfferFiles({ link, files, change }: OfferFilesProps) {
         {t('files')}
       </Text>
       <Text size="xs" c="dimmed">
-        {t('filesText', { limit: MAX_OFFER_FILES, size: sizeText(MAX_OFFER_FILE_BYTES) })}
+        {t(request.committee ? 'filesCommittee' : 'filesText', { limit: MAX_OFFER_FILES, size: sizeText(MAX_OFFER_FILE_BYTES) })}
       </Text>
       {files.length > 0 && (
         <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>

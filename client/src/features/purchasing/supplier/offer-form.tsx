@@ -1,14 +1,14 @@
-import { Alert, Button, Group, NumberInput, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import type { OfferDraft, OfferReceipt, SupplierRequest } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
-import { MAX_AMOUNT } from '@menara/shared/domain/money.ts'
+import { Alert, Button, Group, NativeSelect, NumberInput, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import type { CommitteeOffer, OfferReceipt, SupplierRequest } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
 import { canonicalOffer } from '@menara/shared/domain/purchasing/canonical-offer.ts'
+import { isForeign } from '@menara/shared/domain/purchasing/purchase-currencies.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../kit/dates/date-field.tsx'
 import { dateText, dayText, numberText } from '../../../kit/dates/dates.ts'
 import { saveFile } from '../../../kit/exports/save-file.ts'
-import { useRupiahInput } from '../../../kit/forms/rupiah-input.ts'
-import { rupiahText } from '../../../kit/texts/money.ts'
+import { MoneyInput } from '../../../kit/forms/money-input.tsx'
+import { moneyText } from '../../../kit/texts/money.ts'
 import { bodyOfOffer, keepOffer, NO_PRICE, newNonce, type OfferTyped, storedOffer, totalOf } from './offer-draft.ts'
 import { OfferFiles } from './offer-files.tsx'
 import { type SupplierLinkToken, useHandIn } from './supplier.api.ts'
@@ -23,7 +23,7 @@ export function OfferForm({ link, request }: OfferFormProps) {
   const { t } = useTranslation('supplier')
   const [typed, setTyped] = useState<OfferTyped>(() => storedOffer(request))
   const [nonce, setNonce] = useState(newNonce)
-  const [sent, setSent] = useState<{ readonly receipt: OfferReceipt; readonly draft: OfferDraft } | null>(null)
+  const [sent, setSent] = useState<{ readonly receipt: OfferReceipt; readonly draft: CommitteeOffer } | null>(null)
   const submit = useHandIn(link, request)
   // What came meanwhile stays: a file takes a while to be sent.
   const now = useRef(typed)
@@ -60,6 +60,7 @@ export function OfferForm({ link, request }: OfferFormProps) {
             </Text>
           )}
           {committee && !isSecureContext && <Alert color="orange">{t('insecure')}</Alert>}
+          <CurrencyChoice request={request} typed={typed} put={put} />
           {request.lines.map((line) => (
             <PriceFields key={line.id} line={line} typed={typed} put={put} />
           ))}
@@ -78,13 +79,13 @@ export function OfferForm({ link, request }: OfferFormProps) {
             value={typed.note}
             onChange={(event) => put({ note: event.currentTarget.value })}
           />
-          {committee ? (
-            <Text size="xs" c="dimmed">
-              {t('filesCommittee')}
-            </Text>
-          ) : (
-            <OfferFiles link={link} files={typed.files} change={(files) => put({ files })} />
-          )}
+          <OfferFiles
+            link={link}
+            request={request}
+            files={typed.files}
+            change={(files) => put({ files })}
+            keep={(key) => put({ file_keys: [...now.current.file_keys, key] })}
+          />
           {submit.error && (
             <Alert color="red" role="alert">
               {submit.error.message}
@@ -92,7 +93,7 @@ export function OfferForm({ link, request }: OfferFormProps) {
           )}
           <Group justify="space-between">
             <Text fw={600} className="num">
-              {t('total', { amount: rupiahText(totalOf(typed, request)) })}
+              {t('total', { amount: moneyText(typed.currency, totalOf(typed, request)) })}
             </Text>
             <Button type="submit" size="md" disabled={draft.lines.length === 0 || typed.valid_until === ''} loading={submit.isPending}>
               {t(request.versions.length > 0 ? 'submitAgain' : 'submit')}
@@ -105,6 +106,31 @@ export function OfferForm({ link, request }: OfferFormProps) {
   )
 }
 
+interface CurrencyChoiceProps {
+  readonly request: SupplierRequest
+  readonly typed: OfferTyped
+  readonly put: (facts: Partial<OfferTyped>) => void
+}
+/** In which currency the prices are, where the request leaves a choice. Prices of another one are typed anew. */
+function CurrencyChoice({ request, typed, put }: CurrencyChoiceProps) {
+  const { t } = useTranslation('supplier')
+  const { currencies } = request
+  if (currencies.length === 1 && !isForeign(typed.currency)) return null
+  const choose = (chosen: string | null) => {
+    const currency = currencies.find((item) => item === chosen)
+    if (currency && currency !== typed.currency) put({ currency, prices: {} })
+  }
+  return (
+    <NativeSelect
+      label={t('currency')}
+      description={t('currencyText')}
+      data={currencies}
+      value={typed.currency}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  )
+}
+
 interface PriceFieldsProps {
   readonly line: SupplierRequest['lines'][number]
   readonly typed: OfferTyped
@@ -112,7 +138,6 @@ interface PriceFieldsProps {
 }
 function PriceFields({ line, typed, put }: PriceFieldsProps) {
   const { t } = useTranslation('supplier')
-  const rupiah = useRupiahInput()
   const price = typed.prices[line.id] ?? NO_PRICE
   const change = (facts: Partial<typeof price>) => put({ prices: { ...typed.prices, [line.id]: { ...price, ...facts } } })
   return (
@@ -126,12 +151,10 @@ function PriceFields({ line, typed, put }: PriceFieldsProps) {
           .join(' · ')}
       </Text>
       <Group align="flex-start" gap="xs" mt={4}>
-        <NumberInput
+        <MoneyInput
+          currency={typed.currency}
           label={t('unitPrice', { unit: line.unit })}
           flex="1 1 150px"
-          inputMode="numeric"
-          {...rupiah}
-          max={MAX_AMOUNT}
           value={price.unit_price}
           onChange={(unit_price) => change({ unit_price })}
         />
@@ -161,7 +184,7 @@ function PriceFields({ line, typed, put }: PriceFieldsProps) {
 interface ReceiptProps {
   readonly request: SupplierRequest
   readonly receipt: OfferReceipt
-  readonly draft: OfferDraft
+  readonly draft: CommitteeOffer
 }
 /** Proof of what was handed in: the canonical text can be kept, and its SHA-256 computed by anybody. */
 function Receipt({ request, receipt, draft }: ReceiptProps) {

@@ -1,8 +1,9 @@
 import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import type { SupplierRequest } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
+import { CURRENCY } from '@menara/shared/domain/money.ts'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../../kit/dates/dates.ts'
-import { rupiahText } from '../../../kit/texts/money.ts'
+import { moneyText } from '../../../kit/texts/money.ts'
 
 /** What was handed in so far: receipts until the opening, prices after it. */
 export function OwnOffers({ request }: { readonly request: SupplierRequest }) {
@@ -36,7 +37,7 @@ export function OwnOffers({ request }: { readonly request: SupplierRequest }) {
             </Text>
             {offer.content?.lines.map((price) => (
               <Text key={price.line_id} size="sm" style={{ overflowWrap: 'anywhere' }}>
-                {`${lines.find((line) => line.id === price.line_id)?.description ?? ''}: ${rupiahText(price.unit_price)}`}
+                {`${lines.find((line) => line.id === price.line_id)?.description ?? ''}: ${moneyText(offer.content?.currency ?? CURRENCY, price.unit_price)}`}
               </Text>
             ))}
             {offer.content?.files && (

@@ -1,5 +1,6 @@
 import {
-  type OfferDraft,
+  type CommitteeOffer,
+  type OfferFile,
   publicOffers,
   type SealedOffer,
   type SupplierRequest,
@@ -39,9 +40,22 @@ export function useSupplierCommand<E extends Endpoint>(link: SupplierLinkToken, 
   })
 }
 
-/** Sends a file of an offer; it belongs to the offer that names it. */
-export const sendOfferFile = ({ id, token }: SupplierLinkToken, file: File) =>
-  call(publicOffers.addFile, { params: { id }, query: {}, form: {} }, { files: { file: [file] }, headers: { [LINK_HEADER]: token } })
+/** Sends a file of an offer; it belongs to the offer that names it. For a committee it is encrypted before it leaves this browser. */
+export async function sendOfferFile(
+  link: SupplierLinkToken,
+  request: SupplierRequest,
+  file: File,
+): Promise<OfferFile & { readonly key?: string }> {
+  const args = { params: { id: link.id }, query: {}, form: {} }
+  const headers = { [LINK_HEADER]: link.token }
+  if (!request.committee) return (await call(publicOffers.addFile, args, { files: { file: [file] }, headers })).data
+  const { sealFile } = await import('@menara/shared/domain/purchasing/committee-seal.ts')
+  const place = { rfq_id: request.rfq_id, invitation_id: request.id }
+  const { key, sealed, sha256 } = await sealFile(new Uint8Array(await file.arrayBuffer()), place)
+  const files = { file: [new File([sealed], 'sealed', { type: 'application/octet-stream' })] }
+  const { id } = (await call(publicOffers.addSealedFile, args, { files, headers })).data
+  return { id, name: file.name.slice(0, 200), mime: file.type || 'application/octet-stream', bytes: file.size, sha256, key }
+}
 export const removeOfferFile = ({ id, token }: SupplierLinkToken, fileId: string) =>
   call(publicOffers.removeFile, { params: { id, file_id: fileId }, query: {} }, { headers: { [LINK_HEADER]: token } })
 
@@ -49,14 +63,15 @@ export const removeOfferFile = ({ id, token }: SupplierLinkToken, fileId: string
 export function useHandIn(link: SupplierLinkToken, request: SupplierRequest) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: async (draft: OfferDraft) =>
+    mutationFn: async (draft: CommitteeOffer) =>
       request.committee ? ask(link, publicOffers.submitSealed, await sealedOf(request, draft)) : ask(link, publicOffers.submit, draft),
     onSettled: () => cache.invalidateQueries({ queryKey: ['public_offers'] }),
   })
 }
-async function sealedOf({ rfq_id, id, committee }: SupplierRequest, draft: OfferDraft): Promise<SealedOffer> {
+async function sealedOf({ rfq_id, id, committee }: SupplierRequest, draft: CommitteeOffer): Promise<SealedOffer> {
   const { offerReceipt, sealToCommittee } = await import('@menara/shared/domain/purchasing/committee-seal.ts')
   const receipt = await offerReceipt({ ...draft, rfq_id, invitation_id: id })
   const envelope = await sealToCommittee(draft, committee?.members ?? [], { rfq_id, invitation_id: id, receipt })
-  return { receipt, ...envelope, shares: [...envelope.shares] }
+  const file_ids = draft.files?.map((file) => file.id)
+  return { receipt, ...envelope, ...(file_ids && { file_ids }), shares: [...envelope.shares] }
 }

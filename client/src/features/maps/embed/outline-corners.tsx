@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Corner } from '../../../instruments/map/outline-editor.ts'
 import classes from '../maps.module.css'
 
-interface FenceCornersProps {
+interface OutlineCornersProps {
   readonly ring: readonly Corner[]
   readonly onChange: (ring: readonly Corner[]) => void
 }
@@ -12,7 +12,7 @@ interface FenceCornersProps {
 const STEP = 0.00001
 
 /** The outline as coordinates: the same as the corners on the map, for the keyboard. */
-export function FenceCorners({ ring, onChange }: FenceCornersProps) {
+export function OutlineCorners({ ring, onChange }: OutlineCornersProps) {
   const { t } = useTranslation('maps')
   const put = (at: number, axis: 0 | 1, value: number) =>
     onChange(ring.map((corner, i): Corner => (i === at ? (axis === 0 ? [value, corner[1]] : [corner[0], value]) : corner)))

@@ -2,7 +2,7 @@ import { TagsInput, type TagsInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isTag } from '../../../kit/texts/tag-words.ts'
-import { useTagWords } from './tagging.api.ts'
+import { useTagWords } from '../tags/tagging.api.ts'
 
 interface TagWordsInputProps extends Omit<TagsInputProps, 'value' | 'onChange' | 'data' | 'error'> {
   readonly value: readonly string[]

@@ -1,0 +1,1 @@
+ALTER TABLE "points" ADD COLUMN "states" jsonb DEFAULT '[]'::jsonb NOT NULL;
