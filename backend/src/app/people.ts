@@ -17,6 +17,8 @@ import type { Places } from '../ports/places.ts'
 
 interface OpenPeople extends People {
   readonly imported: readonly ImportSubject[]
+  /** Takes roles off whose end has come: the clock calls it, so may a test. */
+  endRoles(): Promise<void>
 }
 interface Others {
   readonly names: ImportNames
@@ -50,7 +52,7 @@ export function openPeople(platform: Platform, { places, notifier, events, names
   const roles = openRoles(platform, { keepingManagers, accessChanged })
   openShifts(platform)
   openWorkspaces(platform, { places, people: groups })
-  const importedUsers = openUsers(platform, {
+  const { imported: importedUsers, endRoles } = openUsers(platform, {
     names,
     ...{ ...sessions, ...groups, roles: roles.some, allRoles: roles.all, setPassword: persons.setPassword, accessChanged, keepingManagers },
     site: (id) => places.site(id),
@@ -59,6 +61,7 @@ export function openPeople(platform: Platform, { places, notifier, events, names
 
   return {
     imported: [importedUsers, importedGroups],
+    endRoles,
     identify: callers.identify,
     person: async (id) => (isId(id) ? powers.person(id) : undefined),
     group: async (id) => (isId(id) ? groups.group(id) : undefined),

@@ -84,8 +84,14 @@ export const userRoles = pgTable(
     role_id: uuid()
       .notNull()
       .references(() => roles.id, { onDelete: 'restrict' }),
+    /** From then on it is held no more; null: no end. */
+    ends_at: instant(),
   },
-  (table) => [primaryKey({ columns: [table.user_id, table.role_id] }), index('user_roles_role_idx').on(table.role_id)],
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.role_id] }),
+    index('user_roles_role_idx').on(table.role_id),
+    index('user_roles_end_idx').on(table.ends_at).where(sql`ends_at is not null`),
+  ],
 )
 
 export const groups = pgTable(

@@ -29,6 +29,9 @@ export type PeopleStore = ReturnType<typeof peopleStore>
 const roleRefs = sql<User['roles']>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by r.name), '[]')
   from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${users.id})`
+const roleEnds = sql<User['role_ends']>`(
+  select coalesce(jsonb_agg(jsonb_build_object('role_id', ur.role_id, 'ends_at', to_char(ur.ends_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by ur.ends_at), '[]')
+  from user_roles ur where ur.user_id = ${users.id} and ur.ends_at is not null)`
 const siteIds = sql<string[]>`(
   select coalesce(jsonb_agg(l.location_id order by l.location_id), '[]') from user_locations l where l.user_id = ${users.id})`
 const groupRefs = (seen: SQL) => sql<User['groups']>`(
@@ -61,6 +64,7 @@ const rowsFor = (db: Database, sites: Sites) =>
       created_at: users.created_at,
       last_seen_at: users.last_seen_at,
       roles: roleRefs,
+      role_ends: roleEnds,
       groups: groupRefs(groupSeen(sites)),
       siteIds,
     })

@@ -1,10 +1,13 @@
 import type { ImportNames, ImportSubject } from '../../platform/imports/import-subject.ts'
+import { leaseOn } from '../../platform/jobs/lease.ts'
+import { recurringJob } from '../../platform/jobs/recurring-job.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashNewPassword } from '../../platform/secrets/password-strength.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import { type AccessNeeds, accessService } from './access/access.service.ts'
 import { accessFiguresStore } from './access/access-figures.store.ts'
 import { powersStore } from './access/powers.store.ts'
+import { roleEndsService } from './access/role-ends.service.ts'
 import { userAccessService } from './access/user-access.service.ts'
 import { userChecksStore } from './access/user-checks.store.ts'
 import { type UserGrantsNeeds, userGrantsService } from './access/user-grants.service.ts'
@@ -35,6 +38,8 @@ export function openPersons({ db, journal, now, newId }: Platform, { send }: Pic
   }
 }
 
+const END_ROLES_MS = 30_000
+
 interface Others
   extends Pick<UserGrantsNeeds, 'roles' | 'groupsSeen' | 'setGroups'>,
     Omit<UserStandingNeeds, 'store' | 'access' | 'journal' | 'atomically' | 'hashPassword'>,
@@ -45,7 +50,10 @@ interface Others
 }
 
 /** People as they are administered. */
-export function openUsers({ app, db, journal, now, newId }: Platform, others: Others): ImportSubject {
+export function openUsers(
+  { app, db, log, journal, now, newId }: Platform,
+  others: Others,
+): { imported: ImportSubject; endRoles(): Promise<void> } {
   const { roles, groupsSeen, setGroups, accessChanged, keepingManagers, siteExists } = others
   const { openSessions, endSessions, setPassword, secondFactorOf, removeSecondFactor, tokensOf, revokeToken } = others
   const [store, people, powers, checks] = [usersStore(db), peopleStore(db), powersStore(db), userChecksStore(db)]
@@ -59,5 +67,10 @@ export function openUsers({ app, db, journal, now, newId }: Platform, others: Ot
   usersRoutes(app, users, standing)
   const { site, peopleSeen, allRoles } = others
   accessRoutes(app, accessService({ figures: accessFiguresStore(db), powers, people, site, peopleSeen, allRoles }))
-  return userImport({ db, users, standing, people: userNamesStore(db), names: others.names, allRoles })
+  const endRoles = roleEndsService({ ...shared, log, now })
+  const lease = leaseOn({ db, name: 'ends of roles', holder: newId() })
+  const job = recurringJob({ work: endRoles, everyMs: END_ROLES_MS, log, lease, trouble: 'roles that have ended could not be taken off' })
+  app.addHook('onListen', async () => job.start())
+  app.addHook('onClose', job.close)
+  return { imported: userImport({ db, users, standing, people: userNamesStore(db), names: others.names, allRoles }), endRoles }
 }

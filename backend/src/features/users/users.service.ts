@@ -62,11 +62,11 @@ export function usersService(needs: UsersNeeds) {
   }
 }
 
-/** When somebody was last here, and their telephone, are for themselves and for those who manage people. */
+/** When somebody was last here, their telephone, and when their roles end are for themselves and for those who manage people. */
 const discreet = (user: User, caller: Caller): User =>
   user.id === caller.userId || caller.may('show_manage_user') || caller.may('show_plugin_people_management')
     ? user
-    : { ...user, phone: '', last_seen_at: null }
+    : { ...user, phone: '', last_seen_at: null, role_ends: [] }
 
 /** Fits no password at all. */
 const NO_PASSWORD = ''
@@ -76,6 +76,7 @@ async function create(needs: UsersNeeds, { password, status = 'active', ...asked
   refuseSelfGrant(asked, null, caller)
   await grants.refuseUngivable(asked, caller)
   await refuseTaken(needs, asked.email, null)
+  await refuseEnds(needs, { changes: asked, before: null })
   const hash = password === null ? NO_PASSWORD : await needs.hashPassword(password, asked)
   const id = needs.newId()
   const facts = { phone: '', title: '', shift_id: null, ...factsOf(asked), email: asked.email.toLowerCase(), name: asked.name.trim() }
@@ -107,9 +108,13 @@ async function update(needs: UsersNeeds, { id, changes }: { id: string; changes:
     if (Object.keys(facts).length > 0) await store.update(before.id, facts)
     await grants.give(before.id, changes, caller)
   }
+  await refuseEnds(needs, { changes, before })
   await (changes.role_ids || changes.location_ids !== undefined ? needs.keepingManagers(change) : change())
   const after = await access.afterwards(before.id, caller)
-  const hints = access.told(before.id, changes.role_ids || changes.group_ids || changes.location_ids !== undefined ? 'access' : 'facts')
+  const hints = access.told(
+    before.id,
+    changes.role_ids || changes.role_ends || changes.group_ids || changes.location_ids !== undefined ? 'access' : 'facts',
+  )
   needs.journal.record({
     action: 'user.updated',
     subject: 'users',
@@ -119,6 +124,15 @@ async function update(needs: UsersNeeds, { id, changes }: { id: string; changes:
     hints,
   })
   return after
+}
+
+/** 422 for an end of a role the person neither has nor is given, of one role twice, and for an end that has passed. */
+async function refuseEnds({ now }: UsersNeeds, { changes, before }: { changes: Changes; before: User | null }): Promise<void> {
+  const held = new Set((changes.role_ids ?? before?.roles.map((role) => role.id) ?? []).map((id) => id.toLowerCase()))
+  for (const [at, { role_id, ends_at }] of (changes.role_ends ?? []).entries()) {
+    if (!held.delete(role_id.toLowerCase())) throw invalid(`role_ends.${at}.role_id`, 'exists', 'The person does not have this role')
+    if (Date.parse(ends_at) <= now().getTime()) throw invalid(`role_ends.${at}.ends_at`, 'past')
+  }
 }
 
 async function refuseTaken({ checks }: UsersNeeds, email: string, exceptId: string | null): Promise<void> {

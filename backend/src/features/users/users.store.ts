@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, ne, notInArray, or } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { userLocations, userRoles, users } from '../../schema/people.ts'
 
@@ -17,6 +17,10 @@ export interface UserRow {
 }
 export type UserFacts = Partial<Pick<UserRow, 'email' | 'name' | 'phone' | 'title' | 'shift_id' | 'manager_id'>>
 
+export interface RoleEnd {
+  readonly role_id: string
+  readonly ends_at: string
+}
 export type UsersStore = ReturnType<typeof usersStore>
 
 const ID = { id: users.id }
@@ -51,12 +55,7 @@ export function usersStore(db: Database) {
         .where(and(eq(users.id, id), earlier))
     },
 
-    rolesOf: async (id: string): Promise<string[]> =>
-      (await db.sql.select({ id: userRoles.role_id }).from(userRoles).where(eq(userRoles.user_id, id))).map((row) => row.id),
-    async setRoles(id: string, roleIds: readonly string[]): Promise<void> {
-      await db.sql.delete(userRoles).where(eq(userRoles.user_id, id))
-      if (roleIds.length > 0) await db.sql.insert(userRoles).values(roleIds.map((role_id) => ({ user_id: id, role_id })))
-    },
+    ...rolesOn(db),
 
     /** Null: every site. */
     async setSites(id: string, locationIds: readonly string[] | null): Promise<void> {
@@ -64,6 +63,43 @@ export function usersStore(db: Database) {
       await db.sql.delete(userLocations).where(eq(userLocations.user_id, id))
       if (locationIds && locationIds.length > 0)
         await db.sql.insert(userLocations).values(locationIds.map((location_id) => ({ user_id: id, location_id })))
+    },
+  }
+}
+
+/** The roles people hold. */
+function rolesOn(db: Database) {
+  return {
+    rolesOf: async (id: string): Promise<string[]> =>
+      (await db.sql.select({ id: userRoles.role_id }).from(userRoles).where(eq(userRoles.user_id, id))).map((row) => row.id),
+    /** Roles that stay keep their end. */
+    async setRoles(id: string, roleIds: readonly string[]): Promise<void> {
+      const others = roleIds.length > 0 ? notInArray(userRoles.role_id, [...roleIds]) : undefined
+      await db.sql.delete(userRoles).where(and(eq(userRoles.user_id, id), others))
+      const rows = roleIds.map((role_id) => ({ user_id: id, role_id }))
+      if (rows.length > 0) await db.sql.insert(userRoles).values(rows).onConflictDoNothing()
+    },
+    /** Roles that are not listed have no end any more. */
+    async setRoleEnds(id: string, ends: readonly RoleEnd[]): Promise<void> {
+      await db.sql.update(userRoles).set({ ends_at: null }).where(eq(userRoles.user_id, id))
+      for (const { role_id, ends_at } of ends)
+        await db.sql
+          .update(userRoles)
+          .set({ ends_at })
+          .where(and(eq(userRoles.user_id, id), eq(userRoles.role_id, role_id)))
+    },
+    /** Whose roles have ended by then, at most `limit` people. */
+    async ended(at: string, limit: number): Promise<string[]> {
+      const rows = await db.sql.selectDistinct({ id: userRoles.user_id }).from(userRoles).where(lte(userRoles.ends_at, at)).limit(limit)
+      return rows.map((row) => row.id)
+    },
+    /** Gives the roles that were taken off. */
+    async dropEnded(id: string, at: string): Promise<string[]> {
+      const rows = await db.sql
+        .delete(userRoles)
+        .where(and(eq(userRoles.user_id, id), lte(userRoles.ends_at, at)))
+        .returning({ id: userRoles.role_id })
+      return rows.map((row) => row.id)
     },
   }
 }

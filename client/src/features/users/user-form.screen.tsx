@@ -5,12 +5,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
+import { dayEnd, dayOf } from '../../kit/dates/zoned-time.ts'
 import type { useContractForm } from '../../kit/forms/form.ts'
 import { LoadedRecord, RecordForm, useRecordForm } from '../../kit/forms/record-form.tsx'
 import { recordView, useViewState } from '../../kit/lists/view-state.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { useSites } from '../../kit/site.ts'
+import { useHomeZone, useSites } from '../../kit/site.ts'
 import { PersonSignIn } from '../accounts/embed/person-sign-in.tsx'
+import { RoleEnds } from './role-ends.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UserSessions } from './user-sessions.tsx'
 import { activePeople, allGroups, allRoles, allShifts, usePeopleChange, userById } from './users.api.ts'
@@ -51,6 +53,8 @@ interface Values extends Record<string, unknown> {
   title: string
   password: string
   role_ids: string[]
+  /** The last day of a role, by its id. */
+  role_ends: Record<string, string>
   group_ids: string[]
   shift_id: string
   manager_id: string
@@ -59,9 +63,14 @@ interface Values extends Record<string, unknown> {
 }
 
 /** The form as a body: `all` means every site, which the contract writes as null. */
-function readValues({ all, location_ids, shift_id, manager_id, password, ...facts }: Values): Record<string, unknown> {
+function readValues(
+  { all, location_ids, shift_id, manager_id, password, role_ends, ...facts }: Values,
+  zone: string,
+): Record<string, unknown> {
+  const held = facts.role_ids.flatMap((role_id) => (role_ends[role_id] ? [{ role_id, day: role_ends[role_id] }] : []))
   return {
     ...facts,
+    role_ends: held.map(({ role_id, day }) => ({ role_id, ends_at: dayEnd(day, zone) })),
     shift_id: shift_id || null,
     manager_id: manager_id || null,
     location_ids: all ? null : location_ids,
@@ -69,35 +78,38 @@ function readValues({ all, location_ids, shift_id, manager_id, password, ...fact
   }
 }
 
+/** The form of a person: as they are, or empty. */
+function startOf(user: User | undefined, zone: string): Values {
+  return {
+    email: user?.email ?? '',
+    name: user?.name ?? '',
+    phone: user?.phone ?? '',
+    title: user?.title ?? '',
+    password: '',
+    role_ids: user?.roles.map((role) => role.id) ?? [],
+    role_ends: Object.fromEntries((user?.role_ends ?? []).map(({ role_id, ends_at }) => [role_id, dayOf(Date.parse(ends_at) - 1, zone)])),
+    group_ids: user?.groups.map((group) => group.id) ?? [],
+    shift_id: user?.shift?.id ?? '',
+    manager_id: user?.manager?.id ?? '',
+    all: user ? user.location_ids === null : false,
+    location_ids: [...(user?.location_ids ?? [])],
+  }
+}
+
 function UserFields({ user }: { readonly user: User | undefined }) {
   const { t } = useTranslation('users')
   const go = useNavigate()
+  const zone = useHomeZone()
   const save = usePeopleChange((fields: Record<string, unknown>) => {
     const body = fields as never
     return user ? call(users.update, { params: { id: user.id }, body }) : call(users.create, { body })
   })
-  const { form, frame } = useRecordForm(
-    user ? UserChanges : UserDraft,
-    {
-      email: user?.email ?? '',
-      name: user?.name ?? '',
-      phone: user?.phone ?? '',
-      title: user?.title ?? '',
-      password: '',
-      role_ids: user?.roles.map((role) => role.id) ?? [],
-      group_ids: user?.groups.map((group) => group.id) ?? [],
-      shift_id: user?.shift?.id ?? '',
-      manager_id: user?.manager?.id ?? '',
-      all: user ? user.location_ids === null : false,
-      location_ids: [...(user?.location_ids ?? [])],
-    },
-    {
-      record: user,
-      read: readValues,
-      save: (body) => save.mutateAsync(body),
-      leave: () => void go({ to: '/admin/manage/user' }),
-    },
-  )
+  const { form, frame } = useRecordForm(user ? UserChanges : UserDraft, startOf(user, zone), {
+    record: user,
+    read: (values: Values) => readValues(values, zone),
+    save: (body) => save.mutateAsync(body),
+    leave: () => void go({ to: '/admin/manage/user' }),
+  })
   return (
     <RecordForm {...frame}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -129,6 +141,12 @@ function UserFields({ user }: { readonly user: User | undefined }) {
   )
 }
 
+/** What was refused of the end that stands at this place of the body. */
+const endError = (errors: Readonly<Record<string, unknown>>, at: number): string | undefined => {
+  const error = at < 0 ? undefined : (errors[`role_ends.${at}.ends_at`] ?? errors[`role_ends.${at}.role_id`])
+  return typeof error === 'string' ? error : undefined
+}
+
 interface MembershipProps {
   readonly form: ReturnType<typeof useContractForm<Values>>['form']
   readonly user: User | undefined
@@ -138,6 +156,9 @@ function MembershipFields({ form, user }: MembershipProps) {
   const sites = useSites()
   const [all, setAll] = useState(form.getValues().all)
   form.watch('all', ({ value }) => setAll(value))
+  const [held, setHeld] = useState(form.getValues().role_ids)
+  form.watch('role_ids', ({ value }) => setHeld(value))
+  const [ends, setEnds] = useState(form.getValues().role_ends)
   const roles = useQuery(allRoles()).data?.data ?? []
   const groups = useQuery(allGroups()).data?.data ?? []
   const shifts = useQuery(allShifts()).data?.data ?? []
@@ -146,7 +167,18 @@ function MembershipFields({ form, user }: MembershipProps) {
     rows.map((row) => ({ value: row.id, label: row.name }))
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <MultiSelect label={t('roles')} searchable data={choices(roles)} key={form.key('role_ids')} {...form.getInputProps('role_ids')} />
+      <div>
+        <MultiSelect label={t('roles')} searchable data={choices(roles)} key={form.key('role_ids')} {...form.getInputProps('role_ids')} />
+        <RoleEnds
+          roles={roles.filter((role) => held.includes(role.id))}
+          days={ends}
+          change={(days) => {
+            setEnds(days)
+            form.setFieldValue('role_ends', days)
+          }}
+          errorOf={(id) => endError(form.errors, held.filter((role) => ends[role]).indexOf(id))}
+        />
+      </div>
       <MultiSelect label={t('groups')} searchable data={choices(groups)} key={form.key('group_ids')} {...form.getInputProps('group_ids')} />
       <Select
         label={t('shift')}

@@ -25,6 +25,9 @@ import { SecondFactor } from './second-factors.contract.ts'
 
 export const userStatuses = ['pending', 'active', 'blocked'] as const
 
+/** `ends_at`: from that moment on the person no longer holds the role; it is taken off within a minute. */
+const RoleEnd = closed({ role_id: Id, ends_at: Instant })
+
 export const User = closed({
   id: Id,
   email: Email,
@@ -33,6 +36,8 @@ export const User = closed({
   title: Type.String({ maxLength: 120 }),
   status: oneOf(...userStatuses),
   roles: Type.Array(Ref),
+  /** When a role ends by itself; one that is not listed has no end. Empty for whoever neither is the person nor manages people. */
+  role_ends: Type.Array(RoleEnd),
   groups: Type.Array(Ref),
   shift: nullable(Ref),
   /** Who answers for their work; asked by approvals. */
@@ -50,6 +55,8 @@ const Fields = {
   phone: optional(Phone),
   title: optional(Type.String({ maxLength: 120, pattern: '^[^\\u0000]*$' })),
   role_ids: optional(Type.Array(Id, { maxItems: 20, uniqueItems: true })),
+  /** All of them, of roles the person has or is given; left out, roles that stay keep theirs. */
+  role_ends: optional(Type.Array(RoleEnd, { maxItems: 20 })),
   group_ids: optional(Type.Array(Id, { maxItems: 50, uniqueItems: true })),
   shift_id: optional(nullable(Id)),
   manager_id: optional(nullable(Id)),

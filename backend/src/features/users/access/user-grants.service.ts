@@ -1,12 +1,12 @@
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import type { Viewer } from '../people.store.ts'
-import type { UsersStore } from '../users.store.ts'
+import type { RoleEnd, UsersStore } from '../users.store.ts'
 import type { UserChecksStore } from './user-checks.store.ts'
 import { isWider, lackedBy } from './user-power.policy.ts'
 
 export interface UserGrantsNeeds {
-  readonly store: Pick<UsersStore, 'setRoles' | 'setSites'>
+  readonly store: Pick<UsersStore, 'setRoles' | 'setRoleEnds' | 'setSites'>
   readonly checks: Pick<UserChecksStore, 'sites' | 'hasShift' | 'hasPerson'>
   /** The permissions of those of the roles that exist. */
   roles(ids: readonly string[]): Promise<{ readonly id: string; readonly name: string; readonly permissions: readonly string[] }[]>
@@ -17,6 +17,7 @@ export interface UserGrantsNeeds {
 }
 export interface Grants {
   readonly role_ids?: readonly string[]
+  readonly role_ends?: readonly RoleEnd[]
   readonly group_ids?: readonly string[]
   readonly location_ids?: readonly string[] | null
   readonly shift_id?: string | null
@@ -59,8 +60,9 @@ export function userGrantsService({ store, checks, roles, groupsSeen, setGroups 
     },
 
     /** What is left out stays. */
-    async give(id: string, { role_ids, group_ids, location_ids }: Grants, viewer: Viewer): Promise<void> {
+    async give(id: string, { role_ids, role_ends, group_ids, location_ids }: Grants, viewer: Viewer): Promise<void> {
       if (role_ids) await store.setRoles(id, plain(role_ids))
+      if (role_ends) await store.setRoleEnds(id, role_ends)
       if (location_ids !== undefined) await store.setSites(id, location_ids && plain(location_ids))
       if (group_ids) await setGroups(id, plain(group_ids), viewer)
     },

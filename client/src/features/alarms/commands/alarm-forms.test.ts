@@ -120,6 +120,6 @@ it('AU-1 says the same as the rule for many devices, its exceptions included', (
   expect(draft).toEqual({ ...facts, exceptions })
   expect(brokenBy(AlarmRuleTemplateDraft, draft)).toEqual([])
   // A limit of its own that was not typed is refused at its field.
-  const empty = { ...templateValuesOf(undefined), exceptions: [{ device_id: ID, excluded: false, limit: '' }] }
+  const empty = { ...templateValuesOf({ ...template, exceptions: [] }), exceptions: [{ device_id: ID, excluded: false, limit: '' }] }
   expect(brokenBy(AlarmRuleTemplateDraft, templateDraftOf(empty))).toContain('/exceptions/0/limit')
 })

@@ -53,5 +53,5 @@ export function templateDraftOf(values: TemplateValues): TemplateDraft {
   }
 }
 
-/** Not a number where none is typed, so that the contract refuses it at its field. */
-const limitOf = (typed: Typed): number => (typed === '' ? Number.NaN : Number(typed))
+/** What is not typed stays a text, so that the contract refuses it at its field. */
+const limitOf = (typed: Typed): number => (typed === '' ? (typed as never) : Number(typed))
