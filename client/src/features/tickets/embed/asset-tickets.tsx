@@ -1,5 +1,6 @@
-import { Anchor, Group, Text } from '@mantine/core'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { assetTickets } from '@menara/shared/contract/places/asset-tickets.contract.ts'
+import type { AssetDetail } from '@menara/shared/contract/places/assets.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,17 +8,47 @@ import { useTranslation } from 'react-i18next'
 import { StateBadge } from '../../../kit/badges.tsx'
 import { asking } from '../../../kit/calls/query.ts'
 import { dateText } from '../../../kit/dates/dates.ts'
+import { ButtonLink } from '../../../kit/links/button-link.tsx'
+import { Section } from '../../../kit/section.tsx'
+import { useMay } from '../../../kit/session/session.ts'
 import { useZoneOf } from '../../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
-import classes from './monitoring.module.css'
 
 const DAYS = 90
-const MOST = 20
+const MAX_SHOWN = 20
+
+/** The tickets of an asset, and the way to report a fault of it; nothing for those who have no tickets. */
+export function AssetTicketsCard({ asset }: { readonly asset: Pick<AssetDetail, 'id' | 'location_id'> }) {
+  const { t } = useTranslation('tickets')
+  const ticketing = useMay('show_ticketing')
+  const mayReport = useMay('show_ticketing_general')
+  if (!ticketing) return null
+  return (
+    <Section
+      title={t('ofAsset.title')}
+      aside={
+        mayReport && (
+          <ButtonLink
+            to="/desk/ticketing/$type/formTicket"
+            params={{ type: 'general' }}
+            search={{ asset: asset.id }}
+            size="xs"
+            variant="default"
+          >
+            {t('ofAsset.report')}
+          </ButtonLink>
+        )
+      }
+    >
+      <AssetTickets assetId={asset.id} siteId={asset.location_id} />
+    </Section>
+  )
+}
 
 /** Tickets of an asset that touch the last three months. */
-export function DeviceTickets({ assetId, zoneOfSite }: { readonly assetId: string; readonly zoneOfSite: string }) {
-  const { t } = useTranslation('iot')
-  const zone = useZoneOf()(zoneOfSite)
+export function AssetTickets({ assetId, siteId }: { readonly assetId: string; readonly siteId: string }) {
+  const { t } = useTranslation('tickets')
+  const zone = useZoneOf()(siteId)
   const [start] = useState(() => new Date(Date.now() - DAYS * 86_400_000).toISOString())
   const answer = useQuery(asking(assetTickets.list, { query: { asset_id: assetId, start } }))
   if (answer.error) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
@@ -26,12 +57,12 @@ export function DeviceTickets({ assetId, zoneOfSite }: { readonly assetId: strin
   if (rows.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        {t('noTickets')}
+        {t('ofAsset.none')}
       </Text>
     )
   return (
-    <ul className={classes.list}>
-      {rows.slice(0, MOST).map((row) => (
+    <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+      {rows.slice(0, MAX_SHOWN).map((row) => (
         <li key={row.id}>
           <Group gap={8} wrap="nowrap" justify="space-between">
             <Anchor
@@ -50,6 +81,6 @@ export function DeviceTickets({ assetId, zoneOfSite }: { readonly assetId: strin
           </Text>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
