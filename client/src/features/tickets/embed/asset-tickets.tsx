@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Box, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { assetTickets } from '@menara/shared/contract/places/asset-tickets.contract.ts'
 import type { AssetDetail } from '@menara/shared/contract/places/assets.contract.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +9,6 @@ import { StateBadge } from '../../../kit/badges.tsx'
 import { asking } from '../../../kit/calls/query.ts'
 import { dateText } from '../../../kit/dates/dates.ts'
 import { ButtonLink } from '../../../kit/links/button-link.tsx'
-import { Section } from '../../../kit/section.tsx'
 import { useMay } from '../../../kit/session/session.ts'
 import { useZoneOf } from '../../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
@@ -24,10 +23,10 @@ export function AssetTicketsCard({ asset }: { readonly asset: Pick<AssetDetail, 
   const mayReport = useMay('show_ticketing_general')
   if (!ticketing) return null
   return (
-    <Section
-      title={t('ofAsset.title')}
-      aside={
-        mayReport && (
+    <Paper p="md" component="section" aria-label={t('ofAsset.title')}>
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>{t('ofAsset.title')}</Title>
+        {mayReport && (
           <ButtonLink
             to="/desk/ticketing/$type/formTicket"
             params={{ type: 'general' }}
@@ -37,15 +36,14 @@ export function AssetTicketsCard({ asset }: { readonly asset: Pick<AssetDetail, 
           >
             {t('ofAsset.report')}
           </ButtonLink>
-        )
-      }
-    >
+        )}
+      </Group>
       <AssetTickets assetId={asset.id} siteId={asset.location_id} />
-    </Section>
+    </Paper>
   )
 }
 
-/** Tickets of an asset that touch the last three months. */
+/** Tickets of an asset that touch the last three months, newest first. */
 export function AssetTickets({ assetId, siteId }: { readonly assetId: string; readonly siteId: string }) {
   const { t } = useTranslation('tickets')
   const zone = useZoneOf()(siteId)
@@ -53,7 +51,7 @@ export function AssetTickets({ assetId, siteId }: { readonly assetId: string; re
   const answer = useQuery(asking(assetTickets.list, { query: { asset_id: assetId, start } }))
   if (answer.error) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
   if (!answer.data) return <WaitingRows rows={2} />
-  const rows = answer.data.data
+  const rows = answer.data.data.toSorted((a, b) => b.created_at.localeCompare(a.created_at))
   if (rows.length === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -74,7 +72,9 @@ export function AssetTickets({ assetId, siteId }: { readonly assetId: string; re
             >
               {row.number} · {row.title}
             </Anchor>
-            <StateBadge state={row.state} />
+            <Box style={{ flexShrink: 0 }}>
+              <StateBadge state={row.state} />
+            </Box>
           </Group>
           <Text size="xs" c="dimmed">
             {dateText(row.created_at, 'short', zone)}
