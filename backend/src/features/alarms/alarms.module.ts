@@ -109,7 +109,7 @@ function alarmParts(platform: Platform, others: Others) {
   })
   const ruling = { transitions, watch, reconsider, journal, atomically, now, newId }
   const rules = alarmRulesService({ ...ruling, store: ruleStore })
-  const templates = alarmRuleTemplatesService({ ...ruling, store: alarmRuleTemplatesStore(db), places })
+  const templates = alarmRuleTemplatesService({ ...ruling, store: alarmRuleTemplatesStore(db), rules: ruleStore, places })
   const timers: AlarmTimers = alarmTimers({
     ...{ store, desks, figures, floods, writing, people, signOns, atomically, now, newId },
     escalations: alarmEscalationsStore(db),

@@ -1,6 +1,6 @@
 import type { AlarmRuleTemplate, TemplateDeviceState } from '@menara/shared/contract/alarms/alarm-rule-templates.contract.ts'
 import { and, asc, count, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import { insertOf, rowsOf } from '../../../platform/db/bulk.ts'
+import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { hasTags, listOf } from '../../../platform/texts/tags.ts'
 import { alarmRuleTemplates } from '../../../schema/monitoring/alarm-rule-templates.ts'
@@ -33,7 +33,7 @@ export type Templates = readonly {
 }[]
 export type AlarmRuleTemplatesStore = ReturnType<typeof alarmRuleTemplatesStore>
 
-/** The one writer of `alarm_rule_templates` and `alarm_rule_exceptions`, and of the rows of `alarm_rules` that a template keeps. */
+/** The one writer of `alarm_rule_templates` and `alarm_rule_exceptions`. */
 export const alarmRuleTemplatesStore = (db: Database) => ({ ...readsOf(db), ...matchesOf(db), ...writesOf(db) })
 
 function readsOf(db: Database) {
@@ -152,17 +152,6 @@ function writesOf(db: Database) {
       return (
         (await db.sql.delete(alarmRuleTemplates).where(eq(alarmRuleTemplates.id, id)).returning({ id: alarmRuleTemplates.id })).length > 0
       )
-    },
-    /** Gives the rules that were added: where another rule has come in between, that one holds. */
-    async addRules(rows: readonly RuleRow[]): Promise<RuleRow[]> {
-      if (rows.length === 0) return []
-      return rowsOf<RuleRow>(db, insertOf(alarmRules, rows, sql`on conflict (device_id, type) do nothing returning *`))
-    },
-    async changeRule({ id, ...facts }: RuleRow): Promise<void> {
-      await db.sql.update(alarmRules).set(facts).where(eq(alarmRules.id, id))
-    },
-    async removeRules(ids: readonly string[]): Promise<void> {
-      if (ids.length > 0) await db.sql.delete(alarmRules).where(inArray(alarmRules.id, [...ids]))
     },
   }
 }

@@ -1,10 +1,11 @@
 import { type RuleChangesNeeds, ruleChanges } from '../rules/alarm-rule-changes.ts'
 import { RULE_DEFAULTS } from '../rules/alarm-rules.drafts.ts'
-import type { RuleRow } from '../rules/alarm-rules.store.ts'
+import type { AlarmRulesStore, RuleRow } from '../rules/alarm-rules.store.ts'
 import type { AlarmRuleTemplatesStore, TemplateDevice, TemplateRow, TemplateWhole } from './alarm-rule-templates.store.ts'
 
 export interface TemplateSyncNeeds extends RuleChangesNeeds {
   readonly store: AlarmRuleTemplatesStore
+  readonly rules: Pick<AlarmRulesStore, 'addAbsent' | 'change' | 'removeAll'>
   readonly newId: () => string
 }
 export type TemplateSync = ReturnType<typeof templateSync>
@@ -80,7 +81,7 @@ const differs = (before: RuleRow, after: RuleRow): boolean =>
 
 /** One batch in one transaction: rows, what becomes of their alarms, and one entry of the audit trail. */
 function carryingOut(needs: TemplateSyncNeeds) {
-  const { store, journal } = needs
+  const { store, rules, journal } = needs
   const { changing, withdraw, follow } = ruleChanges(needs)
 
   async function write(
@@ -88,12 +89,13 @@ function carryingOut(needs: TemplateSyncNeeds) {
     actor: string | null,
   ): Promise<{ added: number; changed: number; removed: number }> {
     for (const rule of removed) if (rule.enabled) await withdraw(rule, actor, 'The rule was removed')
-    await store.removeRules(removed.map((rule) => rule.id))
+    await rules.removeAll(removed.map((rule) => rule.id))
     for (const [before, after] of changed) {
-      await store.changeRule(after)
+      const { id, ...facts } = after
+      await rules.change(id, facts)
       await follow(before, after, actor)
     }
-    return { added: (await store.addRules(added)).length, changed: changed.length, removed: removed.length }
+    return { added: await rules.addAbsent(added), changed: changed.length, removed: removed.length }
   }
 
   return async (

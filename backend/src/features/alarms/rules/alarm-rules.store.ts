@@ -51,6 +51,15 @@ function writesOf(db: Database) {
       const gone = await db.sql.delete(alarmRules).where(eq(alarmRules.id, id)).returning({ id: alarmRules.id })
       return gone.length > 0
     },
+    /** How many were added: where a device has a rule of the same type already, that one holds. */
+    async addAbsent(rows: readonly RuleRow[]): Promise<number> {
+      if (rows.length === 0) return 0
+      const added = await rowsOf(db, insertOf(alarmRules, rows, sql`on conflict (device_id, type) do nothing returning id`))
+      return added.length
+    },
+    async removeAll(ids: readonly string[]): Promise<void> {
+      if (ids.length > 0) await db.sql.delete(alarmRules).where(inArray(alarmRules.id, [...ids]))
+    },
     /** Delays that run now, and rules for which none runs any more. */
     async keepDelays(running: readonly DelayRow[], over: readonly string[]): Promise<void> {
       if (over.length > 0) await db.sql.delete(alarmDelays).where(inArray(alarmDelays.rule_id, [...over]))
