@@ -55,6 +55,7 @@ import type { surveyResponsesView, surveyResultsView, surveysView } from '../../
 import type { ticketReportView } from '../../features/ticket-reports/report-place.ts'
 import type { toolView } from '../../features/ticket-tools/tool-place.ts'
 import type { ticketInfoView } from '../../features/tickets/detail/ticket-info.screen.tsx'
+import type { ticketFormView } from '../../features/tickets/form/ticket-form.screen.tsx'
 import type { ticketsView } from '../../features/tickets/form/ticket-place.ts'
 import type { ticketTabsView } from '../../features/tickets/queue/ticket-tabs.tsx'
 import type { usersView } from '../../features/users/users.screen.tsx'
@@ -163,7 +164,7 @@ interface Addresses {
   '/desk/ticketing/$type/list': ViewState<typeof ticketsView> & ViewState<typeof visitorsView>
   '/desk/ticketing/$type/detail': ViewState<typeof recordView> & ViewState<typeof ticketTabsView>
   '/desk/ticketing/$type/info': ViewState<typeof ticketInfoView>
-  '/desk/ticketing/$type/formTicket': ViewState<typeof visitFormView>
+  '/desk/ticketing/$type/formTicket': ViewState<typeof visitFormView> & ViewState<typeof ticketFormView>
   '/desk/ticketing/procurement/addItem': ViewState<typeof recordView>
   '/desk/ticketing/procurement/priceOffering': ViewState<typeof recordView>
   '/desk/ticketing/procurement/purchaseOrder': ViewState<typeof recordView>

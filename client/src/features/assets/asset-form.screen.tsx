@@ -11,6 +11,7 @@ import { askToRemove } from '../../kit/overlays/ask-to-remove.ts'
 import { toastSuccess } from '../../kit/overlays/toasts.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { WaitingRows } from '../../kit/states.tsx'
+import { AssetTicketsCard } from '../tickets/embed/asset-tickets.tsx'
 import { AssetStateBadge } from './asset-badges.tsx'
 import { AssetFields } from './asset-fields.tsx'
 import { assetById, usePrintLabels, useRemoveAsset, useSetActive } from './assets.api.ts'
@@ -44,6 +45,7 @@ function AssetPage({ known }: { readonly known: AssetDetail | undefined }) {
           <Stack>
             <AttributesCard asset={known} />
             <DevicesCard asset={known} />
+            <AssetTicketsCard asset={known} />
           </Stack>
         )}
       </SimpleGrid>

@@ -1,3 +1,4 @@
+import { ticketDefaults } from '@menara/shared/contract/desk/ticket-defaults.contract.ts'
 import { assets } from '@menara/shared/contract/places/assets.contract.ts'
 import { locations } from '@menara/shared/contract/places/locations.contract.ts'
 import { expect, it } from 'vitest'
@@ -100,6 +101,29 @@ it('an attribute of an asset is changed on its own', async () => {
   await expectToast('Success Update !')
   await reopen()
   await expect.element(card.getByRole('row', { name: /Capacity/ })).toMatchTextContent('60 l/s')
+})
+
+it('a fault of an asset is reported from its form, says who else sees it, and is listed there', async () => {
+  const admin = await sessionOf('admin')
+  const [site] = (await ask(admin, locations.list, { query: {} })).data
+  const location_id = site?.id ?? ''
+  const [name, title] = [unique('Fan'), unique('Rattles')]
+  const { data } = await ask(admin, assets.create, { body: { location_id, name, code: codeOf(name), type: 'hvac' } })
+  const setting = { ticket_type_id: 1, location_id, viewer_user_ids: [admin.user.id] }
+  const viewed = (await ask(admin, ticketDefaults.create, { body: setting })).data
+  await open(`/admin/manage/assets/form?id=${data.id}`, 'admin')
+  const card = page.getByRole('region', { name: en('tickets:ofAsset.title'), exact: true })
+  await expect.element(card).toMatchTextContent(en('tickets:ofAsset.none'))
+  await card.getByRole('link', { name: en('tickets:ofAsset.report') }).click()
+  await expect.poll(address).toBe(`/desk/ticketing/general/formTicket?asset=${data.id}`)
+  await expect.element(page.getByRole('combobox', { name: en('tickets:asset'), exact: true })).toHaveValue(name)
+  await expect.element(page.getByText(new RegExp(`^${en('tickets:seenBy', { names: '' })}.*${admin.user.name}`))).toBeVisible()
+  await page.getByRole('textbox', { name: en('tickets:fact.title') }).fill(title)
+  await page.getByRole('button', { name: en('tickets:createTicket') }).click()
+  await expectToast('Success Create !')
+  await ask(admin, ticketDefaults.remove, { params: { id: viewed.id } })
+  await open(`/admin/manage/assets/form?id=${data.id}`, 'admin')
+  await expect.element(card.getByRole('link', { name: new RegExp(title) })).toBeVisible()
 })
 
 it('a list is narrowed by search, type and state in the address, and lives there', async () => {

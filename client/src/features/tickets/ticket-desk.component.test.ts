@@ -48,6 +48,14 @@ it('an agent keeps a note to the desk, ticks a checklist, links a ticket and mer
   await page.getByRole('option', { name: new RegExp(other.number) }).click()
   await dialog.getByRole('button', { name: en('tickets:links.add') }).click()
   await expect.element(links.getByRole('link', { name: new RegExp(other.number) })).toBeVisible()
+  const done = links.getByRole('checkbox', { name: en('tickets:links.done', { number: other.number }) })
+  const stateOfOther = async () => (await ask(await sessionOf('agent'), tickets.get, { params: { id: other.id } })).data.state
+  await done.click()
+  await expect.poll(stateOfOther).toBe('resolved')
+  await expect.element(done).toBeEnabled()
+  await done.click()
+  await expect.poll(stateOfOther).toBe('in_progress')
+  await expect.element(done).not.toBeChecked()
   expect.soft(await wrongInBoth(), 'ticket').toEqual([])
 
   // The same fault, told twice.

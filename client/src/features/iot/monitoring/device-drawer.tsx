@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useReadings } from '../../../kit/live/live-readings.ts'
 import { useMay } from '../../../kit/session/session.ts'
 import { StaleNote } from '../../../kit/states.tsx'
+import { AssetTickets } from '../../tickets/embed/asset-tickets.tsx'
 import { DeviceTags } from '../tags/device-tags.tsx'
 import { DeviceEvents } from './device-events.tsx'
 import type { DeviceRow } from './device-rows.ts'
 import { DeviceState } from './device-state.tsx'
-import { DeviceTickets } from './device-tickets.tsx'
 import { DeviceTrend } from './device-trend.tsx'
 import { DeviceValues } from './device-values.tsx'
 
@@ -70,7 +70,7 @@ function Content({ row }: { readonly row: DeviceRow }) {
           <Title order={2} mb="xs">
             {t('ticketsOf', { name: device.asset.name })}
           </Title>
-          <DeviceTickets assetId={device.asset.id} zoneOfSite={device.location_id} />
+          <AssetTickets assetId={device.asset.id} siteId={device.location_id} />
         </section>
       )}
     </Stack>

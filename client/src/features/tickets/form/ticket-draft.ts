@@ -1,4 +1,5 @@
 import type { TicketTemplate } from '@menara/shared/contract/desk/ticket-templates.contract.ts'
+import type { AssetDetail } from '@menara/shared/contract/places/assets.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { instantAt, wallTimeOf } from '../../../kit/dates/zoned-time.ts'
 import { draftOver } from '../../../kit/forms/drafts.ts'
@@ -63,6 +64,13 @@ export const emptyValues = (locationId: string): TicketValues => ({
   group_id: '',
   template_id: '',
   facts: emptyFacts(),
+})
+
+/** A new form about an asset: its place is known. */
+export const valuesAbout = ({ id, location_id, area_id }: Pick<AssetDetail, 'id' | 'location_id' | 'area_id'>): TicketValues => ({
+  ...emptyValues(location_id),
+  area_id: area_id ?? '',
+  asset_id: id,
 })
 
 /** A new form with what was typed into an earlier one; null where there is none. */

@@ -2,6 +2,7 @@ import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { priorities } from '@menara/shared/domain/tickets/ticket-state.ts'
+import type { Ref } from '@menara/shared/kit/words.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../kit/dates/date-field.tsx'
@@ -69,8 +70,12 @@ export function WhatFields({ form }: Pick<FieldsProps, 'form'>) {
   )
 }
 
+interface WhereProps {
+  /** What it is about when the form opens. */
+  readonly asset?: Ref | null | undefined
+}
 /** Where it is: area and asset of the site. */
-export function WhereFields({ form, locationId, base }: Omit<FieldsProps, 'zone'>) {
+export function WhereFields({ form, locationId, base, asset = base?.asset }: Omit<FieldsProps, 'zone'> & WhereProps) {
   const { t } = useTranslation('tickets')
   const [areaId, setAreaId] = useState(form.getValues().area_id)
   form.watch('area_id', ({ value }) => setAreaId(value))
@@ -80,7 +85,7 @@ export function WhereFields({ form, locationId, base }: Omit<FieldsProps, 'zone'
       <AssetSelect
         locationId={locationId}
         areaId={areaId ?? ''}
-        now={base?.asset ?? null}
+        now={asset && asset.id === form.getValues().asset_id ? asset : null}
         key={`${form.key('asset_id')} ${locationId}`}
         {...form.getInputProps('asset_id')}
       />

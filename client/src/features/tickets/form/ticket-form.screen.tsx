@@ -1,15 +1,18 @@
 import { Select, SimpleGrid } from '@mantine/core'
 import type { TicketTemplate } from '@menara/shared/contract/desk/ticket-templates.contract.ts'
+import { type AssetDetail, assets } from '@menara/shared/contract/places/assets.contract.ts'
 import { TicketDraft } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { ticketTypeByCode, ticketTypeById } from '@menara/shared/domain/tickets/ticket-types.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newKey } from '../../../kit/calls/new-key.ts'
+import { asking } from '../../../kit/calls/query.ts'
 import { DraftNote } from '../../../kit/forms/draft-note.tsx'
 import { useContractForm } from '../../../kit/forms/form.ts'
-import { RecordForm } from '../../../kit/forms/record-form.tsx'
+import { LoadedRecord, RecordForm } from '../../../kit/forms/record-form.tsx'
 import { useDraft } from '../../../kit/forms/use-draft.ts'
+import { text, useViewState } from '../../../kit/lists/view-state.ts'
 import { toastSuccess } from '../../../kit/overlays/toasts.ts'
 import { PageHeader } from '../../../kit/page-header.tsx'
 import { useMay } from '../../../kit/session/session.ts'
@@ -21,16 +24,30 @@ import { AssigneeSelect, GroupSelect } from '../moves/workers-fields.tsx'
 import { PicturesField, useDrop } from '../notes/note-pictures.tsx'
 import { usePictures } from '../notes/use-pictures.ts'
 import { useCreateTicket } from '../tickets.api.ts'
-import { draftOf, emptyValues, isUntouched, restoredValues, type TicketValues, templateValues } from './ticket-draft.ts'
+import { SeenBy } from './seen-by.tsx'
+import { draftOf, emptyValues, isUntouched, restoredValues, type TicketValues, templateValues, valuesAbout } from './ticket-draft.ts'
 import { CategoryField, SubtypeField, type TicketForm, WhatFields, WhenFields, WhereFields } from './ticket-fields.tsx'
 
 const VisitForm = lazy(async () => ({ default: (await import('../../visitors/embed/visit-form.tsx')).VisitForm }))
 
+/** Whoever is away has days of their own, and neither a room nor a thing to be mended. */
+const AWAY: ReadonlySet<string> = new Set(['absense', 'travelling'])
+
+/** `asset`: what a new ticket is about. */
+export const ticketFormView = { asset: text }
+const assetById = (id: string) => asking(assets.get, { params: { id } })
+
 /** The form of the type in the address. */
 export function TicketFormScreen() {
   const { type = '' } = useParams({ strict: false }) as { type?: string }
+  const about = useViewState(ticketFormView).state.asset
   const [round, setRound] = useState(0)
-  if (type !== 'visitor') return <NewTicket key={`${type} ${round}`} type={type} again={() => setRound(round + 1)} />
+  if (type !== 'visitor')
+    return (
+      <LoadedRecord id={AWAY.has(type) ? undefined : about} query={assetById}>
+        {(asset) => <NewTicket key={`${type} ${asset?.id ?? ''} ${round}`} type={type} asset={asset} again={() => setRound(round + 1)} />}
+      </LoadedRecord>
+    )
   return (
     <Suspense fallback={<WaitingRows />}>
       <VisitForm />
@@ -45,18 +62,20 @@ interface KeptTicket {
 }
 interface NewTicketProps {
   readonly type: string
+  /** What it is about, where that is known. */
+  readonly asset: AssetDetail | undefined
   /** Begins an empty form. */
   readonly again: () => void
 }
 /** Opens a ticket of a type. However often it is sent, one form opens one ticket. What is typed outlives the page until it is sent or discarded. */
-function NewTicket({ type, again }: NewTicketProps) {
+function NewTicket({ type, asset, again }: NewTicketProps) {
   const { t } = useTranslation(['tickets', 'nav'])
   const go = useNavigate()
   const typeId = ticketTypeByCode(type)?.id ?? 0
   const site = useSite()
   const zoneOf = useZoneOf()
-  const kept = useDraft<KeptTicket>(`ticket ${type}`)
-  const [empty] = useState(() => emptyValues(site?.id ?? ''))
+  const kept = useDraft<KeptTicket>(asset ? `ticket ${type} ${asset.id}` : `ticket ${type}`)
+  const [empty] = useState(() => (asset ? valuesAbout(asset) : emptyValues(site?.id ?? '')))
   const [first] = useState(() => restoredValues(empty, kept.found?.value.values))
   const [key] = useState(() => kept.found?.value.key ?? newKey())
   const create = useCreateTicket(key)
@@ -112,18 +131,20 @@ function NewTicket({ type, again }: NewTicketProps) {
         }}
       >
         {kept.found && <DraftNote draft={kept.found} discard={discard} />}
-        <PlaceAndPeople form={form} typeId={typeId} />
+        <PlaceAndPeople form={form} typeId={typeId} asset={asset} />
         <PicturesField label={t('images')} hint={t('imagesHint')} pictures={pictures} over={over} />
       </RecordForm>
     </div>
   )
 }
 
-/** Whoever is away has days of their own, and neither a room nor a thing to be mended. */
-const AWAY: ReadonlySet<string> = new Set(['absense', 'travelling'])
-
+interface PlaceProps {
+  readonly form: TicketForm
+  readonly typeId: number
+  readonly asset: AssetDetail | undefined
+}
 /** The site decides which areas, assets and people there are to choose from, and whose clocks count. */
-function PlaceAndPeople({ form, typeId }: { readonly form: TicketForm; readonly typeId: number }) {
+function PlaceAndPeople({ form, typeId, asset }: PlaceProps) {
   const { t } = useTranslation('tickets')
   const sites = useSites()
   const mayWork = useMay('ticket_work')
@@ -161,7 +182,7 @@ function PlaceAndPeople({ form, typeId }: { readonly form: TicketForm; readonly 
       <TypeFields form={form} typeId={typeId} locationId={locationId} />
       {!AWAY.has(ticketTypeById(typeId)?.code ?? '') && (
         <>
-          <WhereFields form={form} locationId={locationId} />
+          <WhereFields form={form} locationId={locationId} asset={asset} />
           <WhenFields form={form} zone={zoneOf(locationId)} />
         </>
       )}
@@ -181,6 +202,7 @@ function PlaceAndPeople({ form, typeId }: { readonly form: TicketForm; readonly 
           />
         </SimpleGrid>
       )}
+      <SeenBy form={form} typeId={typeId} locationId={locationId} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { RowRemove } from '../../../kit/lists/row-button.tsx'
 import { Section } from '../../../kit/section.tsx'
 import { useMay } from '../../../kit/session/session.ts'
 import { ProgressBadge } from '../ticket-badges.tsx'
+import { DoneMark } from './done-mark.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { linksOf, useRemoveLink } from './links.api.ts'
 import { standingOf, standingText } from './standings.ts'
@@ -57,12 +58,14 @@ function LinkRow({ link, ticketId, may }: LinkRowProps) {
   const { t } = useTranslation('tickets')
   const remove = useRemoveLink(ticketId)
   const { ticket } = link
+  const standing = standingOf(link)
   return (
     <Group component="li" gap="xs" wrap="nowrap" justify="space-between" align="flex-start">
-      <Box style={{ minWidth: 0 }}>
+      {may && standing === 'parent' && <DoneMark ticket={ticket} />}
+      <Box style={{ minWidth: 0, flexGrow: 1 }}>
         <Group gap={6}>
           <Text size="xs" c="dimmed">
-            {standingText(t, standingOf(link))}
+            {standingText(t, standing)}
           </Text>
           <ProgressBadge ticket={ticket} />
         </Group>

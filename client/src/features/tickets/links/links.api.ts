@@ -1,9 +1,12 @@
 import { ticketLinks } from '@menara/shared/contract/tickets/ticket-links.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { call } from '../../../kit/calls/call.ts'
 import { asking } from '../../../kit/calls/query.ts'
+import { showRefusal } from '../../../kit/calls/refusals.ts'
 import { sentAs } from '../../../kit/files/accepted-files.ts'
+import { toastSuccess } from '../../../kit/overlays/toasts.ts'
 import { logsOf, ticketById } from '../tickets.api.ts'
 
 export const linksOf = (id: string) => asking(ticketLinks.list, { params: { id } })
@@ -29,6 +32,16 @@ export function useRemoveLink(id: string) {
   return useMutation({
     mutationFn: (linkId: string) => call(ticketLinks.remove, { params: { id, linkId } }),
     onSettled: useAgain(id),
+  })
+}
+/** Marks a linked ticket done or undone; every ticket and link is asked for again, and a refusal is shown. */
+export function useMarkDone() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Static<typeof tickets.doneUndone.body>) => call(tickets.doneUndone, { body }),
+    onSuccess: () => toastSuccess('update'),
+    onError: showRefusal,
+    onSettled: () => Promise.all(['ticketLinks', 'tickets'].map((subject) => cache.invalidateQueries({ queryKey: [subject] }))),
   })
 }
 interface FollowUp {

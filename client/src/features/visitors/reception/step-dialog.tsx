@@ -9,9 +9,10 @@ import { useGateIdentity } from '../gate/identity-fields.tsx'
 import { VisitorFlags } from '../visitor-badges.tsx'
 import { placeOf, useVisitorCommand } from '../visitors.api.ts'
 import { AssignForm } from './assign-form.tsx'
+import { EditForm } from './edit-form.tsx'
 import { type AskingStep, StepFrame as Frame, type StepProps } from './step-frame.tsx'
 
-const FORMS = { verify: VerifyForm, assign: AssignForm, reject: RejectForm, done: DoneForm } as const
+const FORMS = { verify: VerifyForm, assign: AssignForm, reject: RejectForm, done: DoneForm, edit: EditForm } as const
 
 /** A step that has to be told something first. */
 export function StepDialog({ step, ...props }: StepProps & { readonly step: AskingStep }) {

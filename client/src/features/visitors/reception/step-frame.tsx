@@ -3,7 +3,7 @@ import type { Visitor } from '@menara/shared/contract/visitors/visitors.contract
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-export type AskingStep = 'verify' | 'assign' | 'reject' | 'done'
+export type AskingStep = 'verify' | 'assign' | 'reject' | 'done' | 'edit'
 export interface StepProps {
   readonly visitor: Visitor
   readonly close: () => void
@@ -34,7 +34,7 @@ export function StepFrame({ step, close, busy, ready, run, children }: FrameProp
             {t('back', { ns: 'common' })}
           </Button>
           <Button type="submit" loading={busy} disabled={!ready} {...(step === 'reject' && { color: 'red' })}>
-            {t(`step.${step}`)}
+            {step === 'edit' ? t('saveChanges', { ns: 'common' }) : t(`step.${step}`)}
           </Button>
         </Group>
       </Stack>

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { type Visitor, visitors } from '@menara/shared/contract/visitors/visitors.contract.ts'
-import { mayMoveVisitor, type ScanAction } from '@menara/shared/domain/visitors/visitor-state.ts'
+import { isExpected, mayMoveVisitor, type ScanAction } from '@menara/shared/domain/visitors/visitor-state.ts'
 import { IconEye, IconQrcode } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -71,6 +71,16 @@ export function VisitorActions({ visitor, mayInvite }: ActionsProps) {
       {isSecurity && visitor.identity && (
         <Button size="compact-sm" variant="default" leftSection={<IconEye size={14} aria-hidden />} onClick={() => setAsked('identity')}>
           {t('wholeNumber.read')}
+        </Button>
+      )}
+      {mayInvite && isExpected(state) && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t('stepName', { step: nameOf('edit'), name })}
+          onClick={() => setAsked('edit')}
+        >
+          {nameOf('edit')}
         </Button>
       )}
       {mayInvite && <VisitorLinks visitor={visitor} />}
