@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { numberText } from '../../../kit/dates/dates.ts'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
+import { colourOf } from '../../../kit/look/look.ts'
 import type { TemplateDraft } from './rule-template-values.ts'
 
 const COLOUR_OF: Readonly<Record<TemplateDeviceState, string>> = {
@@ -59,7 +60,7 @@ export function TemplatePreview({ id, draft, ask, refused, except }: PreviewProp
       {result && (
         <Group gap="xs" role="status">
           {result.counts.map((item) => (
-            <Badge key={item.state} color={COLOUR_OF[item.state]} variant="light" tt="none">
+            <Badge key={item.state} color={colourOf(COLOUR_OF, item.state)} variant="light" tt="none">
               {t(`template.state.${item.state}`)}: {numberText(item.devices)}
             </Badge>
           ))}
