@@ -101,6 +101,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#56627a',
     '--mantine-color-default-border': '#dfe4ec',
     '--mantine-color-placeholder': '#667085',
+    // Text of errors at fields: Mantine's own red is too pale on our surfaces (WCAG 1.4.3).
+    '--mantine-color-error': '#c92a2a',
   },
   dark: {
     '--mantine-color-body': '#0d131d',
@@ -116,6 +118,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#98a3b5',
     '--mantine-color-default-border': '#263042',
     '--mantine-color-placeholder': '#8793a8',
+    '--mantine-color-error': '#ff8787',
     '--mantine-color-gray-light': '#263042',
     '--mantine-color-gray-light-hover': '#2e3a4f',
     '--mantine-color-brand-light': '#123f3d',
