@@ -6,7 +6,7 @@ import { goodCallOf, isRefusal, NOTHING, personWith, send, termsFirst, unless } 
 import { type Ask, goodCallAnswered, unnamedFieldsRefused, wrongIdsRefused, wrongValuesRefused } from './call-checks.ts'
 import { goodCalls } from './good-calls.ts'
 
-const WALK_MS = 300_000
+const WALK_MS = 600_000
 
 /** Asks something of every endpoint in turn and collects what did not hold. */
 async function walk(which: readonly Endpoint[], look: (endpoint: Endpoint) => Promise<string[]>): Promise<string[]> {
