@@ -115,7 +115,8 @@ export function openApprovals(
 
   const lease = leaseOn({ db, name: 'approval timers', holder: newId() })
   const job = recurringJob({ work: timers.sweep, everyMs: SWEEP_MS, log, trouble: 'approvals could not be looked after', lease })
-  job.start()
+  // Once it is listened: what is seeded before is looked at whole.
+  app.addHook('onListen', async () => job.start())
   const anew = approvalAnew({ match, rounds, tickets, engine })
   const about = approvalAbout({ match, rounds, tickets, engine })
   return { sweep: job.once, ask: approvalAsking({ match, rounds, tickets, engine }), anew, about, close: job.close }

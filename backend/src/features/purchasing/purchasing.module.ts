@@ -147,10 +147,11 @@ export function openPurchasing(platform: Platform, others: Others): Purchasing {
 }
 
 /** Starts the recurring look; answers what ends it. */
-function looking({ db, log, newId }: Platform, look: () => Promise<void>): () => Promise<void> {
+function looking({ app, db, log, newId }: Platform, look: () => Promise<void>): () => Promise<void> {
   const lease = leaseOn({ db, name: 'purchasing', holder: newId(), forMs: 4 * LOOK_MS })
   const job = recurringJob({ work: look, everyMs: LOOK_MS, log, trouble: TROUBLE, lease })
-  job.start()
+  // Once it is listened: what is seeded before is looked at whole.
+  app.addHook('onListen', async () => job.start())
   return job.close
 }
 

@@ -156,9 +156,10 @@ export function openVisitors(
 }
 
 /** One backend at a time. */
-function watchOver({ db, log, newId }: Platform, look: () => Promise<void>): Closable & { look(): Promise<void> } {
+function watchOver({ app, db, log, newId }: Platform, look: () => Promise<void>): Closable & { look(): Promise<void> } {
   const lease = leaseOn({ db, name: 'visitors', holder: newId(), forMs: 2 * LOOK_MS })
   const job = recurringJob({ work: look, everyMs: LOOK_MS, log, trouble: TROUBLE, lease })
-  job.start()
+  // Once it is listened: what is seeded before is looked at whole.
+  app.addHook('onListen', async () => job.start())
   return { look, close: job.close }
 }
