@@ -1,5 +1,5 @@
 import { bodyOf } from '../../kit/forms/form.ts'
-import { middleOf, partsOf } from './plan/plan-shapes.ts'
+import { isPlan, middleOf, partsOf, typedPlan } from './plan/plan-shapes.ts'
 
 /** The form of an area. */
 export interface AreaValues extends Record<string, unknown> {
@@ -17,7 +17,7 @@ export interface AreaValues extends Record<string, unknown> {
 /** What the form holds as the contract's body: emptied fields become null, the plan is parsed. Text that is not JSON stays text and is refused. */
 export function readValues(values: AreaValues): Record<string, unknown> {
   const { level, longitude, latitude, parent_id, plan: text, ...rest } = values
-  const plan = planOf(text)
+  const plan = typedPlan(text)
   // An area with an outline lies in its middle.
   const middle = isPlan(plan) ? middleOf(partsOf(plan).shapes.flatMap((shape) => [...shape.ring])) : undefined
   return {
@@ -27,15 +27,5 @@ export function readValues(values: AreaValues): Record<string, unknown> {
     longitude: middle?.[0] ?? (longitude === '' ? null : longitude),
     latitude: middle?.[1] ?? (latitude === '' ? null : latitude),
     plan,
-  }
-}
-const isPlan = (plan: unknown): plan is { readonly features: readonly unknown[] } =>
-  typeof plan === 'object' && plan !== null && 'features' in plan && Array.isArray(plan.features)
-function planOf(text: string): unknown {
-  if (!text?.trim()) return null
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
   }
 }

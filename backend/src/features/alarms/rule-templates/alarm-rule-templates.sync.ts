@@ -1,3 +1,4 @@
+import { changedFacts } from '../../../platform/events/changed.ts'
 import { type RuleChangesNeeds, ruleChanges } from '../rules/alarm-rule-changes.ts'
 import { RULE_DEFAULTS } from '../rules/alarm-rules.drafts.ts'
 import type { AlarmRulesStore, RuleRow } from '../rules/alarm-rules.store.ts'
@@ -41,22 +42,19 @@ export function templateSync(needs: TemplateSyncNeeds) {
     }
   }
 
+  async function apply({ added, changed, removed }: Difference, template: TemplateWhole, actor: string | null): Promise<void> {
+    for (let at = 0; at < Math.max(added.length, changed.length, removed.length); at += BATCH) {
+      const batch = <T>(list: readonly T[]): readonly T[] => list.slice(at, at + BATCH)
+      await carryOut({ added: batch(added), changed: batch(changed), removed: batch(removed) }, { template, actor })
+    }
+  }
+
   return {
-    /** Gives how many rules were added, changed and removed. */
-    async one(template: TemplateWhole, actor: string | null): Promise<{ added: number; changed: number; removed: number }> {
-      const { added, changed, removed } = await differenceOf(template)
-      for (let at = 0; at < Math.max(added.length, changed.length, removed.length); at += BATCH) {
-        const batch = (list: readonly RuleRow[]) => list.slice(at, at + BATCH)
-        await carryOut({ added: batch(added), changed: changed.slice(at, at + BATCH), removed: batch(removed) }, { template, actor })
-      }
-      return { added: added.length, changed: changed.length, removed: removed.length }
-    },
+    /** Adds, changes and removes rules until they are what the template says. */
+    one: async (template: TemplateWhole, actor: string | null): Promise<void> => apply(await differenceOf(template), template, actor),
     /** Withdraws and removes every rule of a template. */
-    async none(template: TemplateWhole, actor: string | null): Promise<void> {
-      const removed = await store.rulesOf(template.id)
-      for (let at = 0; at < removed.length; at += BATCH)
-        await carryOut({ added: [], changed: [], removed: removed.slice(at, at + BATCH) }, { template, actor })
-    },
+    none: async (template: TemplateWhole, actor: string | null): Promise<void> =>
+      apply({ added: [], changed: [], removed: await store.rulesOf(template.id) }, template, actor),
   }
 }
 
@@ -75,9 +73,7 @@ function ruleFor({ id: template_id, rule }: TemplateWhole, device: TemplateDevic
   }
 }
 
-/** In the order of columns, whatever order a JSON column gave its keys. */
-const differs = (before: RuleRow, after: RuleRow): boolean =>
-  (Object.keys(after) as (keyof RuleRow)[]).some((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+const differs = (before: RuleRow, after: RuleRow): boolean => Object.keys(changedFacts<RuleRow>(before, after).after).length > 0
 
 /** One batch in one transaction: rows, what becomes of their alarms, and one entry of the audit trail. */
 function carryingOut(needs: TemplateSyncNeeds) {

@@ -1,13 +1,12 @@
 import { ActionIcon, Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { alarmRuleTemplates, type TemplateDeviceState } from '@menara/shared/contract/alarms/alarm-rule-templates.contract.ts'
 import { IconListSearch, IconUserMinus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { numberText } from '../../../kit/dates/dates.ts'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { colourOf } from '../../../kit/look/look.ts'
+import { useTrial } from '../rules/use-trial.ts'
 import type { TemplateDraft } from './rule-template-values.ts'
 
 const COLOUR_OF: Readonly<Record<TemplateDeviceState, string>> = {
@@ -32,20 +31,12 @@ interface PreviewProps {
 /** Device by device what the template would do there, as the form stands. Nothing is stored. */
 export function TemplatePreview({ id, draft, ask, refused, except }: PreviewProps) {
   const { t } = useTranslation('alarm_rules')
-  const { data, error, isFetching } = useQuery({
-    queryKey: ['alarm_rules', 'templatePreview', id, draft],
-    queryFn: ({ signal }) => call(alarmRuleTemplates.preview, { body: { ...(draft as TemplateDraft), ...(id && { id }) } }, { signal }),
-    enabled: draft !== null,
-    retry: false,
-    gcTime: 0,
+  const { result, isFetching } = useTrial({
+    key: ['templatePreview', id],
+    draft,
+    ask: (body, signal) => call(alarmRuleTemplates.preview, { body: { ...body, ...(id && { id }) } }, { signal }),
+    refused,
   })
-  const told = useRef<unknown>(null)
-  useEffect(() => {
-    if (!error || told.current === error) return
-    told.current = error
-    refused(error)
-  }, [error, refused])
-  const result = data?.data
   const more = result ? result.counts.reduce((sum, item) => sum + item.devices, 0) - result.devices.length : 0
   return (
     <Stack gap="xs">

@@ -1,13 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { alarmRules } from '@menara/shared/contract/alarms/alarm-rules.contract.ts'
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { dateText, numberText } from '../../../kit/dates/dates.ts'
 import { useHomeZone } from '../../../kit/site.ts'
 import type { RuleDraft } from './rule-values.ts'
+import { useTrial } from './use-trial.ts'
 
 const HOURS = 24
 const SHOWN = 5
@@ -23,20 +22,12 @@ interface DryRunProps {
 export function DryRun({ draft, ask, refused }: DryRunProps) {
   const { t } = useTranslation('alarm_rules')
   const zone = useHomeZone()
-  const { data, error, isFetching } = useQuery({
-    queryKey: ['alarm_rules', 'dryRun', draft],
-    queryFn: ({ signal }) => call(alarmRules.dryRun, { body: { ...(draft as RuleDraft), hours: HOURS } }, { signal }),
-    enabled: draft !== null,
-    retry: false,
-    gcTime: 0,
+  const { result, isFetching } = useTrial({
+    key: ['dryRun'],
+    draft,
+    ask: (body, signal) => call(alarmRules.dryRun, { body: { ...body, hours: HOURS } }, { signal }),
+    refused,
   })
-  const told = useRef<unknown>(null)
-  useEffect(() => {
-    if (!error || told.current === error) return
-    told.current = error
-    refused(error)
-  }, [error, refused])
-  const result = data?.data
   return (
     <Stack gap="xs">
       <Group>

@@ -9,7 +9,7 @@ import { useSites } from '../../../kit/site.ts'
 import type { AreaValues } from '../area-values.ts'
 import { areasOf } from '../areas.api.ts'
 import { PlanEditor } from './plan-editor.tsx'
-import type { PlanPoint } from './plan-shapes.ts'
+import { isPlan, type PlanPoint, typedPlan } from './plan-shapes.ts'
 
 interface PlanSectionProps {
   readonly form: ReturnType<typeof useContractForm<AreaValues>>['form']
@@ -79,12 +79,6 @@ export function PlanSection({ form, area }: PlanSectionProps) {
 
 /** Null for what is no collection of features: the form refuses that when it is saved. */
 function readPlan(text: string): FeatureCollection | null {
-  try {
-    const plan: unknown = JSON.parse(text)
-    return typeof plan === 'object' && plan !== null && 'features' in plan && Array.isArray(plan.features)
-      ? (plan as FeatureCollection)
-      : null
-  } catch {
-    return null
-  }
+  const plan = typedPlan(text)
+  return isPlan(plan) ? plan : null
 }

@@ -18,6 +18,19 @@ export interface PlanParts {
 }
 type Plan = { readonly features: readonly unknown[] } | null
 
+export const isPlan = (plan: unknown): plan is FeatureCollection =>
+  typeof plan === 'object' && plan !== null && 'features' in plan && Array.isArray(plan.features)
+
+/** A plan as it was typed; what is no JSON stays a text, and nothing is null. */
+export function typedPlan(text: string): unknown {
+  if (!text?.trim()) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
 export function partsOf(plan: Plan): PlanParts {
   const features = (plan?.features ?? []) as readonly Feature[]
   return {
