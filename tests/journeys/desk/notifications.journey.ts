@@ -4,7 +4,7 @@ import { notifications } from '@menara/shared/contract/notifications.contract.ts
 import { locations } from '@menara/shared/contract/places/locations.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { expect } from '@playwright/test'
-import { askingPeople } from '../../kit/desk/approvals.ts'
+import { askingPeople } from '../../kit/desk/approval-steps.ts'
 import { openMailServer } from '../../kit/services/mail-server.ts'
 import { openOutsideServer } from '../../kit/upstreams/outside-server.ts'
 import { wrongInBoth, wrongOn } from '../kit/axe.ts'

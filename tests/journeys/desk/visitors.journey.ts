@@ -8,7 +8,7 @@ import { visitorRules } from '@menara/shared/contract/visitors/visitor-rules.con
 import { type Visitor, visitors } from '@menara/shared/contract/visitors/visitors.contract.ts'
 import { watchlistApprovals } from '@menara/shared/contract/visitors/watchlist-approvals.contract.ts'
 import { expect, type Page } from '@playwright/test'
-import { stepOf } from '../../kit/desk/approvals.ts'
+import { stepOf } from '../../kit/desk/approval-steps.ts'
 import { machineNow } from '../../kit/test-clock.ts'
 import { wrongOn } from '../kit/axe.ts'
 import { journey } from '../kit/journey.ts'

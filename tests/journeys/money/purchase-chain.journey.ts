@@ -8,7 +8,7 @@ import { stockItems } from '@menara/shared/contract/stock/stock-items.contract.t
 import { stockStores } from '@menara/shared/contract/stock/stock-stores.contract.ts'
 import { type Vendor, vendors } from '@menara/shared/contract/vendors.contract.ts'
 import { expect as expectSoon, type Page } from '@playwright/test'
-import { stepOf } from '../../kit/desk/approvals.ts'
+import { stepOf } from '../../kit/desk/approval-steps.ts'
 import { machineNow } from '../../kit/test-clock.ts'
 import type { Language } from '../../kit/text-lookup.ts'
 import { choose, pick } from '../kit/choices.ts'

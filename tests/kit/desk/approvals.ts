@@ -6,30 +6,6 @@ import type { Static } from 'typebox'
 import type { Building, Person } from '../building.ts'
 
 type Draft = Static<typeof ApprovalTypeDraft>
-const STEP: ApprovalStep = {
-  name_en: 'Manager',
-  name_id: 'Manajer',
-  source: 'people',
-  user_ids: [],
-  role_id: null,
-  group_id: null,
-  permission: null,
-  field: null,
-  rule: 'any',
-  needed: 1,
-  amount_from: null,
-  amount_to: null,
-  priorities: [],
-  category_ids: [],
-  remind_hours: null,
-  escalate_hours: null,
-  escalate_group_id: null,
-  expire_hours: null,
-  on_expiry: null,
-}
-export const stepOf = (more: Partial<ApprovalStep>): ApprovalStep => ({ ...STEP, ...more })
-export const askingPeople = (...user_ids: string[]): ApprovalStep => stepOf({ user_ids })
-
 /** An approval type of general tickets, unless said. */
 export async function approvalType({ admin }: Building, steps: ApprovalStep[], more: Partial<Draft> = {}): Promise<string> {
   const draft = { ticket_type_id: 1, name_en: 'Spending', name_id: 'Pengeluaran', steps, ...more }

@@ -14,3 +14,9 @@ export async function costCentre(
   const draft = { code, name_en: code, name_id: code, owner_id: cast.operator, ...more }
   return (await admin.asks(costCentres.create, { body: draft })).body.data.id
 }
+/** What a purchase or a claim of this many Rupiah says of its costs. */
+export const costs = (amount = 1_500_000) => ({
+  amount,
+  currency: 'IDR' as const,
+  lines: [{ description: 'Hotel', quantity: 1, unit_price: amount }],
+})

@@ -11,7 +11,7 @@ import { newId } from '../../../backend/src/platform/ids.ts'
 import { roles, userLocations, userRoles, users } from '../../../backend/src/schema/people.ts'
 import { vendors } from '../../../backend/src/schema/places.ts'
 import { type Building, openBuilding, type Person } from '../building.ts'
-import { costs } from './costs.ts'
+import { costs } from './cost-centres.ts'
 
 export const DAY_MS = 86_400_000
 /** How long offers are taken: shorter than a session lasts without being renewed. */

@@ -5,7 +5,8 @@ import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding } from '../../../../tests/kit/building.ts'
-import { approvalType, askingPeople, replayOf, stateOf, stepOf, ticketOf, votes, waitingFor } from '../../../../tests/kit/desk/approvals.ts'
+import { askingPeople, stepOf } from '../../../../tests/kit/desk/approval-steps.ts'
+import { approvalType, replayOf, stateOf, ticketOf, votes, waitingFor } from '../../../../tests/kit/desk/approvals.ts'
 import { userRoles } from '../../schema/people.ts'
 
 const askedAt = async ({ admin }: Building, id: string, step = 0) =>

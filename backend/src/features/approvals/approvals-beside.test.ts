@@ -2,7 +2,8 @@ import { approvalRounds } from '@menara/shared/contract/approvals/approval-round
 import { substitutes } from '@menara/shared/contract/approvals/substitutes.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { openBuilding, type Person } from '../../../../tests/kit/building.ts'
-import { approvalType, askingPeople, replayOf, stateOf, stepOf, ticketOf, votes, waitingFor } from '../../../../tests/kit/desk/approvals.ts'
+import { askingPeople, stepOf } from '../../../../tests/kit/desk/approval-steps.ts'
+import { approvalType, replayOf, stateOf, ticketOf, votes, waitingFor } from '../../../../tests/kit/desk/approvals.ts'
 import { outbox } from '../../schema/journal.ts'
 
 const statesOf = async (by: Person, id: string) => (await replayOf(by, id)).requests[0]?.steps.map((step) => step.state)

@@ -3,7 +3,8 @@ import { substitutes } from '@menara/shared/contract/approvals/substitutes.contr
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
-import { approvalType, askingPeople, replayOf, stateOf, stepOf, ticketOf, votes, waitingFor } from '../../../../tests/kit/desk/approvals.ts'
+import { askingPeople, stepOf } from '../../../../tests/kit/desk/approval-steps.ts'
+import { approvalType, replayOf, stateOf, ticketOf, votes, waitingFor } from '../../../../tests/kit/desk/approvals.ts'
 import { users } from '../../schema/people.ts'
 
 const HOUR = 3_600_000

@@ -4,7 +4,8 @@ import { groups } from '@menara/shared/contract/people/groups.contract.ts'
 import { users } from '@menara/shared/contract/people/users.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding } from '../../../../tests/kit/building.ts'
-import { approvalType, replayOf, stepOf, ticketOf } from '../../../../tests/kit/desk/approvals.ts'
+import { stepOf } from '../../../../tests/kit/desk/approval-steps.ts'
+import { approvalType, replayOf, ticketOf } from '../../../../tests/kit/desk/approvals.ts'
 
 const askedOf = async ({ admin }: Building, id: string) =>
   (await replayOf(admin, id)).requests[0]?.steps.map((step) => step.asked.map((one) => [one.person.id, one.kind]))

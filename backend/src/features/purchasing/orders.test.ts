@@ -5,7 +5,8 @@ import { purchaseOrders } from '@menara/shared/contract/purchasing/purchase-orde
 import { rfqs } from '@menara/shared/contract/purchasing/rfqs.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { approvalType, askingPeople, votes } from '../../../../tests/kit/desk/approvals.ts'
+import { askingPeople } from '../../../../tests/kit/desk/approval-steps.ts'
+import { approvalType, votes } from '../../../../tests/kit/desk/approvals.ts'
 import {
   awarded,
   byLink,

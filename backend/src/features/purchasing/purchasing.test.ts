@@ -3,7 +3,8 @@ import { purchases } from '@menara/shared/contract/purchasing/purchases.contract
 import { rfqs } from '@menara/shared/contract/purchasing/rfqs.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
-import { approvalType, askingPeople } from '../../../../tests/kit/desk/approvals.ts'
+import { askingPeople } from '../../../../tests/kit/desk/approval-steps.ts'
+import { approvalType } from '../../../../tests/kit/desk/approvals.ts'
 import {
   byLink,
   DAY_MS,

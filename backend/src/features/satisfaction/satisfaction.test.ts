@@ -3,7 +3,7 @@ import { ticketSurveys } from '@menara/shared/contract/desk/satisfaction.contrac
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
-import { costs } from '../../../../tests/kit/desk/costs.ts'
+import { costs } from '../../../../tests/kit/desk/cost-centres.ts'
 import { newId } from '../../platform/ids.ts'
 import { keyring } from '../../platform/secrets/keyring.ts'
 import { surveyLinks } from './survey-link.ts'

@@ -4,6 +4,7 @@ import { locations } from '@menara/shared/contract/places/locations.contract.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { address, open, reopen } from '../../../../tests/components/app.tsx'
+import { savedFiles } from '../../../../tests/components/saved-files.ts'
 import { en } from '../../../../tests/components/texts.ts'
 import { expectToast } from '../../../../tests/components/toasts.ts'
 import { ask, sessionOf, unique } from '../../../../tests/journeys/kit/people.ts'
@@ -150,4 +151,16 @@ it('a code that is taken is said at its field and nothing is lost', async () => 
   await save()
   await expect.element(field('code')).toHaveAccessibleDescription(en('refusals:rule.unique', { field: en('assets:code') }))
   await expect.element(field('name')).toHaveValue('Second of its code')
+})
+
+it('labels of the assets that are chosen come as one PDF', async () => {
+  await open('/admin/manage/assets', 'admin')
+  const table = page.getByRole('table', { name: en('assets:title') })
+  await table.getByRole('checkbox').nth(1).click()
+  await table.getByRole('checkbox').nth(2).click()
+  const print = page.getByRole('button', { name: en('assets:labels') })
+  const saved = savedFiles()
+  await print.click()
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual([`${en('assets:labelsFile')}.pdf`])
+  expect(new TextDecoder().decode(await saved[0]?.bytes)).toMatch(/^%PDF-1\.\d/)
 })

@@ -1,6 +1,10 @@
+import { approvals } from '@menara/shared/contract/approvals/approvals.contract.ts'
+import { categories } from '@menara/shared/contract/desk/categories.contract.ts'
+import { locations } from '@menara/shared/contract/places/locations.contract.ts'
 import { type Purchase, purchases } from '@menara/shared/contract/purchasing/purchases.contract.ts'
 import { rfqCommittees } from '@menara/shared/contract/purchasing/rfq-committees.contract.ts'
 import { rfqs } from '@menara/shared/contract/purchasing/rfqs.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { vendors } from '@menara/shared/contract/vendors.contract.ts'
 import { newMemberKey } from '@menara/shared/domain/purchasing/committee-seal.ts'
 import { expect, it } from 'vitest'
@@ -9,10 +13,12 @@ import { open } from '../../../../tests/components/app.tsx'
 import { wrongOn } from '../../../../tests/components/axe.ts'
 import { en } from '../../../../tests/components/texts.ts'
 import { overflow } from '../../../../tests/components/width.ts'
-import { ask, sessionOf } from '../../../../tests/journeys/kit/people.ts'
+import { ask, sessionOf, unique } from '../../../../tests/journeys/kit/people.ts'
+import { stepOf } from '../../../../tests/kit/desk/approval-steps.ts'
 
 /** Long after every clock that the house may stand at. */
 const DEADLINE = '2027-06-30T10:00:00.000Z'
+const PROCUREMENT = 19
 const BUYER = 'Citra Maharani'
 
 /** The oldest of the demo for which nobody was asked yet: other tests take the newest. */
@@ -41,6 +47,22 @@ async function sentToCommittee(id: string): Promise<string> {
   const sent = (await ask(buyer, rfqs.send, { params })).data
   return (await ask(buyer, rfqs.link, { params: { id: sent.invitations[0]?.id ?? '' } })).data.path
 }
+/** A purchase of two lines that the administrator asks for. Answers its id. */
+async function requested(): Promise<string> {
+  const requester = await sessionOf('admin')
+  const [site] = (await ask(requester, locations.list, { query: {} })).data
+  const name = unique('Suku cadang')
+  const names = { ticket_type_id: PROCUREMENT, name_en: name, name_id: name }
+  // With the category alone the approval type of its kind would ask somebody at once.
+  const category = (await ask(requester, categories.create, { body: names })).data
+  const steps = [stepOf({ user_ids: [(await sessionOf('finance')).user.id], amount_from: 100_000_000 })]
+  await ask(requester, approvals.createType, { body: { ...names, category_id: category.id, steps, sort: 0 } })
+  const lines = ['Impeller', 'Seal'].map((description) => ({ description, quantity: 2, unit_price: 450_000 }))
+  const facts = { amount: 1_800_000, currency: 'IDR' as const, lines }
+  const body = { ticket_type_id: PROCUREMENT, category_id: category.id, location_id: site?.id ?? '', title: name, facts }
+  const { id } = (await ask(requester, tickets.create, { body })).data
+  return id
+}
 
 it('a vendor offers in dollars to a committee on a phone, with a file that leaves the browser encrypted', {
   timeout: 120_000,
@@ -60,4 +82,26 @@ it('a vendor offers in dollars to a committee on a phone, with a file that leave
   await expect.element(page.getByRole('button', { name: en('supplier:keepReceipt') })).toBeVisible()
   await expect.poll(overflow).toBeLessThanOrEqual(0)
   expect(await wrongOn()).toEqual([])
+})
+
+it('a buyer orders directly below the limit, by keyboard; more than the limit is refused before it is sent', async () => {
+  await open(`/desk/ticketing/procurement/priceOffering?id=${await requested()}`, 'agent')
+  const form = page.getByRole('form', { name: en('purchasing:direct.title') })
+  const vendor = form.getByRole('combobox', { name: en('purchasing:direct.vendor'), exact: false })
+  await vendor.fill((await oneVendor())?.name ?? '')
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await form.getByLabelText(en('purchasing:direct.reason'), { exact: false }).fill('Only maker of the part')
+  const submit = form.getByRole('button', { name: en('purchasing:direct.submit') })
+  const prices = form.getByLabelText(en('purchasing:orders.unitPrice'))
+  await prices.first().fill('900000000')
+  await expect.element(form.getByText(/more than may be ordered directly/)).toBeVisible()
+  await expect.element(submit).toBeDisabled()
+  for (const at of prices.elements().keys()) await prices.nth(at).fill('1000')
+  await expect.element(submit).toBeEnabled()
+  expect(await wrongOn()).toEqual([])
+  submit.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(en('purchasing:direct.state.waiting_approval'))).toBeVisible()
+  await expect.element(page.getByText(en('purchasing:direct.because', { reason: 'Only maker of the part' }))).toBeVisible()
+  await expect.element(form).toHaveLength(0)
 })

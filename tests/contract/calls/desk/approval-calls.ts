@@ -5,7 +5,8 @@ import { eq } from 'drizzle-orm'
 import { signedLinks } from '../../../../backend/src/platform/secrets/signed-links.ts'
 import { approvalLinks } from '../../../../backend/src/schema/desk/approval-links.ts'
 import { type Building, KEYS } from '../../../kit/building.ts'
-import { approvalType, askingPeople, ticketOf, votes } from '../../../kit/desk/approvals.ts'
+import { askingPeople } from '../../../kit/desk/approval-steps.ts'
+import { approvalType, ticketOf, votes } from '../../../kit/desk/approvals.ts'
 import { byId, code, type GoodCall, type Make } from '../../good-call.ts'
 
 const TRAVELLING = 30

@@ -1,5 +1,5 @@
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
-import { costs } from '../../../kit/desk/costs.ts'
+import { costs } from '../../../kit/desk/cost-centres.ts'
 import type { Make } from '../../good-call.ts'
 
 /** How stages and reports of tickets are asked well, by endpoint. */

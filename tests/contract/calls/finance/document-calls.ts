@@ -1,7 +1,7 @@
 import { documents } from '@menara/shared/contract/documents.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import type { Building } from '../../../kit/building.ts'
-import { costs } from '../../../kit/desk/costs.ts'
+import { costs } from '../../../kit/desk/cost-centres.ts'
 import { byId, type Make } from '../../good-call.ts'
 
 async function requisition({ admin, cast }: Building) {

@@ -4,7 +4,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openBuilding } from '../../../../../tests/kit/building.ts'
 import { absence, DAYS, openWithAbsences } from '../../../../../tests/kit/desk/absences.ts'
-import { approvalType, askingPeople, replayOf, stepOf, ticketOf, votes, waitingFor } from '../../../../../tests/kit/desk/approvals.ts'
+import { askingPeople, stepOf } from '../../../../../tests/kit/desk/approval-steps.ts'
+import { approvalType, replayOf, ticketOf, votes, waitingFor } from '../../../../../tests/kit/desk/approvals.ts'
 import { userRoles } from '../../../schema/people.ts'
 
 describe('seeing what is asked', () => {

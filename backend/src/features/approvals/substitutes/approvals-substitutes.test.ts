@@ -3,7 +3,8 @@ import { inbox } from '@menara/shared/contract/inbox.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { personWith } from '../../../../../tests/contract/asking.ts'
 import { type Building, openBuilding, type Person } from '../../../../../tests/kit/building.ts'
-import { approvalType, askingPeople, replayOf, stateOf, ticketOf, votes, waitingFor } from '../../../../../tests/kit/desk/approvals.ts'
+import { askingPeople } from '../../../../../tests/kit/desk/approval-steps.ts'
+import { approvalType, replayOf, stateOf, ticketOf, votes, waitingFor } from '../../../../../tests/kit/desk/approvals.ts'
 
 const HOUR = 3_600_000
 const between = ({ clock }: Building, from: number, to: number) => ({

@@ -2,7 +2,8 @@ import { inbox } from '@menara/shared/contract/inbox.contract.ts'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../../tests/kit/building.ts'
-import { approvalType, replayOf, stateOf, stepOf, ticketOf, votes, waitingFor } from '../../../../../tests/kit/desk/approvals.ts'
+import { stepOf } from '../../../../../tests/kit/desk/approval-steps.ts'
+import { approvalType, replayOf, stateOf, ticketOf, votes, waitingFor } from '../../../../../tests/kit/desk/approvals.ts'
 import { groupMembers, users } from '../../../schema/people.ts'
 
 const HOUR = 3_600_000

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { newDevice } from '../../../../../tests/contract/good-call.ts'
 import type { Building } from '../../../../../tests/kit/building.ts'
 import { absence, asksFor, DAYS, openWithAbsences, steps } from '../../../../../tests/kit/desk/absences.ts'
-import { approvalType, askingPeople, stateOf, votes } from '../../../../../tests/kit/desk/approvals.ts'
-import { costs } from '../../../../../tests/kit/desk/costs.ts'
+import { askingPeople } from '../../../../../tests/kit/desk/approval-steps.ts'
+import { approvalType, stateOf, votes } from '../../../../../tests/kit/desk/approvals.ts'
+import { costs } from '../../../../../tests/kit/desk/cost-centres.ts'
 import { newId } from '../../../platform/ids.ts'
 
 const refused = (field: string, rule: string) => ({ status: 422, body: { errors: [{ field: `facts.${field}`, rule }] } })

@@ -2,7 +2,7 @@ import { assetTickets } from '@menara/shared/contract/places/asset-tickets.contr
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding } from '../../../../../tests/kit/building.ts'
-import { costs } from '../../../../../tests/kit/desk/costs.ts'
+import { costs } from '../../../../../tests/kit/desk/cost-centres.ts'
 import { mayWorkTickets } from '../../../../../tests/kit/desk/ticket-workers.ts'
 
 const draft = ({ cast }: Building, facts: object = {}) => ({

@@ -3,7 +3,8 @@ import { slas } from '@menara/shared/contract/sla/slas.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../../tests/kit/building.ts'
-import { approvalType, askingPeople, votes } from '../../../../../tests/kit/desk/approvals.ts'
+import { askingPeople } from '../../../../../tests/kit/desk/approval-steps.ts'
+import { approvalType, votes } from '../../../../../tests/kit/desk/approvals.ts'
 import { addCalendar, minutesOf, openForDays, usualPolicy } from '../../../../../tests/kit/desk/service-levels.ts'
 
 const HOUR = 3_600_000

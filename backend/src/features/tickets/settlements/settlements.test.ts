@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Building, Person } from '../../../../../tests/kit/building.ts'
 import { absence, openWithAbsences, steps } from '../../../../../tests/kit/desk/absences.ts'
-import { costs } from '../../../../../tests/kit/desk/costs.ts'
+import { costs } from '../../../../../tests/kit/desk/cost-centres.ts'
 import { newId } from '../../../platform/ids.ts'
 import { roles } from '../../../schema/people.ts'
 

@@ -6,7 +6,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { newAlarm } from '../../../../../tests/contract/good-call.ts'
 import { absence, asksFor, DAYS, openWithAbsences, steps } from '../../../../../tests/kit/desk/absences.ts'
-import { approvalType, askingPeople, stateOf, votes } from '../../../../../tests/kit/desk/approvals.ts'
+import { askingPeople } from '../../../../../tests/kit/desk/approval-steps.ts'
+import { approvalType, stateOf, votes } from '../../../../../tests/kit/desk/approvals.ts'
 import { alarms } from '../../../schema/monitoring/iot.ts'
 
 describe('stages', () => {

@@ -6,7 +6,8 @@ import type { ScanAction } from '@menara/shared/domain/visitors/visitor-state.ts
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../../../../tests/kit/building.ts'
-import { approvalType, askingPeople, stateOf, votes } from '../../../../../tests/kit/desk/approvals.ts'
+import { askingPeople } from '../../../../../tests/kit/desk/approval-steps.ts'
+import { approvalType, stateOf, votes } from '../../../../../tests/kit/desk/approvals.ts'
 import { type Gatehouse, invite, openGatehouse, openVisit, paramsOf, seen, today } from '../../../../../tests/kit/desk/visitors.ts'
 import { userLocations } from '../../../schema/people.ts'
 

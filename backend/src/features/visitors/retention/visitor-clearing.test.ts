@@ -8,7 +8,8 @@ import { type Visitor, visitors } from '@menara/shared/contract/visitors/visitor
 import { watchlistApprovals } from '@menara/shared/contract/visitors/watchlist-approvals.contract.ts'
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../../../../tests/kit/building.ts'
-import { approvalType, askingPeople, replayOf, stateOf, stepOf, votes, waitingFor } from '../../../../../tests/kit/desk/approvals.ts'
+import { askingPeople, stepOf } from '../../../../../tests/kit/desk/approval-steps.ts'
+import { approvalType, replayOf, stateOf, votes, waitingFor } from '../../../../../tests/kit/desk/approvals.ts'
 import {
   type Gatehouse,
   invite,

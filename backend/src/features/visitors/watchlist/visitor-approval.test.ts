@@ -2,7 +2,8 @@ import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { publicTickets } from '@menara/shared/contract/visitors/public-tickets.contract.ts'
 import { visitors } from '@menara/shared/contract/visitors/visitors.contract.ts'
 import { describe, expect, it } from 'vitest'
-import { approvalType, askingPeople, replayOf, stateOf, votes } from '../../../../../tests/kit/desk/approvals.ts'
+import { askingPeople } from '../../../../../tests/kit/desk/approval-steps.ts'
+import { approvalType, replayOf, stateOf, votes } from '../../../../../tests/kit/desk/approvals.ts'
 import {
   type Gatehouse,
   invite,

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
+import type { Comparison as Compared } from '@menara/shared/contract/purchasing/purchase-awards.contract.ts'
 import type { PurchaseDetail } from '@menara/shared/contract/purchasing/purchases.contract.ts'
 import { type Rfq, rfqs } from '@menara/shared/contract/purchasing/rfqs.contract.ts'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
@@ -10,7 +11,7 @@ import { dateText } from '../../../kit/dates/dates.ts'
 import { Section } from '../../../kit/section.tsx'
 import { useMay } from '../../../kit/session/session.ts'
 import { useZoneOf } from '../../../kit/site.ts'
-import { allVendors, usePurchaseCommand } from '../purchasing.api.ts'
+import { allVendors, comparisonOf, usePurchaseCommand } from '../purchasing.api.ts'
 import { ReasonButton } from '../reason-button.tsx'
 import { ExpiredNote, lacksReason, overrideOf, useExpired } from '../vendors/expired-note.tsx'
 import { CommitteePanel } from './committee/committee-panel.tsx'
@@ -28,6 +29,7 @@ export function RfqPanel({ purchase, rfq }: RfqPanelProps) {
   const zone = useZoneOf()(purchase.location.id)
   const buys = useMay('procurement_buy')
   const cancel = usePurchaseCommand(rfqs.cancel)
+  const mayCancel = useMayCancel(purchase, rfq)
   const params = { id: purchase.id }
   return (
     <Stack gap="md">
@@ -38,7 +40,7 @@ export function RfqPanel({ purchase, rfq }: RfqPanelProps) {
         count={rfq.invitations.length}
         flush
         aside={
-          buys && (rfq.state === 'sent' || purchase.state === 'evaluating') ? (
+          buys && mayCancel ? (
             <>
               {rfq.state === 'sent' && <InviteOne purchase={purchase} rfq={rfq} />}
               <ReasonButton label={t('rfq.cancel')} danger run={(reason) => cancel.mutate({ params, body: { reason } })} />
@@ -59,6 +61,14 @@ export function RfqPanel({ purchase, rfq }: RfqPanelProps) {
     </Stack>
   )
 }
+
+/** Until something is awarded or proposed; of opened offers the comparison knows that. */
+function useMayCancel(purchase: PurchaseDetail, rfq: Rfq): boolean {
+  const isOpened = rfq.state === 'opened' && purchase.state === 'evaluating'
+  const compared = useQuery({ ...comparisonOf(purchase.id), enabled: isOpened }).data?.data
+  return rfq.state === 'sent' || (isOpened && compared !== undefined && !hasAward(compared))
+}
+const hasAward = ({ award, earlier }: Compared): boolean => [award, ...earlier].some((item) => item && item.state !== 'rejected')
 
 function Seal({ purchase, rfq, zone, mayOpen }: RfqPanelProps & { readonly zone: string; readonly mayOpen: boolean }) {
   const { t } = useTranslation('purchasing')
