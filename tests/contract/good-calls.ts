@@ -1,4 +1,5 @@
 import { approvalCalls } from './calls/desk/approval-calls.ts'
+import { articleCalls } from './calls/people/article-calls.ts'
 import { attendanceCalls } from './calls/desk/attendance-calls.ts'
 import { bookingCalls } from './calls/desk/booking-calls.ts'
 import { costCentreCalls } from './calls/desk/cost-centre-calls.ts'
@@ -84,6 +85,7 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...footageCalls,
   ...telemetryCalls,
   ...attendanceCalls,
+  ...articleCalls,
   ...surveyCalls,
   ...stockCalls,
 }

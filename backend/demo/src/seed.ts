@@ -23,6 +23,7 @@ import { seedPurchases } from './seeds/purchases/seed-purchases.ts'
 import { knownTags } from './seeds/seed-moving.ts'
 import { seedPayers } from './seeds/seed-payers.ts'
 import { seedSignIn } from './seeds/seed-sign-in.ts'
+import { seedArticles } from './seeds/articles/seed-articles.ts'
 import { seedSurveys } from './seeds/surveys/seed-surveys.ts'
 import { seedVisitSeries } from './seeds/visitors/seed-visit-series.ts'
 import { seedVisitors } from './seeds/visitors/seed-visitors.ts'
@@ -99,6 +100,7 @@ export async function seedDemo(
       await seedCompanies(base)
       await seedSignIn(base)
       await seedSurveys(base)
+      await seedArticles(base)
       journal.record({ action: 'demo.seeded', subject: 'demo', subject_id: 'portfolio', actor_id: null, detail: counts })
       return counts
     })

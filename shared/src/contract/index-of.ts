@@ -20,6 +20,7 @@ import { advanceFeed, advances } from './claims/advances.contract.ts'
 import { claimFeed, claims } from './claims/claims.contract.ts'
 import { pettyCash, pettyCashFeed } from './claims/petty-cash.contract.ts'
 import { reimburseTypes } from './claims/reimburse-types.contract.ts'
+import { articleFeed, articles, publicArticles } from './desk/articles.contract.ts'
 import { categories } from './desk/categories.contract.ts'
 import { progressStatuses } from './desk/progress-statuses.contract.ts'
 import { ticketSurveys } from './desk/satisfaction.contract.ts'
@@ -209,6 +210,8 @@ export const contract = {
   faultCodes,
   faults,
   ticketSurveys,
+  articles,
+  publicArticles,
   surveys,
   surveyLinks,
   surveyResults,
@@ -289,6 +292,7 @@ export const channels: readonly Channel[] = [
   ticketDraftFeed,
   ticketPresenceFeed,
   bookingFeed,
+  articleFeed,
   surveyFeed,
   deviceFeed,
   positionFeed,

@@ -50,6 +50,7 @@ const ACTIONS = [
   'alarm_acknowledge',
   'alarm_configure',
   'activity_write',
+  'article_write',
   'camera_move',
   'footage_export',
   'ticket_work',

@@ -15,7 +15,8 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
     'signed-in',
     'users user_roles user_locations roles groups group_members shifts shift_groups vendors items locations areas assets attributes',
   ],
-  ['signed-in', 'surveys survey_versions'],
+  ['signed-in', 'articles article_versions article_categories article_assets surveys survey_versions'],
+  ['ticket', 'ticket_articles'],
   [['show_plugin_survey'], 'survey_responses'],
   [['show_manage_module'], 'survey_links'],
   ['signed-in', 'bookings progress_statuses devices ptt_emergencies stock_stores stock_bins'],
@@ -97,7 +98,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   [['show_manage_asset'], 'asset_access_limits asset_access_rules'],
   [
     'nobody',
-    'search_words broker_sessions ingest_batches installations leases outbox push_keys login_misses idempotency_keys attendance_keys survey_asks sla_changes ticket_numbers ticket_counts vnc_tickets visitor_farewells purchase_order_numbers payment_batch_numbers tenant_invoice_numbers',
+    'search_words broker_sessions ingest_batches installations leases outbox push_keys login_misses idempotency_keys attendance_keys survey_asks article_answers sla_changes ticket_numbers ticket_counts vnc_tickets visitor_farewells purchase_order_numbers payment_batch_numbers tenant_invoice_numbers',
   ],
   ['nobody', 'totp_secrets recovery_codes sign_in_challenges user_identities provider_sign_ins passkey_challenges'],
 ]

@@ -70,6 +70,12 @@ export function faultCodesService(needs: FaultCodesNeeds) {
       const open_count = await store.openSince(spot, since, openStates)
       return { site: holding.location.name, area: holding.area?.name ?? null, asset: holding.asset?.name ?? null, open_count }
     },
+
+    async placeOf(code: string): Promise<{ readonly location_id: string; readonly asset_id: string | null }> {
+      const holding = await store.holding(code)
+      if (!holding) throw noSuchCode()
+      return { location_id: holding.location.id, asset_id: holding.asset?.id ?? null }
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
+import type { FaultCodes } from '../../ports/fault-codes.ts'
 import type { Places } from '../../ports/places.ts'
 import type { Tickets } from '../../ports/tickets/tickets.ts'
 import { faultCodesService } from './fault-codes.service.ts'
@@ -15,7 +16,7 @@ interface Others {
   openSurveys(reported: { isReported(ticketId: string): Promise<boolean> }): { surveyToken(ticketId: string): Promise<string | null> }
 }
 /** What people without an account have to do with tickets: they report faults by a poster's code, follow them, and are asked how content they are. */
-export function openFaults(platform: Platform, { places, tickets, openSurveys }: Others): void {
+export function openFaults(platform: Platform, { places, tickets, openSurveys }: Others): FaultCodes {
   const { app, db, journal, keys, now, newId } = platform
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const store = faultCodesStore(db)
@@ -27,4 +28,5 @@ export function openFaults(platform: Platform, { places, tickets, openSurveys }:
   const { surveyToken } = openSurveys({ isReported: reports.isReported })
   const following = faultFollowService({ store: reportsStore, links, tickets, surveyToken, site: places.site, atomically, now })
   faultsRoutes(app, { codes, reports, following, uploads: tickets.uploads, newId })
+  return { placeOf: codes.placeOf, mayLook: reports.mayLook }
 }

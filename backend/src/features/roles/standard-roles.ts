@@ -81,6 +81,7 @@ export const standardRoles = {
       'ticket_share_views',
       'visitor_receive',
       'visitor_security',
+      'article_write',
       'procurement_buy',
       'show_plugin_inventory',
       'show_plugin_item_movement',

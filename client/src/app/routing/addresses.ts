@@ -2,6 +2,7 @@ import type { RootRoute, Route, Router } from '@tanstack/react-router'
 import type { activitiesView } from '../../features/activities/activities-view.ts'
 import type { alarmsView } from '../../features/alarms/drawer/alarm-place.ts'
 import type { approvalsView } from '../../features/approvals/approvals-view.ts'
+import type { articlesView, articleView } from '../../features/articles/articles-view.ts'
 import type { assetAccessView } from '../../features/assets/access/asset-access.screen.tsx'
 import type { assetsView } from '../../features/assets/assets.screen.tsx'
 import type { attendanceView } from '../../features/attendance/clocking/attendance-place.ts'
@@ -152,6 +153,9 @@ interface Addresses {
   '/admin/plugins/schedule': Nothing
   '/desk/approvals': ViewState<typeof approvalsView>
   '/desk': Nothing
+  '/desk/articles': ViewState<typeof articlesView>
+  '/desk/articles/article': ViewState<typeof articleView>
+  '/desk/articles/form': ViewState<typeof recordView>
   '/desk/categories': ViewState<typeof categoriesView>
   '/desk/categories/form': ViewState<typeof categoryFormView>
   '/desk/eproc': ViewState<typeof eprocView>

@@ -5,6 +5,7 @@ import {
   IconActivity,
   IconAlertTriangle,
   IconBolt,
+  IconBook,
   IconBox,
   IconBuildingSkyscraper,
   IconCalendarEvent,
@@ -214,6 +215,7 @@ const desk: readonly NavGroup[] = [
     key: 'tools',
     items: [
       { to: '/desk/eproc', icon: IconPackage, permission: 'show_ticketing_procurement' },
+      { to: '/desk/articles', icon: IconBook },
       { to: '/desk/survey', icon: IconClipboardList, permission: 'show_plugin_survey' },
       { to: '/desk/ptt', icon: IconMicrophone, permission: 'show_plugin_ptt' },
       { to: '/desk/ptt/envisions', icon: IconHeadset, permission: 'show_plugin_ptt' },

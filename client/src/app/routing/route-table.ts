@@ -1,6 +1,7 @@
 import type { TicketTypeCode } from '@menara/shared/domain/tickets/ticket-types.ts'
 import type { Permission } from '@menara/shared/kit/permission.ts'
 import { open, page, type RouteEntry } from './route-entry.ts'
+import { articleRoutes } from './tables/article-routes.ts'
 import { surveyRoutes } from './tables/survey-routes.ts'
 
 /** Every address of the product: who may come, in which layout, and what is shown. Nothing else decides these. */
@@ -352,6 +353,7 @@ export const routeTable: readonly RouteEntry[] = [
   page('/people/plugins/overtime', 'show_plugin_overtime'),
   page('/people/shift-management', 'show_plugin_people_management'),
 
+  ...articleRoutes,
   ...surveyRoutes,
   page('/ptt', 'show_plugin_ptt', async () => (await import('../../features/ptt/ptt.screen.tsx')).PttScreen, { layout: 'navbar' }),
   page('/ptt_audio', 'show_plugin_ptt', async () => (await import('../../features/ptt/ptt.screen.tsx')).PttAudioScreen, {

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNow } from '../../i18n/i18n.ts'
 import { Refused } from '../../kit/calls/call.ts'
+import { PublicArticles } from '../articles/embed/public-articles.tsx'
 import { newReportKey, useReportFault } from './faults.api.ts'
 
 interface FaultFormProps {
@@ -19,6 +20,7 @@ export function FaultForm({ code, done }: FaultFormProps) {
   const { t } = useTranslation('faults')
   const [key, setKey] = useState(newReportKey)
   const report = useReportFault(code)
+  const [title, setTitle] = useState('')
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { title: '', description: '', name: '', contact: '', images: [] as File[] },
@@ -27,7 +29,10 @@ export function FaultForm({ code, done }: FaultFormProps) {
       images: (list) => (list.length > MOST_FAULT_PICTURES ? t('tooManyPictures', { count: MOST_FAULT_PICTURES }) : null),
     },
     // What was changed after a refusal is another report.
-    onValuesChange: () => report.isError && setKey(newReportKey()),
+    onValuesChange(values) {
+      setTitle(values.title)
+      if (report.isError) setKey(newReportKey())
+    },
   })
   const send = form.onSubmit((values) =>
     report.mutate({ ...values, key, language: languageNow() }, { onSuccess: ({ data }) => done(data) }),
@@ -49,6 +54,7 @@ export function FaultForm({ code, done }: FaultFormProps) {
           key={form.key('title')}
           {...form.getInputProps('title')}
         />
+        <PublicArticles code={code} text={title} />
         <Textarea
           label={t('more')}
           autosize

@@ -13,7 +13,7 @@ import { useViewState } from '../../kit/lists/view-state.ts'
 import { useChanges } from '../../kit/live/live.ts'
 import { useSiteId } from '../../kit/site.ts'
 import { EmptyState } from '../../kit/states.tsx'
-import { useTextOf } from './questions/texts-of.ts'
+import { useTextOf } from '../../kit/texts/both-texts.ts'
 import { SurveyState } from './survey-state.tsx'
 import { surveysView } from './surveys-view.ts'
 

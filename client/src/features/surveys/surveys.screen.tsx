@@ -7,7 +7,7 @@ import { ButtonLink } from '../../kit/links/button-link.tsx'
 import { RowButton, RowRemove } from '../../kit/lists/row-button.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useMay } from '../../kit/session/session.ts'
-import { useTextOf } from './questions/texts-of.ts'
+import { useTextOf } from '../../kit/texts/both-texts.ts'
 import { SurveyList } from './survey-list.tsx'
 import { removeSurvey } from './surveys.api.ts'
 

@@ -15,6 +15,7 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { useZoneOf } from '../../kit/site.ts'
 import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
 import { ApprovalPanel } from '../approvals/embed/approval-panel.tsx'
+import { TicketArticlesCard } from '../articles/embed/ticket-articles-card.tsx'
 import { DocumentList } from '../documents/embed/document-list.tsx'
 import { ReporterCard } from '../faults/embed/reporter-card.tsx'
 import { useReporterName } from '../faults/embed/use-reporter-name.ts'
@@ -65,6 +66,7 @@ export function TicketScreen() {
           <SettlementCard ticket={ticket} />
           <ApprovalPanel ticket={ticket} />
           <SummaryCard ticket={ticket} />
+          <TicketArticlesCard ticket={ticket} />
           <TicketDocuments ticket={ticket} />
           <ReporterCard ticketId={ticket.id} hasRequester={ticket.requester !== null} siteId={ticket.location.id} />
           <SurveyCard ticket={ticket} />

@@ -4,8 +4,8 @@ import { IconAlertTriangle, IconClock, IconEyeOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Refused } from '../../../kit/calls/call.ts'
 import { useNow } from '../../../kit/dates/clock.ts'
+import { useTextOf } from '../../../kit/texts/both-texts.ts'
 import { SectionQuestions } from '../questions/section-questions.tsx'
-import { useTextOf } from '../questions/texts-of.ts'
 import { useAnswering } from './use-answering.ts'
 
 interface AnsweringProps {

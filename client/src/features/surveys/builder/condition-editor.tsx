@@ -3,7 +3,7 @@ import type { Question, ShowRule, ShowWhen } from '@menara/shared/contract/surve
 import { type QuestionKind, scaleKinds } from '@menara/shared/domain/surveys/question-kinds.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useTextOf } from '../questions/texts-of.ts'
+import { useTextOf } from '../../../kit/texts/both-texts.ts'
 
 interface ConditionEditorProps {
   readonly condition: ShowWhen | null

@@ -5,9 +5,9 @@ import { shownSections } from '@menara/shared/domain/surveys/survey-logic.ts'
 import { responseScore } from '@menara/shared/domain/surveys/survey-scoring.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { textIn } from '../../../kit/texts/both-texts.ts'
 import css from '../questions/questions.module.css'
 import { SectionQuestions } from '../questions/section-questions.tsx'
-import { textIn } from '../questions/texts-of.ts'
 
 interface PhonePreviewProps {
   readonly title: Bilingual

@@ -3,8 +3,8 @@ import type { Question } from '@menara/shared/contract/surveys/survey-definition
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconCopy, IconTrash } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTextOf } from '../../../kit/texts/both-texts.ts'
 import css from '../questions/questions.module.css'
-import { useTextOf } from '../questions/texts-of.ts'
 import { QuestionEditor } from './question-editor.tsx'
 import type { Builder } from './use-builder.ts'
 

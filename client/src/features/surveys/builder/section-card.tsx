@@ -5,7 +5,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconSettings, IconTrash } from '@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askFirst } from '../../../kit/overlays/confirm.tsx'
-import { useTextOf } from '../questions/texts-of.ts'
+import { useTextOf } from '../../../kit/texts/both-texts.ts'
 import { BilingualInput } from './bilingual-input.tsx'
 import { ConditionEditor } from './condition-editor.tsx'
 import { QuestionCard } from './question-card.tsx'

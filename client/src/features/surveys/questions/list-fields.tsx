@@ -2,9 +2,9 @@ import { ActionIcon, Button, Checkbox, Group, Radio, Stack, Text } from '@mantin
 import type { QuestionOption } from '@menara/shared/contract/surveys/survey-definition.contract.ts'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useTextOf } from '../../../kit/texts/both-texts.ts'
 import type { FieldProps } from './field-props.ts'
 import css from './questions.module.css'
-import { useTextOf } from './texts-of.ts'
 
 const listOf = (value: FieldProps['value']): readonly string[] => (Array.isArray(value) ? value : [])
 

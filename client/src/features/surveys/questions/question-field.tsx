@@ -5,11 +5,11 @@ import { type ComponentType, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../kit/dates/date-field.tsx'
 import { SignaturePad } from '../../../kit/forms/signature-pad.tsx'
+import { useTextOf } from '../../../kit/texts/both-texts.ts'
 import type { FieldProps } from './field-props.ts'
 import { MatrixField, OneField, RankingField, SeveralField } from './list-fields.tsx'
 import css from './questions.module.css'
 import { ScaleField } from './scale-field.tsx'
-import { useTextOf } from './texts-of.ts'
 
 interface QuestionFieldProps extends Omit<FieldProps, 'name' | 'label' | 'describedBy'> {
   /** What is wrong with the answer, in words. */

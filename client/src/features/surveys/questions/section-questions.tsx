@@ -1,9 +1,9 @@
 import { Stack, Text, Title } from '@mantine/core'
 import type { Answers, AnswerValue, Section } from '@menara/shared/contract/surveys/survey-definition.contract.ts'
 import { answerTo } from '@menara/shared/domain/surveys/survey-logic.ts'
+import { useTextOf } from '../../../kit/texts/both-texts.ts'
 import type { Places } from './field-props.ts'
 import { QuestionField } from './question-field.tsx'
-import { useTextOf } from './texts-of.ts'
 
 interface SectionQuestionsProps {
   readonly section: Section

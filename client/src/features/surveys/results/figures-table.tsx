@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { numberText } from '../../../kit/dates/dates.ts'
 import { AnchorLink } from '../../../kit/links/anchor-link.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
-import { useTextOf } from '../questions/texts-of.ts'
+import { useTextOf } from '../../../kit/texts/both-texts.ts'
 import { figuresAt } from '../surveys.api.ts'
 
 /** Each survey with what was asked and answered in the last ninety days. */

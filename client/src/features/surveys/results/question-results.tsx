@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { numberText } from '../../../kit/dates/dates.ts'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { Section } from '../../../kit/section.tsx'
-import { useTextOf } from '../questions/texts-of.ts'
+import { useTextOf } from '../../../kit/texts/both-texts.ts'
 import { barsOf, netPromoters, rowsOf } from './result-figures.ts'
 
 interface QuestionResultsProps {

@@ -9,7 +9,7 @@ import { asking } from '../../../kit/calls/query.ts'
 import { askFirst } from '../../../kit/overlays/confirm.tsx'
 import { toast } from '../../../kit/overlays/toasts.ts'
 import { Section } from '../../../kit/section.tsx'
-import { useTextOf } from '../questions/texts-of.ts'
+import { useTextOf } from '../../../kit/texts/both-texts.ts'
 import { useAskPeople } from '../surveys.api.ts'
 
 const ALL = 1000

@@ -18,6 +18,7 @@ import { PageHeader } from '../../../kit/page-header.tsx'
 import { useMay } from '../../../kit/session/session.ts'
 import { useSite, useSites, useZoneOf } from '../../../kit/site.ts'
 import { WaitingRows } from '../../../kit/states.tsx'
+import { SuggestedArticles } from '../../articles/embed/suggested-articles.tsx'
 import { TemplateSelect } from '../../ticket-tools/embed/template-select.tsx'
 import { TypeFields } from '../facts/type-fields.tsx'
 import { AssigneeSelect, GroupSelect } from '../moves/workers-fields.tsx'
@@ -170,6 +171,7 @@ function PlaceAndPeople({ form, typeId, asset }: PlaceProps) {
       <CategoryField form={form} typeId={typeId} locationId={locationId} mayAssign={mayWork} />
       <SubtypeField form={form} typeId={typeId} />
       <WhatFields form={form} />
+      <MayHelp form={form} locationId={locationId} />
       <Select
         label={t('fact.site')}
         withAsterisk
@@ -205,4 +207,14 @@ function PlaceAndPeople({ form, typeId, asset }: PlaceProps) {
       <SeenBy form={form} typeId={typeId} locationId={locationId} />
     </>
   )
+}
+
+/** Articles that may answer what is typed, as it is typed. */
+function MayHelp({ form, locationId }: { readonly form: TicketForm; readonly locationId: string }) {
+  const [{ title, category_id, asset_id }, setAbout] = useState(() => form.getValues())
+  const follow = () => setAbout(form.getValues())
+  form.watch('title', follow)
+  form.watch('category_id', follow)
+  form.watch('asset_id', follow)
+  return <SuggestedArticles text={title} locationId={locationId} categoryId={category_id} assetId={asset_id} />
 }

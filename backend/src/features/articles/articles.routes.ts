@@ -1,0 +1,46 @@
+import { articles, publicArticles } from '@menara/shared/contract/desk/articles.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../platform/http/mount.ts'
+import type { ArticleSuggestionsStore } from './article-suggestions.store.ts'
+import type { ArticleVersionsService } from './article-versions.service.ts'
+import type { ArticlesService } from './articles.service.ts'
+import type { PublicArticlesService } from './public-articles.service.ts'
+import type { TicketArticlesService } from './ticket-articles.service.ts'
+
+interface Served {
+  readonly records: ArticlesService
+  readonly versions: ArticleVersionsService
+  readonly suggestions: Pick<ArticleSuggestionsStore, 'forCaller'>
+  readonly ofTickets: TicketArticlesService
+  readonly byCode: PublicArticlesService
+}
+
+export function articlesRoutes(app: FastifyInstance, { records, versions, suggestions, ofTickets, byCode }: Served): void {
+  mount(app, articles.list, ({ query }, caller) => records.list(query, caller))
+  mount(app, articles.suggest, async ({ query }, caller) => ({ data: await suggestions.forCaller(query, caller) }))
+  mount(app, articles.get, async ({ params }, caller) => ({ data: await records.get(params.id, caller) }))
+  mount(app, articles.create, async ({ body }, caller) => ({ data: await records.create(body, caller) }))
+  mount(app, articles.update, async ({ params, body }, caller) => ({ data: await records.update(params.id, body, caller) }))
+  mount(app, articles.remove, async ({ params }, caller) => {
+    await records.remove(params.id, caller)
+    return { data: null }
+  })
+  mount(app, articles.publish, async ({ params, body }, caller) => ({ data: await versions.publish(params.id, body, caller) }))
+  mount(app, articles.archive, async ({ params }, caller) => ({ data: await versions.archive(params.id, caller) }))
+  mount(app, articles.restore, async ({ params }, caller) => ({ data: await versions.restore(params.id, caller) }))
+  mount(app, articles.versions, async ({ params }, caller) => ({ data: await versions.versions(params.id, caller) }))
+  mount(app, articles.answer, async ({ params, body }, caller) => ({ data: await versions.answer(params.id, body, caller) }))
+  mount(app, articles.ofTicket, async ({ params }, caller) => ({ data: await ofTickets.of(params.id, caller) }))
+  mount(app, articles.link, async ({ params, body }, caller) => ({ data: await ofTickets.link(params.id, body.article_id, caller) }))
+  mount(app, articles.unlink, async ({ params }, caller) => ({ data: await ofTickets.unlink(params.id, params.article_id, caller) }))
+  mount(app, publicArticles.suggest, async ({ params, query }, _caller, { request }) => ({
+    data: await byCode.suggest(query.text, { code: params.code, address: request.origin.address }),
+  }))
+  mount(app, publicArticles.get, async ({ params }, _caller, { request }) => ({
+    data: await byCode.get(params.id, { code: params.code, address: request.origin.address }),
+  }))
+  mount(app, publicArticles.answer, async ({ params, body }, _caller, { request }) => {
+    await byCode.answer(params.id, body, { code: params.code, address: request.origin.address })
+    return { data: null }
+  })
+}

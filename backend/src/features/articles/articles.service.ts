@@ -1,0 +1,184 @@
+import type { Article, ArticleDetail, ArticleDraft, articles } from '@menara/shared/contract/desk/articles.contract.ts'
+import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import { isBlank } from '@menara/shared/kit/words.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Journal } from '../../platform/audit/journal.ts'
+import { Fault, invalid } from '../../platform/errors.ts'
+import { changedFacts } from '../../platform/events/changed.ts'
+import { pageOf, readCursor } from '../../platform/paging.ts'
+import { instantOf } from '../../platform/time/zoned-time.ts'
+import type { Places } from '../../ports/places.ts'
+import type { ArticlesStore, Reading } from './articles.store.ts'
+
+export interface ArticlesNeeds {
+  readonly store: ArticlesStore
+  readonly journal: Pick<Journal, 'record' | 'announce'>
+  readonly places: Pick<Places, 'site'>
+  /** IANA zone of what belongs to no site. */
+  readonly zone: string
+  atomically<T>(work: () => Promise<T>): Promise<T>
+  now(): Date
+  newId(): string
+}
+export type ArticlesService = ReturnType<typeof articlesService>
+type Filter = CallOf<typeof articles.list>['query']
+type Change = CallOf<typeof articles.update>['body']
+
+export const noSuchArticle = () => new Fault('not-found', 'articles.not_found')
+export const readingOf = ({ now, zone }: Pick<ArticlesNeeds, 'now' | 'zone'>, caller: Caller): Reading => ({
+  caller,
+  zone,
+  at: now().toISOString(),
+})
+
+/** Articles and their drafts. */
+export function articlesService(needs: ArticlesNeeds) {
+  const { store, atomically, now, newId } = needs
+  const seen = (id: string, caller: Caller) => seenArticle(needs, id, caller)
+  const changing = changingArticle(needs)
+
+  return {
+    /** `total` on the first page only. */
+    async list({ next, limit = 10, ...filter }: Filter, caller: Caller): Promise<{ data: Article[]; next?: string; total?: number }> {
+      const after = readCursor(next, ['string', 'string'])
+      if (after && !UUID.test(after[1])) throw invalid('next', 'cursor')
+      if (after) instantOf(after[0], { field: 'next', side: 'start' })
+      const reading = readingOf(needs, caller)
+      const page = pageOf(await store.list({ ...filter, after, limit }, reading), limit, ({ updated_at, id }) => [updated_at, id])
+      return after ? page : { ...page, total: await store.count(filter, reading) }
+    },
+
+    get: seen,
+
+    create: (body: ArticleDraft, caller: Caller): Promise<ArticleDetail> =>
+      atomically(async () => {
+        const { category_ids = [], asset_ids = [], location_id, ...texts } = body
+        const site = await siteFor(needs, location_id, caller)
+        await mustBeKnown(needs, { category_ids, asset_ids }, caller)
+        mustHaveTexts(texts)
+        const [id, at] = [newId(), now().toISOString()]
+        await store.insert({ ...texts, id, location_id: site, created_by: caller.userId, created_at: at, updated_at: at })
+        await store.link(id, { category_ids, asset_ids }, caller)
+        const made = await seen(id, caller)
+        record(needs, 'created', { article: made, caller, detail: { after: told(made) } })
+        return made
+      }),
+
+    update: (id: string, { rev, ...body }: Change, caller: Caller): Promise<ArticleDetail> =>
+      changing(id, caller, async (before) => {
+        if (rev !== undefined && rev !== before.rev)
+          throw new Fault('conflict', 'articles.changed', { errors: [{ field: 'rev', rule: 'changed' }] })
+        const { category_ids, asset_ids, ...fields } = body
+        await mustBeKnown(needs, { category_ids: category_ids ?? [], asset_ids: asset_ids ?? [] }, caller)
+        await store.change(id, await fieldsOf(needs, { before, fields }, caller), now().toISOString())
+        await store.link(id, { ...(category_ids && { category_ids }), ...(asset_ids && { asset_ids }) }, caller)
+        const after = await seen(id, caller)
+        record(needs, 'updated', { article: after, caller, detail: changedFacts(told(before), told(after)) })
+        return after
+      }),
+
+    remove: (id: string, caller: Caller): Promise<void> =>
+      changing(id, caller, async (before) => {
+        if (before.version !== null) throw new Fault('conflict', 'articles.published')
+        await store.remove(id)
+        record(needs, 'removed', { article: before, caller, detail: { before: told(before) } })
+      }),
+  }
+}
+
+const UUID = /^[0-9a-f-]{36}$/
+/** What the audit keeps: where and for whom, not the texts, which versions keep. */
+const told = ({ title, audience, location, review_on, categories, assets }: ArticleDetail) => ({
+  ...{ title, audience, location, review_on, categories, assets },
+})
+
+/** The article as the caller may read it. Throws `not-found`. */
+export async function seenArticle(
+  needs: Pick<ArticlesNeeds, 'store' | 'now' | 'zone'>,
+  id: string,
+  caller: Caller,
+): Promise<ArticleDetail> {
+  const found = await needs.store.find(id, readingOf(needs, caller))
+  if (!found) throw noSuchArticle()
+  return found
+}
+
+/** Does work on an article that is locked and that the caller may write. */
+export const changingArticle =
+  (needs: ArticlesNeeds) =>
+  <T>(id: string, caller: Caller, work: (before: ArticleDetail) => Promise<T>): Promise<T> =>
+    needs.atomically(async () => {
+      await needs.store.hold(id)
+      const before = await seenArticle(needs, id, caller)
+      mayWrite(before.location?.id ?? null, caller)
+      return work(before)
+    })
+
+function mayWrite(siteId: string | null, caller: Caller): void {
+  if (siteId === null && caller.locationIds !== null) throw new Fault('forbidden', 'articles.all_sites')
+}
+
+/** The site of an article: the one that is named, all where the caller sees all, or the only one there is. */
+async function siteFor({ places }: ArticlesNeeds, asked: string | null | undefined, caller: Caller): Promise<string | null> {
+  const [only, ...others] = caller.locationIds ?? []
+  const site = asked === undefined && only !== undefined && others.length === 0 ? only : (asked ?? null)
+  mayWrite(site, caller)
+  if (site !== null && (!caller.sees(site) || !(await places.site(site)))) throw invalid('location_id', 'exists')
+  return site
+}
+
+interface Changed {
+  readonly before: ArticleDetail
+  readonly fields: Omit<Change, 'rev' | 'category_ids' | 'asset_ids'>
+}
+async function fieldsOf(needs: ArticlesNeeds, { before, fields: { location_id, ...fields } }: Changed, caller: Caller) {
+  mustHaveTexts(fields)
+  const moves = location_id !== undefined && location_id !== (before.location?.id ?? null)
+  const hasTexts = Object.keys(fields).some((name) => name.startsWith('title_') || name.startsWith('body_'))
+  return {
+    ...fields,
+    ...(moves && { location_id: await siteFor(needs, location_id, caller) }),
+    ...(hasTexts && { has_changes: differs(before, fields) }),
+  }
+}
+
+type Texts = Partial<Pick<ArticleDraft, 'title_en' | 'title_id' | 'body_en' | 'body_id'>>
+function mustHaveTexts(texts: Texts): void {
+  for (const field of ['title_en', 'title_id'] as const) {
+    const text = texts[field]
+    if (text !== undefined && isBlank(text)) throw invalid(field, 'required')
+  }
+}
+
+/** Whether the draft with these texts differs from what readers see. */
+function differs({ version, title, body, draft }: ArticleDetail, texts: Texts): boolean {
+  if (version === null || !draft) return true
+  const next = {
+    title_en: draft.title.en,
+    title_id: draft.title.id,
+    body_en: draft.body.en,
+    body_id: draft.body.id,
+    ...texts,
+  }
+  return next.title_en !== title.en || next.title_id !== title.id || next.body_en !== body.en || next.body_id !== body.id
+}
+
+interface Links {
+  readonly category_ids: readonly string[]
+  readonly asset_ids: readonly string[]
+}
+async function mustBeKnown({ store }: ArticlesNeeds, links: Links, caller: Caller): Promise<void> {
+  const known = await store.known(links, caller)
+  for (const field of ['category_ids', 'asset_ids'] as const) if (links[field].some((id) => !known.has(id))) throw invalid(field, 'exists')
+}
+
+interface Recorded {
+  readonly article: ArticleDetail
+  readonly caller: Caller
+  readonly detail: Readonly<Record<string, unknown>>
+}
+/** Writes a change to the audit trail and announces it. */
+export function record({ journal }: ArticlesNeeds, action: string, { article, caller, detail }: Recorded): void {
+  const hints = [{ topic: 'articles', key: article.id, location_id: article.location?.id ?? null }]
+  journal.record({ action: `article.${action}`, subject: 'articles', subject_id: article.id, actor_id: caller.userId, detail, hints })
+}
