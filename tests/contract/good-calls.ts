@@ -5,6 +5,7 @@ import { costCentreCalls } from './calls/desk/cost-centre-calls.ts'
 import { deskCalls } from './calls/desk/desk-calls.ts'
 import { deskSettingCalls } from './calls/desk/desk-setting-calls.ts'
 import { importCalls } from './calls/desk/import-calls.ts'
+import { maintenanceCalls } from './calls/desk/maintenance-calls.ts'
 import { notificationCalls } from './calls/desk/notification-calls.ts'
 import { passCalls } from './calls/desk/pass-calls.ts'
 import { peopleCalls } from './calls/desk/people-calls.ts'
@@ -85,5 +86,6 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...telemetryCalls,
   ...attendanceCalls,
   ...surveyCalls,
+  ...maintenanceCalls,
   ...stockCalls,
 }

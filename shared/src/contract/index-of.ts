@@ -59,6 +59,8 @@ import { countingFeed, peopleCounting } from './iot/people-counting.contract.ts'
 import { tagging } from './iot/tagging.contract.ts'
 import { deviceFeed, telemetry } from './iot/telemetry.contract.ts'
 import { deviceManagement } from './iot/telemetry-devices.contract.ts'
+import { maintenance, maintenanceFeed } from './maintenance/maintenance-occurrences.contract.ts'
+import { maintenancePlanFeed, maintenancePlans } from './maintenance/maintenance-plans.contract.ts'
 import { geofences } from './maps/geofences.contract.ts'
 import { peoplePositionFeed, positionFeed, positions } from './maps/positions.contract.ts'
 import { cctv, cctvWalls } from './media/cctv.contract.ts'
@@ -209,6 +211,8 @@ export const contract = {
   faultCodes,
   faults,
   ticketSurveys,
+  maintenance,
+  maintenancePlans,
   surveys,
   surveyLinks,
   surveyResults,
@@ -290,6 +294,8 @@ export const channels: readonly Channel[] = [
   ticketPresenceFeed,
   bookingFeed,
   surveyFeed,
+  maintenanceFeed,
+  maintenancePlanFeed,
   deviceFeed,
   positionFeed,
   peoplePositionFeed,
