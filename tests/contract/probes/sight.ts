@@ -16,7 +16,10 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
     'users user_roles user_locations roles groups group_members shifts shift_groups vendors items locations areas assets attributes',
   ],
   ['signed-in', 'surveys survey_versions'],
-  [['show_plugin_schedule'], 'maintenance_plans maintenance_plan_assets maintenance_plan_parts maintenance_occurrences maintenance_capacities maintenance_years'],
+  [
+    ['show_plugin_schedule'],
+    'maintenance_plans maintenance_plan_assets maintenance_plan_parts maintenance_occurrences maintenance_capacities maintenance_years',
+  ],
   [['show_plugin_survey'], 'survey_responses'],
   [['show_manage_module'], 'survey_links'],
   ['signed-in', 'bookings progress_statuses devices ptt_emergencies stock_stores stock_bins'],

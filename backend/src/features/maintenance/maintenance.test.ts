@@ -26,7 +26,13 @@ describe('preventive plans', () => {
     const building = await begun()
     const { admin, operator, elsewhere, cast } = building
     const plan = await activePlan(building, { group_id: cast.group })
-    expect(plan).toMatchObject({ state: 'active', location: { id: cast.site }, assets: [{ id: cast.asset }], at: '08:00', next_on: '2026-11-30' })
+    expect(plan).toMatchObject({
+      state: 'active',
+      location: { id: cast.site },
+      assets: [{ id: cast.asset }],
+      at: '08:00',
+      next_on: '2026-11-30',
+    })
     const list = await admin.asks(maintenancePlans.list, { query: { search: 'pump', asset_id: cast.asset } })
     expect([list.body.total, list.body.data.map(({ code }) => code)]).toEqual([1, ['PM-1']])
     expect((await operator.asks(maintenancePlans.list, { query: {} })).status).toBe(403)
@@ -43,7 +49,8 @@ describe('preventive plans', () => {
     const template_id = await maintenanceTemplate(building)
     const alarmTemplate = { ticket_type_id: 32, name_en: 'A', name_id: 'A', title: 'A' }
     const other = (await admin.asks(ticketTemplates.create, { body: alarmTemplate })).body.data.id
-    const make = async (facts: object) => admin.asks(maintenancePlans.create, { body: { ...(await weeklyPlan(building, { template_id })), ...facts } })
+    const make = async (facts: object) =>
+      admin.asks(maintenancePlans.create, { body: { ...(await weeklyPlan(building, { template_id })), ...facts } })
     expect((await make({})).status).toBe(200)
     for (const [facts, field, rule] of [
       [{}, 'code', 'unique'],
@@ -88,7 +95,11 @@ describe('preventive plans', () => {
   it('PMT-4 are written down for a year, for each asset, in their months, and anew when they change', async () => {
     const building = await begun()
     const { admin, cast, db } = building
-    const second = { ...((await db.sql.select().from(assets)).find(({ id }) => id === cast.asset) as never as object), id: cast.floor, code: 'TWO' }
+    const second = {
+      ...((await db.sql.select().from(assets)).find(({ id }) => id === cast.asset) as never as object),
+      id: cast.floor,
+      code: 'TWO',
+    }
     await db.sql.insert(assets).values(second as never)
     const plan = await activePlan(building, { asset_ids: [cast.asset, cast.floor], months: [12, 1] })
     const work = await workOf(building, plan.id)
@@ -99,7 +110,15 @@ describe('preventive plans', () => {
     go(building, '2027-01-12T09:00')
     await look(building)
     const later = await workOf(building, plan.id, { start: '2027-11-01' })
-    expect(later.map(({ due_on }) => due_on)).toEqual(['2027-12-01', '2027-12-08', '2027-12-15', '2027-12-22', '2027-12-29', '2028-01-05', '2028-01-12'])
+    expect(later.map(({ due_on }) => due_on)).toEqual([
+      '2027-12-01',
+      '2027-12-08',
+      '2027-12-15',
+      '2027-12-22',
+      '2027-12-29',
+      '2028-01-05',
+      '2028-01-12',
+    ])
   })
 
   it('PMT-16 keep their template from being removed', async () => {
@@ -149,7 +168,8 @@ describe('planned work', () => {
     await look(building)
     const [one, two] = await workOf(building, plan.id)
     const params = { id: one?.ticket?.id ?? '' }
-    const state = async () => (await workOf(building, plan.id)).slice(0, 2).map((work) => [work.state, work.done_on, work.skip_cause, work.skip_reason])
+    const state = async () =>
+      (await workOf(building, plan.id)).slice(0, 2).map((work) => [work.state, work.done_on, work.skip_cause, work.skip_reason])
     expect((await admin.asks(tickets.resolve, { params, body: { solution: 'Greased' } } as never)).status).toBe(200)
     expect((await state())[0]).toEqual(['done', '2026-11-24', null, ''])
     expect((await admin.asks(tickets.reopen, { params, body: { note: 'Leaks' } } as never)).status).toBe(200)
@@ -164,7 +184,8 @@ describe('planned work', () => {
     const plan = await activePlan(building, { lead_days: 0 })
     const [one, two] = await workOf(building, plan.id)
     const params = { id: one?.id ?? '' }
-    const move = (due_on: string, who = admin) => who.asks(maintenance.reschedule, { params, body: { due_on, reason: 'Event in the hall' } })
+    const move = (due_on: string, who = admin) =>
+      who.asks(maintenance.reschedule, { params, body: { due_on, reason: 'Event in the hall' } })
     expect((await move('2026-11-25', operator)).status).toBe(403)
     expect(await move('2026-11-23')).toMatchObject(refused('due_on', 'past'))
     expect((await move('2026-11-25')).body.data).toMatchObject({
@@ -193,7 +214,8 @@ describe('planned work', () => {
     expect((await its())[0]).toMatchObject({ state: 'ticket_opened', overdue: true })
     go(building, '2026-12-04T08:00')
     await look(building)
-    const [missed] = (await (await building.as(building.cast.admin)).asks(maintenance.occurrences, { query: { plan_id: plan.id } })).body.data
+    const [missed] = (await (await building.as(building.cast.admin)).asks(maintenance.occurrences, { query: { plan_id: plan.id } })).body
+      .data
     expect(missed).toMatchObject({ state: 'missed', overdue: false, done_on: null })
     const params = { id: missed?.ticket?.id ?? '' }
     const later = await building.as(building.cast.admin)
@@ -203,7 +225,8 @@ describe('planned work', () => {
     // Two weeks without a round: only the last is opened.
     go(building, '2026-12-21T08:00')
     await look(building)
-    const rows = (await (await building.as(building.cast.admin)).asks(maintenance.occurrences, { query: { plan_id: plan.id, limit: 4 } })).body.data
+    const rows = (await (await building.as(building.cast.admin)).asks(maintenance.occurrences, { query: { plan_id: plan.id, limit: 4 } }))
+      .body.data
     expect(daysOf(rows)).toEqual(['2026-11-30 missed', '2026-12-07 missed', '2026-12-14 missed', '2026-12-21 ticket_opened'])
     expect(rows.map(({ ticket }) => ticket !== null)).toEqual([true, false, false, true])
   })
@@ -218,7 +241,8 @@ describe('planned work', () => {
     await look(building)
     await move('activate')
     await look(building)
-    const rows = (await (await building.as(building.cast.admin)).asks(maintenance.occurrences, { query: { plan_id: plan.id, limit: 2 } })).body.data
+    const rows = (await (await building.as(building.cast.admin)).asks(maintenance.occurrences, { query: { plan_id: plan.id, limit: 2 } }))
+      .body.data
     expect(daysOf(rows)).toEqual(['2026-11-30 missed', '2026-12-14 planned'])
   })
 })

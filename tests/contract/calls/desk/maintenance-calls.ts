@@ -1,7 +1,7 @@
-import { activePlan, maintenanceTemplate, pointOf, weeklyPlan, workOf } from '../../../kit/desk/maintenance.ts'
-import type { Building } from '../../../kit/building.ts'
-import { byId, code, type Make } from '../../good-call.ts'
 import { maintenancePlans } from '@menara/shared/contract/maintenance/maintenance-plans.contract.ts'
+import type { Building } from '../../../kit/building.ts'
+import { activePlan, maintenanceTemplate, pointOf, weeklyPlan, workOf } from '../../../kit/desk/maintenance.ts'
+import { byId, code, type Make } from '../../good-call.ts'
 
 const active = async (building: Building) => activePlan(building, { code: code(), group_id: building.cast.group, lead_days: 0 })
 const draft = async (building: Building): Promise<string> =>
@@ -23,7 +23,13 @@ export const maintenanceCalls: Readonly<Record<string, Make>> = {
       ...{ code: code(), area_id: building.cast.floor, trigger: 'meter', counted_from: 'done', point_id: await pointOf(building) },
       ...{ every: 2, month_day: 5, at: '07:30', starts_on: '2026-12-01', ends_on: '2099-01-01', months: [1, 2, 12] },
       ...{ lead_days: 3, grace_days: 4, every_units: 250.5, direction: 'below', limit: null, hold_minutes: 5 },
-      ...{ template_id: await maintenanceTemplate(building), group_id: building.cast.group, minutes: 90, instructions: 'Gloves', parts: [] },
+      ...{
+        template_id: await maintenanceTemplate(building),
+        group_id: building.cast.group,
+        minutes: 90,
+        instructions: 'Gloves',
+        parts: [],
+      },
     },
   }),
   'maintenance_plans.update': async (building) => ({ ...byId(await draft(building)), body: { name: 'Pumps', rev: 1 } }),
@@ -39,7 +45,10 @@ export const maintenanceCalls: Readonly<Record<string, Make>> = {
       },
     }
   },
-  'maintenance.reschedule': async (building) => ({ ...byId(await work(building)), body: { due_on: '2099-01-05', reason: 'Event', rev: 1 } }),
+  'maintenance.reschedule': async (building) => ({
+    ...byId(await work(building)),
+    body: { due_on: '2099-01-05', reason: 'Event', rev: 1 },
+  }),
   'maintenance.skip': async (building) => ({ ...byId(await work(building)), body: { reason: 'Closed' } }),
   'maintenance.load': async (building) => {
     await active(building)

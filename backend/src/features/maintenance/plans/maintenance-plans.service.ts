@@ -29,7 +29,11 @@ type Filter = CallOf<typeof maintenancePlans.list>['query']
 type Change = CallOf<typeof maintenancePlans.update>['body']
 
 /** Preventive plans, as they are kept and moved. */
-export const maintenancePlansService = (needs: MaintenancePlansNeeds) => ({ ...plansRead(needs), ...plansKept(needs), ...plansMoved(needs) })
+export const maintenancePlansService = (needs: MaintenancePlansNeeds) => ({
+  ...plansRead(needs),
+  ...plansKept(needs),
+  ...plansMoved(needs),
+})
 
 async function seen({ store, zone, now }: MaintenancePlansNeeds, id: string, caller: Caller): Promise<MaintenancePlan> {
   const plan = await store.find(id, { caller, today: dayIn(zone, now()) })

@@ -63,7 +63,7 @@ export function ticketAwayService({ store, site, person, now }: TicketAwayNeeds)
     async absences({ location_id, start, end }: { location_id: string; start: string; end: string }, caller: Caller) {
       await siteFor(location_id, caller)
       if (end < start) throw invalid('end', 'minimum', 'The end lies before the start')
-      if (Date.parse(end) - Date.parse(start) > MOST_DAYS * DAY_MS) throw invalid('end', 'span', 'At most 92 days are told at once')
+      if (Date.parse(end) - Date.parse(start) > MOST_DAYS * DAY_MS) throw invalid('end', 'range', 'At most 92 days are told at once')
       return ofSite(await store.between(start, end), location_id)
     },
   }
