@@ -5,11 +5,13 @@ export const scheduleTabs = ['calendar', 'plans', 'load'] as const
 export const scheduleSpans = ['month', 'week', 'agenda'] as const
 export type ScheduleSpan = (typeof scheduleSpans)[number]
 /** What stands on the calendar, in the order in which it stands on a day. */
-export const scheduleLayers = ['events', 'maintenance', 'people', 'rooms'] as const
+export const scheduleLayers = ['events', 'maintenance', 'people', 'rooms', 'shifts'] as const
 export type ScheduleLayer = (typeof scheduleLayers)[number]
+/** Shifts come every day: they are shown to who asks for them. */
+export const usualLayers: readonly ScheduleLayer[] = ['events', 'maintenance', 'people', 'rooms']
 
 /**
- * `site`: where none is chosen in the header; `day`: one of the page; `hide`: layers that are left out, separated by commas; `plan`: the plan
+ * `site`: where none is chosen in the header; `day`: one of the page; `layers`: those that are shown, separated by commas, the usual ones unless said; `plan`: the plan
  * that is open, or `new`; `week`: the first week of the load.
  */
 export const scheduleView = {
@@ -18,7 +20,7 @@ export const scheduleView = {
   day: text,
   site: text,
   team: text,
-  hide: text,
+  layers: text,
   plan: text,
   search: text,
   state: oneOf(planStates),

@@ -35,7 +35,7 @@ export function DayGrid({ label, days, day, openDay, go, ...shown }: DayGridProp
     go(to)
   }
   return (
-    <table ref={ref} aria-label={label} className={classes.grid}>
+    <table ref={ref} aria-label={label} className={classes.grid} data-span={weeks.length > 1 ? 'month' : 'week'}>
       <caption className={classes.keys}>{t('keys')}</caption>
       <thead>
         <tr>

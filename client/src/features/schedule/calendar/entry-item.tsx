@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import type { MaintenanceOccurrence } from '@menara/shared/contract/maintenance/maintenance-occurrences.contract.ts'
 import { dayPlus, mayMoveOccurrence } from '@menara/shared/domain/maintenance/maintenance-states.ts'
-import { IconBeach, IconClockExclamation, IconDoor, IconTool, IconUser } from '@tabler/icons-react'
+import { IconBeach, IconClockExclamation, IconDoor, IconTool, IconUser, IconUsersGroup } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,10 +10,13 @@ import type { ScheduleLayer } from '../schedule-view.ts'
 import classes from './schedule.module.css'
 import type { ScheduleEntry } from './schedule-days.ts'
 
-const ICONS = { events: IconBeach, maintenance: IconTool, people: IconUser, rooms: IconDoor } as const satisfies Record<
-  ScheduleLayer,
-  unknown
->
+const ICONS = {
+  events: IconBeach,
+  maintenance: IconTool,
+  people: IconUser,
+  rooms: IconDoor,
+  shifts: IconUsersGroup,
+} as const satisfies Record<ScheduleLayer, unknown>
 /** Alt with an arrow moves planned work by a day or a week. */
 const MOVES: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
@@ -92,7 +95,7 @@ function EntryText({ entry: { layer, title, detail, time, work } }: Pick<EntryIt
       ) : (
         <Icon size={13} role="img" aria-label={t(`layer.${layer}`)} className={classes.sign} />
       )}{' '}
-      {time && layer !== 'people' && <span className="num">{time} </span>}
+      {time && layer !== 'shifts' && <span className="num">{time} </span>}
       <span className={classes.title}>{title}</span>
       {detail && <span className={classes.detail}> · {detail}</span>}
       {work && <span className={classes.state}> · {t(`work.${work.state}`)}</span>}

@@ -9,7 +9,7 @@ import { todayIn } from '../../../kit/dates/zoned-time.ts'
 import { useViewState } from '../../../kit/lists/view-state.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { teamsOf } from '../schedule.api.ts'
-import { type ScheduleLayer, scheduleSpans, scheduleView } from '../schedule-view.ts'
+import { type ScheduleLayer, scheduleSpans, scheduleView, usualLayers } from '../schedule-view.ts'
 import type { SitePanelProps } from '../site-panel.ts'
 import { Agenda } from './agenda.tsx'
 import { DayGrid } from './day-grid.tsx'
@@ -66,12 +66,12 @@ const isDay = (text: string | undefined): text is string => /^(20\d\d)-(0[1-9]|1
 
 function useLayers() {
   const { state, change } = useViewState(scheduleView)
-  const hidden = new Set((state.hide ?? '').split(',').filter(Boolean))
+  const chosen = state.layers === undefined ? usualLayers : state.layers.split(',')
   const allowed = useAllowedLayers()
   return {
     allowed,
-    isShown: (layer: ScheduleLayer) => allowed.includes(layer) && !hidden.has(layer),
-    toggle: (layers: readonly string[]) => change({ hide: allowed.filter((layer) => !layers.includes(layer)).join(',') || undefined }),
+    isShown: (layer: ScheduleLayer) => allowed.includes(layer) && (chosen as readonly string[]).includes(layer),
+    toggle: (layers: readonly string[]) => change({ layers: layers.length === 0 ? 'none' : layers.join(',') }),
   }
 }
 

@@ -31,13 +31,14 @@ export function useAllowedLayers(): readonly ScheduleLayer[] {
     'maintenance',
     ...(people ? (['people'] as const) : []),
     ...(rooms || manages ? (['rooms'] as const) : []),
+    'shifts',
   ]
 }
 
 /** What stands on the days of a page, live; each layer as its own source tells it. */
 export function useEntries(asked: Asked) {
   const work = useWork(asked)
-  const others = [useRooms(asked), usePeople(asked), useEvents(asked)]
+  const others = [useRooms(asked), usePeople(asked), useShifts(asked), useEvents(asked)]
   const failed = [work, ...others].find(({ error }) => error !== null)
   return {
     entries: [work, ...others].flatMap(({ entries }) => entries),
@@ -81,30 +82,34 @@ function useRooms({ isShown, zone, days, team: _team, ...page }: Asked) {
   return { ...stateOf(answer), entries: isOn ? (answer.data?.data ?? []).flatMap(entriesOf) : [] }
 }
 
-function usePeople({ isShown, days, team, zone: _zone, ...page }: Asked) {
+function usePeople({ isShown, days, team: _team, zone: _zone, ...page }: Asked) {
   const { t } = useTranslation('schedule')
   const isOn = isShown('people')
-  const absences = useQuery({ ...absencesAt(page), enabled: isOn })
-  const shifts = useQuery({ ...allShifts(), enabled: isOn })
-  const teams = new Set((useQuery({ ...teamsOf(page.siteId), enabled: isOn }).data?.data ?? []).map(({ id }) => id))
-  const isHere = ({ groups }: Shift) => groups.some(({ id }) => (team ? id === team : teams.has(id)))
-  const away = (absences.data?.data ?? []).flatMap(({ person, on, first_day, last_day }) =>
+  const answer = useQuery({ ...absencesAt(page), enabled: isOn })
+  const entries = (answer.data?.data ?? []).flatMap(({ person, on, first_day, last_day }) =>
     daysBetween(first_day, last_day, days).map(
       (day): ScheduleEntry => ({ id: `${person.id} ${day}`, layer: 'people', day, time: '', title: person.name, detail: t(`away.${on}`) }),
     ),
   )
-  const works = (shifts.data?.data ?? []).filter(isHere).flatMap((shift) =>
-    days
-      .filter((day) => shift.days.includes(weekdayOf(day)))
-      .map(
-        (day): ScheduleEntry => ({
-          ...{ id: `${shift.id} ${day}`, layer: 'people', day, time: shift.start, title: `${shift.name} ${shift.start}–${shift.end}` },
-          detail: shift.groups.map(({ name }) => name).join(', '),
-        }),
-      ),
-  )
-  return { ...stateOf(absences), entries: isOn ? [...(team ? [] : away), ...works] : [] }
+  return { ...stateOf(answer), entries: isOn ? entries : [] }
 }
+
+/** Shifts of the teams of the site, or of the one that is chosen. */
+function useShifts({ isShown, days, team, siteId }: Asked) {
+  const isOn = isShown('shifts')
+  const answer = useQuery({ ...allShifts(), enabled: isOn })
+  const known = useQuery({ ...teamsOf(siteId), enabled: isOn }).data?.data ?? []
+  const teams = known.filter(({ id, location }) => (team ? id === team : location?.id === siteId)).map(({ id }) => id)
+  const entries = (answer.data?.data ?? []).flatMap((shift) => {
+    const its = shift.groups.filter(({ id }) => teams.includes(id))
+    return its.length === 0 ? [] : days.filter((day) => shift.days.includes(weekdayOf(day))).map((day) => shiftEntry(shift, its, day))
+  })
+  return { ...stateOf(answer), entries: isOn ? entries : [] }
+}
+const shiftEntry = ({ id, name, start, end }: Shift, teams: readonly { readonly name: string }[], day: string): ScheduleEntry => ({
+  ...{ id: `${id} ${day}`, layer: 'shifts', day, time: start, title: `${name}, ${start}–${end}` },
+  detail: teams.map((one) => one.name).join(', '),
+})
 /** 1 Monday to 7 Sunday. */
 const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 

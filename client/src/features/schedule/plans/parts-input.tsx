@@ -32,7 +32,10 @@ export function PartsInput({ form }: { readonly form: PlanFormOf }) {
               limit={60}
               flex={1}
               nothingFoundMessage={t('nothingFound')}
-              data={items.map((item) => ({ value: item.id, label: `${i18n.language === 'en' ? item.name_en : item.name_id} (${item.code})` }))}
+              data={items.map((item) => ({
+                value: item.id,
+                label: `${i18n.language === 'en' ? item.name_en : item.name_id} (${item.code})`,
+              }))}
               value={part.item_id || null}
               onChange={(id) => withPart(at, { item_id: id ?? '' })}
             />
