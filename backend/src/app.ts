@@ -215,19 +215,18 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   openCctv(platform, { people, devices: iot.management, rules: cameras, internalToken })
   const fences = openGeofences(platform, { places, devices, take: iot.take })
   const positions = openPositions(platform, { places, people, deadLetters, fences, take: iot.take })
-  const { take } = positions
   const meters = openEnergy(platform, { places, rollups })
   const billing = openBilling(platform, { places, companies, meters, documents, notifications })
   openPayment(platform, { places, payables: [claims, cash, purchasing], receivables: [billing.receivables] })
   openSpending(platform)
   const imports = openImports(platform, { subjects: [...imported, ...people.imported, stock.imported, iot.imported, importedTags], people })
-  const counting = openCounting(platform, { places, rollups, rules, devices, take })
+  const counting = openCounting(platform, { places, rollups, rules, devices, take: positions.take })
 
   return {
     ...{ people, notifications, approvals, visitors, purchasing, sla, schedules, maintenance, counting, stock, imports, backups },
     desk: { ...alarmTickets, tickets, timers, payables: payablesOf([claims, cash, purchasing]), ...billing },
-    maps: { take, tick: fences.tick, tidy: positions.tidy, close: () => closeAll([positions, fences], platform.log) },
-    iot: { ...iot, take },
+    maps: { take: positions.take, tick: fences.tick, tidy: positions.tidy, close: () => closeAll([positions, fences], platform.log) },
+    iot: { ...iot, take: positions.take },
   }
 }
 

@@ -6,8 +6,8 @@ import { ticketTasks } from '@menara/shared/contract/tickets/ticket-tasks.contra
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
 import type { Building } from '../../../../tests/kit/building.ts'
-import { activePlan, maintenanceTemplate, weeklyPlan, workOf } from '../../../../tests/kit/desk/maintenance.ts'
 import { openForDays } from '../../../../tests/kit/desk/service-levels.ts'
+import { activePlan, maintenanceTemplate, weeklyPlan, workOf } from '../../../../tests/kit/maintenance/maintenance.ts'
 import { areas, assets } from '../../schema/places.ts'
 
 const go = (building: Building, text: string) => building.clock.set(new Date(`${text}:00+07:00`))

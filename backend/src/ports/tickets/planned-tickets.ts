@@ -1,7 +1,7 @@
 import type { TicketFormFields, TicketRow } from './tickets.ts'
 
 /** Where and for whom work of a template is opened. Times are instants in UTC, `from` and `to` as clocks at the site show them. */
-export interface PlannedTicket {
+interface PlannedTicket {
   readonly template_id: string
   readonly location_id: string
   readonly area_id: string | null

@@ -59,7 +59,7 @@ const Work = {
 }
 export const MaintenanceTicket = closed({ id: Id, number: Type.String(), type: Type.String(), state: Type.String() })
 
-export const MaintenancePart = closed({
+const MaintenancePart = closed({
   item: closed({ id: Id, code: Type.String(), name: Type.String(), unit: Type.String() }),
   quantity: Type.Integer({ minimum: 1, maximum: 100_000 }),
 })

@@ -29,10 +29,6 @@ export const mayMoveOccurrence = (state: OccurrenceState): boolean => (movableOc
 /** Why an occurrence was skipped: a person said so, its ticket was cancelled, or its ticket was removed. */
 export const skipCauses = ['person', 'ticket_cancelled', 'ticket_removed'] as const
 
-/** Whether work is late: its day has passed at its site and it is not over. */
-export const isOverdue = (occurrence: { readonly state: OccurrenceState; readonly due_on: string }, today: string): boolean =>
-  (openOccurrences as readonly OccurrenceState[]).includes(occurrence.state) && occurrence.due_on < today
-
 const DAY_MS = 86_400_000
 /** The day so many days after another; days of the form `YYYY-MM-DD`. */
 export const dayPlus = (day: string, days: number): string =>

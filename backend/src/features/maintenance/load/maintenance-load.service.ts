@@ -4,7 +4,6 @@ import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Journal } from '../../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
-import type { People } from '../../../ports/people.ts'
 import type { Places, Site } from '../../../ports/places.ts'
 import type { MaintenanceLoadStore, TeamCapacity, TeamWeek } from './maintenance-load.store.ts'
 import type { MaintenanceYearsStore } from './maintenance-years.store.ts'
@@ -13,7 +12,6 @@ export interface MaintenanceLoadNeeds {
   readonly store: MaintenanceLoadStore
   readonly years: MaintenanceYearsStore
   readonly places: Pick<Places, 'site'>
-  readonly people: Pick<People, 'group'>
   readonly journal: Pick<Journal, 'record'>
   atomically<T>(work: () => Promise<T>): Promise<T>
   newId(): string
@@ -22,7 +20,7 @@ export type MaintenanceLoadService = ReturnType<typeof maintenanceLoadService>
 type Asked = CallOf<typeof maintenance.load>['query']
 
 /** How much planned work each team has, by week, and the year plans of sites. */
-export function maintenanceLoadService({ store, years, places, people, journal, atomically, newId }: MaintenanceLoadNeeds) {
+export function maintenanceLoadService({ store, years, places, journal, atomically, newId }: MaintenanceLoadNeeds) {
   async function siteFor(locationId: string, caller: Caller): Promise<Site> {
     const site = caller.sees(locationId) ? await places.site(locationId) : undefined
     if (!site) throw invalid('location_id', 'exists')
@@ -42,7 +40,7 @@ export function maintenanceLoadService({ store, years, places, people, journal, 
     /** Throws `not-found` for a team that is not at the caller's sites. */
     setCapacity: (id: string, hours: number | null, caller: Caller): Promise<{ hours: number | null }> =>
       atomically(async () => {
-        const group = await people.group(id)
+        const group = await store.team(id)
         if (!group || !caller.sees(group.location_id)) throw new Fault('not-found', 'maintenance.no_team')
         await store.setCapacity(id, hours)
         const hints = [{ topic: 'maintenance_plans', key: id, location_id: group.location_id }]

@@ -41,6 +41,10 @@ export function maintenanceLoadStore(db: Database) {
           where exists (select 1 from maintenance_plans p where p.group_id = g.id and p.location_id = ${locationId} and p.state <> 'ended')
           order by g.name, g.id`,
       ),
+    /** The site of a team, null for any; undefined when there is no such team. */
+    async team(id: string): Promise<{ readonly location_id: string | null } | undefined> {
+      return (await rowsOf<{ location_id: string | null }>(db, sql`select location_id from groups where id = ${id}`))[0]
+    },
     /** Work that is planned, under way or done, by team and week. */
     weeks: (locationId: string, { start, end }: { readonly start: string; readonly end: string }): Promise<TeamWeek[]> =>
       rowsOf(

@@ -1,12 +1,12 @@
 import type { MaintenanceOccurrence, maintenance } from '@menara/shared/contract/maintenance/maintenance-occurrences.contract.ts'
-import { mayMoveOccurrence, movableOccurrences } from '@menara/shared/domain/maintenance/maintenance-states.ts'
+import { movableOccurrences } from '@menara/shared/domain/maintenance/maintenance-states.ts'
 import { permissionOfType, ticketTypeById } from '@menara/shared/domain/tickets/ticket-types.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Journal } from '../../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import { pageOf, readCursor } from '../../../platform/paging.ts'
-import { dayIn } from '../../../platform/time/zoned-time.ts'
+import { dayIn, instantOf } from '../../../platform/time/zoned-time.ts'
 import type { Places } from '../../../ports/places.ts'
 import type { MaintenanceOccurrencesStore, OccurrenceShown } from './maintenance-occurrences.store.ts'
 import type { PlanWriter } from './plan-writer.service.ts'
@@ -36,6 +36,7 @@ export function maintenanceOccurrencesService(needs: MaintenanceOccurrencesNeeds
     async list({ next, limit = 10, order, ...filter }: Filter, caller: Caller) {
       const after = readCursor(next, ['string', 'string'])
       if (after && !(UUID.test(after[1]) && DAY.test(after[0]))) throw invalid('next', 'cursor')
+      if (after) instantOf(after[0], { field: 'next', side: 'start' })
       const rows = await store.list({ ...filter, caller, after, latest: order === 'latest' }, { now: at(), limit })
       return pageOf(
         rows.map((row) => shownTo(row, caller)),
@@ -85,10 +86,11 @@ function shownTo({ assignee_id, ticket, ...work }: OccurrenceShown, caller: Call
   return { ...work, ticket: ticket && mayRead ? { id: ticket.id, number: ticket.number, type, state: ticket.state } : null }
 }
 
+const STATE = { errors: [{ field: 'state', rule: 'state' }] }
 const notFrom = ({ state }: MaintenanceOccurrence) =>
-  new Fault('conflict', mayMoveOccurrence(state) ? 'maintenance.work_changed' : `maintenance_work.${state as 'done'}`, {
-    errors: [{ field: 'state', rule: 'state' }],
-  })
+  state === 'planned' || state === 'due'
+    ? new Fault('conflict', 'maintenance.work_changed', STATE)
+    : new Fault('conflict', `maintenance_work.${state}`, STATE)
 
 interface Recorded {
   readonly work: Pick<MaintenanceOccurrence, 'id' | 'location'>

@@ -102,18 +102,19 @@ function shown(db: Database) {
 }
 
 function kept(db: Database) {
-  const table = maintenanceOccurrences
   return {
     /** Inserts those whose plan, asset and planned day are not there yet; returns how many. */
-    async add(rows: readonly (typeof table.$inferInsert)[]): Promise<number> {
+    async add(rows: readonly (typeof maintenanceOccurrences.$inferInsert)[]): Promise<number> {
       if (rows.length === 0) return 0
-      const insert = insertOf(table, rows, sql`on conflict do nothing returning id`)
+      const insert = insertOf(maintenanceOccurrences, rows, sql`on conflict do nothing returning id`)
       return (await rowsOf(db, insert)).length
     },
     /** Takes back what a plan has only planned; of one asset, or all. */
     async withdraw(planId: string, assetId?: string | null): Promise<void> {
-      const ofAsset = assetId === undefined ? undefined : sql`${table.asset_id} is not distinct from ${assetId}`
-      await db.sql.delete(table).where(and(eq(table.plan_id, planId), inArray(table.state, ['planned', 'due']), ofAsset))
+      const ofAsset = assetId === undefined ? undefined : sql`${maintenanceOccurrences.asset_id} is not distinct from ${assetId}`
+      await db.sql
+        .delete(maintenanceOccurrences)
+        .where(and(eq(maintenanceOccurrences.plan_id, planId), inArray(maintenanceOccurrences.state, ['planned', 'due']), ofAsset))
     },
     /** Writes fields of one that is in one of these states; false where it is not. */
     async change(
@@ -122,15 +123,15 @@ function kept(db: Database) {
       fields: Partial<OccurrenceRow> & { updated_at: string },
     ): Promise<boolean> {
       const changed = await db.sql
-        .update(table)
-        .set({ ...fields, rev: sql`${table.rev} + 1` as never })
-        .where(and(eq(table.id, id), inArray(table.state, [...states])))
-        .returning({ id: table.id })
+        .update(maintenanceOccurrences)
+        .set({ ...fields, rev: sql`${maintenanceOccurrences.rev} + 1` as never })
+        .where(and(eq(maintenanceOccurrences.id, id), inArray(maintenanceOccurrences.state, [...states])))
+        .returning({ id: maintenanceOccurrences.id })
       return changed.length === 1
     },
     /** Work whose ticket this is, held until the transaction ends. */
     async byTicket(ticketId: string): Promise<OccurrenceRow | undefined> {
-      return (await db.sql.select().from(table).where(eq(table.ticket_id, ticketId)).for('update'))[0]
+      return (await db.sql.select().from(maintenanceOccurrences).where(eq(maintenanceOccurrences.ticket_id, ticketId)).for('update'))[0]
     },
     /** The newest day from which the next is counted, of an asset of a plan that has nothing planned or under way; undefined where it has. */
     async lastOf(planId: string, assetId: string | null): Promise<{ readonly day: string | null } | undefined> {

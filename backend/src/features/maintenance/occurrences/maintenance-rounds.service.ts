@@ -1,4 +1,4 @@
-import { dayPlus } from '@menara/shared/domain/maintenance/maintenance-states.ts'
+import { dayPlus, openOccurrences } from '@menara/shared/domain/maintenance/maintenance-states.ts'
 import { ticketTypeById } from '@menara/shared/domain/tickets/ticket-types.ts'
 import { instantOfWall } from '@menara/shared/domain/zone-offsets.ts'
 import type { Journal } from '../../../platform/audit/journal.ts'
@@ -68,7 +68,7 @@ async function comeDue({ store, writer, now }: Pick<MaintenanceRoundsNeeds, 'sto
 
 async function miss({ store, writer, journal, now }: MaintenanceRoundsNeeds, work: LateWork): Promise<void> {
   const updated_at = now().toISOString()
-  if (!(await store.change(work.id, ['planned', 'due', 'ticket_opened'], { state: 'missed', updated_at }))) return
+  if (!(await store.change(work.id, openOccurrences, { state: 'missed', updated_at }))) return
   const hints = [{ topic: 'maintenance_occurrences', key: work.id, location_id: work.location_id }]
   const of = { subject: 'maintenance_occurrences', subject_id: work.id, actor_id: null }
   journal.record({ action: 'maintenance.missed', ...of, detail: { plan_id: work.plan_id }, hints })

@@ -47,7 +47,7 @@ function plansRead(needs: MaintenancePlansNeeds) {
     /** `total` on the first page only. */
     async list({ next, limit = 10, ...filter }: Filter, caller: Caller) {
       const after = readCursor(next, ['string', 'string'])
-      if (after && !UUID.test(after[1])) throw invalid('next', 'cursor')
+      if (after && !(UUID.test(after[1]) && !after[0].includes('\u0000'))) throw invalid('next', 'cursor')
       const asked = { ...filter, caller, today: dayIn(zone, now()) }
       const page = pageOf(await store.list({ ...asked, after }, limit), limit, ({ code, id }) => [code, id])
       return after ? page : { ...page, total: await store.count(asked) }

@@ -19,7 +19,7 @@ export interface PlanAtWork extends PlanRow {
   readonly read_at: string | null
   readonly asset_ids: readonly string[]
 }
-export interface PlansAsked {
+interface PlansAsked {
   readonly caller: Caller
   readonly today: string
   readonly search?: string | undefined

@@ -16,7 +16,7 @@ export interface PlanCheckNeeds {
   now(): Date
 }
 type Draft = MaintenancePlanDraft
-export type PlanFields = Omit<
+type PlanFields = Omit<
   PlanRow,
   | 'id'
   | 'state'

@@ -1,7 +1,7 @@
 import type { PlanAtWork } from './maintenance-plans.store.ts'
 
 /** What a look at a point brings: what is noted of the plan, and whether its work comes due. */
-export interface PointStep {
+interface PointStep {
   readonly note?: Partial<Pick<PlanAtWork, 'baseline' | 'condition_since' | 'condition_answered'>>
   readonly comes: boolean
 }

@@ -14,7 +14,7 @@ export interface Away {
   readonly whole_day: boolean
 }
 /** Somebody who is away over a time, by one request. */
-export interface AwayDays {
+interface AwayDays {
   readonly id: string
   readonly name: string
   readonly on: 'leave' | 'trip'

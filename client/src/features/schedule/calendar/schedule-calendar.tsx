@@ -19,7 +19,7 @@ import { useAllowedLayers, useEntries } from './use-entries.ts'
 import { WorkDialog } from './work-dialog.tsx'
 
 /** Planned work that is looked at, and the day it was dragged to. */
-export interface OpenWork {
+interface OpenWork {
   readonly work: MaintenanceOccurrence
   readonly to?: string
 }

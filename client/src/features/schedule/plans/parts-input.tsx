@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asking } from '../../../kit/calls/query.ts'
 import { useMay } from '../../../kit/session/session.ts'
-import type { PlanFormOf } from './plan-form.tsx'
+import type { PlanFormOf } from './plan-values.ts'
 
 /** What the work takes out of the stock; nothing for those who have no stock. */
 export function PartsInput({ form }: { readonly form: PlanFormOf }) {

@@ -1,5 +1,4 @@
 import { MultiSelect, NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { ticketTemplates } from '@menara/shared/contract/desk/ticket-templates.contract.ts'
 import { type MaintenancePlan, MaintenancePlanDraft } from '@menara/shared/contract/maintenance/maintenance-plans.contract.ts'
 import { assets } from '@menara/shared/contract/places/assets.contract.ts'
@@ -15,7 +14,7 @@ import { AreaSelect } from '../../areas/embed/area-select.tsx'
 import { planById, savePlan, teamsOf, useStale } from '../schedule.api.ts'
 import { scheduleView } from '../schedule-view.ts'
 import { PartsInput } from './parts-input.tsx'
-import { type PlanValues, planOfValues, planValuesOf } from './plan-values.ts'
+import { type PlanFormOf, type PlanValues, planOfValues, planValuesOf } from './plan-values.ts'
 import { TriggerInputs } from './trigger-inputs.tsx'
 
 interface PlanFormProps {
@@ -23,7 +22,6 @@ interface PlanFormProps {
   readonly siteId: string
   readonly zone: string
 }
-export type PlanFormOf = UseFormReturnType<PlanValues>
 
 /** A preventive plan: what is worked on, when it comes, and the work itself. */
 export function PlanForm({ plan, siteId, zone }: PlanFormProps) {

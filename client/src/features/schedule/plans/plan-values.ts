@@ -1,3 +1,4 @@
+import type { UseFormReturnType } from '@mantine/form'
 import type { MaintenancePlan } from '@menara/shared/contract/maintenance/maintenance-plans.contract.ts'
 import type { PlanBody } from '../schedule.api.ts'
 
@@ -30,6 +31,8 @@ export interface PlanValues extends Record<string, unknown> {
   instructions: string
   parts: { item_id: string; quantity: number | string }[]
 }
+
+export type PlanFormOf = UseFormReturnType<PlanValues>
 
 const idOf = (item: { readonly id: string } | null | undefined): string => item?.id ?? ''
 const texts = (values: readonly number[]): string[] => values.map(String)

@@ -6,7 +6,7 @@ import { DateField } from '../../../kit/dates/date-field.tsx'
 import { zonedFormat } from '../../../kit/dates/dates.ts'
 import { PointField } from '../../iot/embed/point-field.tsx'
 import { WeekdaysField } from '../../ticket-tools/embed/weekdays-field.tsx'
-import type { PlanFormOf } from './plan-form.tsx'
+import type { PlanFormOf } from './plan-values.ts'
 
 interface TriggerInputsProps {
   readonly form: PlanFormOf

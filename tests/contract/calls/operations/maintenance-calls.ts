@@ -1,6 +1,6 @@
 import { maintenancePlans } from '@menara/shared/contract/maintenance/maintenance-plans.contract.ts'
 import type { Building } from '../../../kit/building.ts'
-import { activePlan, maintenanceTemplate, pointOf, weeklyPlan, workOf } from '../../../kit/desk/maintenance.ts'
+import { activePlan, maintenanceTemplate, pointOf, weeklyPlan, workOf } from '../../../kit/maintenance/maintenance.ts'
 import { byId, code, type Make } from '../../good-call.ts'
 
 const active = async (building: Building) => activePlan(building, { code: code(), group_id: building.cast.group, lead_days: 0 })
