@@ -174,7 +174,7 @@ describe('planned work', () => {
     expect((await state())[0]).toEqual(['done', '2026-11-24', null, ''])
     expect((await admin.asks(tickets.reopen, { params, body: { note: 'Leaks' } } as never)).status).toBe(200)
     expect((await state())[0]).toEqual(['ticket_opened', null, null, ''])
-    await admin.asks(tickets.cancel, { params: { id: two?.ticket?.id ?? '' }, body: { reason: 'No access' } } as never)
+    await admin.asks(tickets.cancel, { params: { id: two?.ticket?.id ?? '' }, body: { note: 'No access' } } as never)
     expect((await state())[1]).toEqual(['skipped', null, 'ticket_cancelled', 'No access'])
   })
 
