@@ -94,7 +94,7 @@ export const slaCalls: Readonly<Record<string, Make>> = {
     return { query: { search: 'office' } }
   },
   'sla_calendars.holidays': async ({ admin }) => {
-    await addCalendar(admin, { holidays: [holiday] })
+    await addCalendar(admin, { holidays: [{ ...holiday, kind: 'national' }] })
     return { query: { start: '2026-01-01', end: '2099-12-31' } }
   },
   'sla_calendars.get': async ({ admin }) => byId(await addCalendar(admin)),
