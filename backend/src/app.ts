@@ -33,6 +33,7 @@ import { openGeofences } from './features/geofences/geofences.module.ts'
 import { openHandovers } from './features/handovers/handovers.module.ts'
 import { openImports } from './features/imports/imports.module.ts'
 import { openInbox } from './features/inbox/inbox.module.ts'
+import { openMaintenance } from './features/maintenance/maintenance.module.ts'
 import { type Outside, openNotifications } from './features/notifications/notifications.module.ts'
 import { openPayment } from './features/payment/payment.module.ts'
 import { openCounting } from './features/people-counting/people-counting.module.ts'
@@ -144,7 +145,7 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
     await openChangeNotifications(platform, needs.internalToken),
   ]
   const health = serveOperations(platform, needs.instance)
-  const { approvals, notifications, visitors, purchasing, sla, schedules, counting, imports, maps, iot, backups } = modules
+  const { approvals, notifications, visitors, purchasing, sla, schedules, maintenance, counting, imports, maps, iot, backups } = modules
   return {
     ...modules,
     app,
@@ -153,7 +154,8 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
     ledgers,
     searchWords,
     async close() {
-      await closeAll([backups, approvals, notifications, visitors, purchasing, sla, schedules, counting, imports, maps, iot, ...jobs], log)
+      const features = [approvals, notifications, visitors, purchasing, sla, schedules, maintenance, counting, imports, maps, iot]
+      await closeAll([backups, ...features, ...jobs], log)
       await app.close()
     },
   }
@@ -189,6 +191,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const sla: Sla = openSla(platform, { ...ports, hooks: notifications.hooks, askApproval: (...asked) => approvals.ask(...asked) })
   openVoices(platform, ports)
   openPtt(platform, { ...ports, internalToken })
+  const maintenance = openMaintenance(platform, { places, people, documents, events, planned: schedules.planned })
   const rates = openExchangeRates(platform)
   const claims = openClaims(platform, { ...ports, notifier: telling, costCentreTaken, documents, rates, approval: () => approvals.anew })
   const cash = openPettyCash(platform, { places, people, costCentreTaken, documents })
@@ -212,19 +215,18 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   openCctv(platform, { people, devices: iot.management, rules: cameras, internalToken })
   const fences = openGeofences(platform, { places, devices, take: iot.take })
   const positions = openPositions(platform, { places, people, deadLetters, fences, take: iot.take })
-  const { take } = positions
   const meters = openEnergy(platform, { places, rollups })
   const billing = openBilling(platform, { places, companies, meters, documents, notifications })
   openPayment(platform, { places, payables: [claims, cash, purchasing], receivables: [billing.receivables] })
   openSpending(platform)
   const imports = openImports(platform, { subjects: [...imported, ...people.imported, stock.imported, iot.imported, importedTags], people })
-  const counting = openCounting(platform, { places, rollups, rules, devices, take })
+  const counting = openCounting(platform, { places, rollups, rules, devices, take: positions.take })
 
   return {
-    ...{ people, notifications, approvals, visitors, purchasing, sla, schedules, counting, stock, imports, backups },
+    ...{ people, notifications, approvals, visitors, purchasing, sla, schedules, maintenance, counting, stock, imports, backups },
     desk: { ...alarmTickets, tickets, timers, payables: payablesOf([claims, cash, purchasing]), ...billing },
-    maps: { take, tick: fences.tick, tidy: positions.tidy, close: () => closeAll([positions, fences], platform.log) },
-    iot: { ...iot, take },
+    maps: { take: positions.take, tick: fences.tick, tidy: positions.tidy, close: () => closeAll([positions, fences], platform.log) },
+    iot: { ...iot, take: positions.take },
   }
 }
 

@@ -30,6 +30,7 @@ import { assetAccessCalls, auditCalls, companyCalls, firstDayCalls, searchCalls 
 import { dashboardCalls } from './calls/operations/dashboard-calls.ts'
 import { footageCalls } from './calls/operations/footage-calls.ts'
 import { handoverCalls } from './calls/operations/handover-calls.ts'
+import { maintenanceCalls } from './calls/operations/maintenance-calls.ts'
 import { mapCalls } from './calls/operations/map-calls.ts'
 import { meteringCalls } from './calls/operations/metering-calls.ts'
 import { placeCalls } from './calls/operations/place-calls.ts'
@@ -87,5 +88,6 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...attendanceCalls,
   ...articleCalls,
   ...surveyCalls,
+  ...maintenanceCalls,
   ...stockCalls,
 }

@@ -17,6 +17,7 @@ import { seedTenantMoney } from './seeds/billing/seed-tenant-money.ts'
 import { seedClaims } from './seeds/claims/seed-claims.ts'
 import { seedForeignClaim } from './seeds/claims/seed-foreign-claim.ts'
 import { seedPettyCash } from './seeds/claims/seed-petty-cash.ts'
+import { seedMaintenance } from './seeds/maintenance/seed-maintenance.ts'
 import { seedPayments } from './seeds/payments/seed-payments.ts'
 import { seedRates } from './seeds/payments/seed-rates.ts'
 import { seedPurchases } from './seeds/purchases/seed-purchases.ts'
@@ -101,6 +102,7 @@ export async function seedDemo(
       await seedSignIn(base)
       await seedSurveys(base)
       await seedArticles(base)
+      await seedMaintenance(base)
       journal.record({ action: 'demo.seeded', subject: 'demo', subject_id: 'portfolio', actor_id: null, detail: counts })
       return counts
     })

@@ -30,6 +30,8 @@ export interface DocumentContent {
   readonly title: Bilingual
   readonly locationId: string | null
   readonly day: string
+  /** Across the sheet, for wide tables. */
+  readonly landscape?: true
   readonly facts: readonly DocumentFact[]
   /** Who is on either side: buyer and supplier, giver and taker. */
   readonly parties?: readonly { readonly role: Bilingual; readonly lines: readonly string[] }[]

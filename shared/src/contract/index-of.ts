@@ -60,6 +60,8 @@ import { countingFeed, peopleCounting } from './iot/people-counting.contract.ts'
 import { tagging } from './iot/tagging.contract.ts'
 import { deviceFeed, telemetry } from './iot/telemetry.contract.ts'
 import { deviceManagement } from './iot/telemetry-devices.contract.ts'
+import { maintenance, maintenanceFeed } from './maintenance/maintenance-occurrences.contract.ts'
+import { maintenancePlanFeed, maintenancePlans } from './maintenance/maintenance-plans.contract.ts'
 import { geofences } from './maps/geofences.contract.ts'
 import { peoplePositionFeed, positionFeed, positions } from './maps/positions.contract.ts'
 import { cctv, cctvWalls } from './media/cctv.contract.ts'
@@ -212,6 +214,8 @@ export const contract = {
   ticketSurveys,
   articles,
   publicArticles,
+  maintenance,
+  maintenancePlans,
   surveys,
   surveyLinks,
   surveyResults,
@@ -294,6 +298,8 @@ export const channels: readonly Channel[] = [
   bookingFeed,
   articleFeed,
   surveyFeed,
+  maintenanceFeed,
+  maintenancePlanFeed,
   deviceFeed,
   positionFeed,
   peoplePositionFeed,

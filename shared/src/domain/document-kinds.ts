@@ -9,5 +9,6 @@ export const documentKinds = [
   'petty_cash_voucher',
   'claim',
   'invoice',
+  'maintenance_year',
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]

@@ -17,6 +17,10 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   ],
   ['signed-in', 'articles article_versions article_categories article_assets surveys survey_versions'],
   ['ticket', 'ticket_articles'],
+  [
+    ['show_plugin_schedule'],
+    'maintenance_plans maintenance_plan_assets maintenance_plan_parts maintenance_occurrences maintenance_capacities maintenance_years',
+  ],
   [['show_plugin_survey'], 'survey_responses'],
   [['show_manage_module'], 'survey_links'],
   ['signed-in', 'bookings progress_statuses devices ptt_emergencies stock_stores stock_bins'],

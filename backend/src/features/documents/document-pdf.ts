@@ -26,6 +26,7 @@ const MAX_FOOTER_NUMBER = 48
 export function documentDefinition(content: DocumentContent, frame: DocumentFrame): TDocumentDefinitions {
   return {
     ...pageOf({ title: `${content.number} ${content.title.id}`, issuedAt: frame.issuedAt }),
+    ...(content.landscape && { pageOrientation: 'landscape' as const }),
     pageMargins: [42, 42, 42, 60],
     footer: footerOf(content, frame),
     content: [

@@ -46,6 +46,10 @@ export function slaCalendarsService({ store, journal, mustBeConfirmed, changed, 
       return { ...page, data: await shown(page.data) }
     },
     get: async (id: string): Promise<SlaCalendar> => one(await there(id)),
+    async holidays({ start, end }: CallOf<typeof slaCalendars.holidays>['query']): Promise<SlaCalendar['holidays']> {
+      const days = (await store.calendars(undefined)).flatMap(({ holidays }) => holidays).filter(({ day }) => day >= start && day <= end)
+      return [...new Map(days.map((item) => [`${item.day} ${item.name_en}`, item])).values()].sort((a, b) => a.day.localeCompare(b.day))
+    },
     create: (draft: SlaCalendarDraft, caller: Caller): Promise<SlaCalendar> =>
       atomically(async () => {
         mayChangeTerms(caller)

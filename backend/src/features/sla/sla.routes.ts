@@ -55,6 +55,7 @@ export function slaRoutes(
     return { data: null }
   })
   mount(app, slaCalendars.list, ({ query }) => calendars.list(query))
+  mount(app, slaCalendars.holidays, async ({ query }) => ({ data: await calendars.holidays(query) }))
   mount(app, slaCalendars.get, async ({ params }) => ({ data: await calendars.get(params.id) }))
   mount(app, slaCalendars.create, async ({ body }, caller) => ({ data: await calendars.create(body, caller) }))
   mount(app, slaCalendars.update, async ({ params, body }, caller) => ({ data: await calendars.update(params.id, body, caller) }))

@@ -43,7 +43,7 @@ export function openTicketEnds(platform: Platform, { places, people, tickets, ev
   const service = ticketStagesService({ tickets, refuseOpenChildren, evidence, settle, atomically, now })
   ticketEvidenceRoutes(app, evidence)
   settlementsRoutes(app, { get, reimburse })
-  ticketStagesRoutes(app, { service, away: away.away, uploads: tickets.uploads, newId })
+  ticketStagesRoutes(app, { service, away: away.away, absences: away.absences, uploads: tickets.uploads, newId })
   return { evidence, refuseUnsettled, awayOn: awayStore.on }
 }
 

@@ -1,6 +1,7 @@
 import { recurringJob } from '../../platform/jobs/recurring-job.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
 import type { People } from '../../ports/people.ts'
+import type { PlannedTickets } from '../../ports/tickets/planned-tickets.ts'
 import type { Tickets } from '../../ports/tickets/tickets.ts'
 import { ticketAudience } from './followers/ticket-audience.service.ts'
 import { ticketFollowersRoutes } from './followers/ticket-followers.routes.ts'
@@ -17,11 +18,12 @@ import { ticketMacrosService } from './macros/ticket-macros.service.ts'
 import { ticketMacrosStore } from './macros/ticket-macros.store.ts'
 import type { TicketChangesService } from './moves/ticket-changes.service.ts'
 import type { TicketMoves } from './moves/ticket-moves.service.ts'
-import { type ScheduleRunsNeeds, scheduleRuns } from './schedules/schedule-runs.service.ts'
+import { scheduleRuns } from './schedules/schedule-runs.service.ts'
 import { ticketSchedulesRoutes } from './schedules/ticket-schedules.routes.ts'
 import { ticketSchedulesService } from './schedules/ticket-schedules.service.ts'
 import { ticketSchedulesStore } from './schedules/ticket-schedules.store.ts'
 import type { TicketTasksService } from './tasks/ticket-tasks.service.ts'
+import { type PlannedTicketsNeeds, plannedTickets } from './templates/planned-tickets.service.ts'
 import { ticketTemplatesRoutes } from './templates/ticket-templates.routes.ts'
 import { type TicketTemplatesNeeds, ticketTemplatesService } from './templates/ticket-templates.service.ts'
 import { ticketTemplatesStore } from './templates/ticket-templates.store.ts'
@@ -53,7 +55,7 @@ interface Others {
   readonly people: People
   readonly tickets: Tickets
   readonly references: TicketReferences
-  readonly category: ScheduleRunsNeeds['category']
+  readonly category: PlannedTicketsNeeds['category']
   readonly keys: TicketFollowUpsNeeds['keys']
   readonly illustrate: TicketFollowUpsNeeds['illustrate']
   readonly changes: TicketChangesService
@@ -61,9 +63,11 @@ interface Others {
   readonly tasks: TicketTasksService
   readonly history: TicketSplitsNeeds['history']
   readonly links: Pick<TicketSplitsNeeds, 'store' | 'pairs'>
-  readonly layTasks: ScheduleRunsNeeds['layTasks']
+  readonly layTasks: PlannedTicketsNeeds['layTasks']
 }
 export interface Schedules extends Closable {
+  /** The way in which tickets are opened from templates, for other plans. */
+  readonly planned: PlannedTickets
   /** Opens everything that is due by now; the tests ask for it themselves. */
   look(): Promise<void>
 }
@@ -96,11 +100,13 @@ function openSchedules(
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const store = ticketSchedulesStore(db)
   const templates = ticketTemplatesStore(db)
-  const look = scheduleRuns({ store, templates, category, tickets, layTasks, journal, atomically, now })
+  const planned = plannedTickets({ templates, category, tickets, layTasks })
+  const look = scheduleRuns({ store, planned, journal, atomically, now })
   ticketSchedulesRoutes(app, ticketSchedulesService({ store, templates, references, tickets, people, journal, atomically, now, newId }))
   const job = recurringJob({ work: look, everyMs: LOOK_MS, log, trouble: TROUBLE })
   app.addHook('onListen', async () => job.start())
   return {
+    planned,
     async look() {
       await job.idle()
       await look()

@@ -48,6 +48,7 @@ import type { eprocView } from '../../features/purchasing/eproc.screen.tsx'
 import type { itemReceiptView } from '../../features/purchasing/receipts/item-receipt.screen.tsx'
 import type { addPriceView } from '../../features/purchasing/supplier/add-price.screen.tsx'
 import type { rolesView } from '../../features/roles/roles-view.ts'
+import type { scheduleView } from '../../features/schedule/schedule-view.ts'
 import type { slaFormView } from '../../features/sla/sla-form.screen.tsx'
 import type { stockCardView } from '../../features/stock/card/stock-card.screen.tsx'
 import type { inventoryView } from '../../features/stock/inventory-view.ts'
@@ -150,7 +151,7 @@ interface Addresses {
   '/admin/plugins/report': ViewState<typeof ticketReportView>
   '/admin/plugins/reporting': Nothing
   '/admin/plugins/room_reservation': ViewState<typeof reservationView>
-  '/admin/plugins/schedule': Nothing
+  '/admin/plugins/schedule': ViewState<typeof scheduleView>
   '/desk/approvals': ViewState<typeof approvalsView>
   '/desk': Nothing
   '/desk/articles': ViewState<typeof articlesView>

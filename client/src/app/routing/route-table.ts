@@ -253,7 +253,11 @@ export const routeTable: readonly RouteEntry[] = [
     'show_plugin_room_reservation',
     async () => (await import('../../features/bookings/reservation/room-reservation.screen.tsx')).RoomReservationScreen,
   ),
-  page('/admin/plugins/schedule', 'show_plugin_schedule'),
+  page(
+    '/admin/plugins/schedule',
+    'show_plugin_schedule',
+    async () => (await import('../../features/schedule/schedule.screen.tsx')).ScheduleScreen,
+  ),
 
   page('/desk/approvals', null, async () => (await import('../../features/approvals/approvals.screen.tsx')).ApprovalsScreen),
   page('/desk', 'show_ticketing', async () => (await import('../../features/tickets/desk.screen.tsx')).DeskScreen),

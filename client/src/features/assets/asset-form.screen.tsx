@@ -18,6 +18,9 @@ import { assetById, usePrintLabels, useRemoveAsset, useSetActive } from './asset
 import { AttributesCard } from './attributes-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 
+const AssetMaintenance = lazy(async () => ({
+  default: (await import('../schedule/embed/asset-maintenance.tsx')).AssetMaintenanceCard,
+}))
 const AssetBookings = lazy(async () => ({ default: (await import('../bookings/embed/asset-bookings.tsx')).AssetBookings }))
 
 export function AssetFormScreen() {
@@ -45,6 +48,9 @@ function AssetPage({ known }: { readonly known: AssetDetail | undefined }) {
           <Stack>
             <AttributesCard asset={known} />
             <DevicesCard asset={known} />
+            <Suspense fallback={<WaitingRows rows={2} />}>
+              <AssetMaintenance assetId={known.id} siteId={known.location_id} />
+            </Suspense>
             <AssetTicketsCard asset={known} />
           </Stack>
         )}

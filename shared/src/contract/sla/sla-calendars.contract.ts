@@ -80,6 +80,16 @@ export const slaCalendars = {
     params: ById,
     reply: one(SlaCalendar),
   }),
+  /** Each day once, though several calendars have it. */
+  holidays: endpoint({
+    name: 'sla_calendars.holidays',
+    method: 'GET',
+    path: `${path}/holidays`,
+    access: 'show_ticketing',
+    summary: 'Holidays of all calendars in a span of days, by day',
+    query: closed({ start: Day, end: Day }),
+    reply: many(Holiday),
+  }),
   create: endpoint({
     name: 'sla_calendars.create',
     method: 'POST',

@@ -34,4 +34,14 @@ export const ticketStages = {
     query: closed({ location_id: Id, day: optional(Day) }),
     reply: many(closed({ person: Ref, on: oneOf('leave', 'trip'), until: Day, whole_day: Type.Boolean() })),
   }),
+  /** For calendars: who is away over a time is told to those who manage people. */
+  absences: endpoint({
+    name: 'ticketStages.absences',
+    method: 'GET',
+    path: '/desk/api/v1/tickets/away/days',
+    access: 'show_plugin_people_management',
+    summary: 'Approved absences and trips of people of a site that touch a span of days, by first day; at most 92 days',
+    query: closed({ location_id: Id, start: Day, end: Day }),
+    reply: many(closed({ person: Ref, on: oneOf('leave', 'trip'), first_day: Day, last_day: Day })),
+  }),
 } as const

@@ -93,6 +93,10 @@ export const slaCalls: Readonly<Record<string, Make>> = {
     await addCalendar(admin)
     return { query: { search: 'office' } }
   },
+  'sla_calendars.holidays': async ({ admin }) => {
+    await addCalendar(admin, { holidays: [{ ...holiday, kind: 'national' }] })
+    return { query: { start: '2026-01-01', end: '2099-12-31' } }
+  },
   'sla_calendars.get': async ({ admin }) => byId(await addCalendar(admin)),
   'sla_calendars.create': () => ({ body: { ...officeHours, zone: 'Asia/Makassar', holidays: [holiday], exceptions: [ramadan] } }),
   'sla_calendars.update': async ({ admin }) => ({ ...byId(await addCalendar(admin)), body: { zone: null, observed: ['national'] } }),

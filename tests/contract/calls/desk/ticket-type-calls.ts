@@ -21,6 +21,7 @@ export const ticketTypeCalls: Readonly<Record<string, Make>> = {
     const body = { ticket_type_id: 31, location_id: cast.site, title: 'Hotel', facts: costs() }
     return { params: { id: (await admin.asks(tickets.create, { body })).body.data.id } }
   },
+  'ticketStages.absences': ({ cast }) => ({ query: { location_id: cast.site, start: '2026-11-01', end: '2026-11-30' } }),
   'ticketStages.away': ({ cast }) => ({ query: { location_id: cast.site, day: '2026-11-23' } }),
   'ticketReports.get': ({ cast }) => ({
     query: { start: '2026-11-01', end: '2026-11-22', location_id: cast.site, ticket_type_id: 1, zone: 'Asia/Jakarta' },

@@ -17,6 +17,8 @@ export interface TicketAwayNeeds {
 export type TicketAwayService = ReturnType<typeof ticketAwayService>
 
 const isAgreed = (stage: TicketStage | null | undefined): boolean => (AWAY_STAGES as readonly unknown[]).includes(stage)
+const DAY_MS = 86_400_000
+const MOST_DAYS = 92
 const DAYS = ['first_day', 'last_day', 'first_half', 'last_half'] as const
 const daysDiffer = (was: TicketRow, is: TicketRow): boolean => DAYS.some((text) => was.facts?.[text] !== is.facts?.[text])
 
@@ -35,6 +37,15 @@ export function ticketAwayService({ store, site, person, now }: TicketAwayNeeds)
         errors: [{ field: 'facts.first_day', rule: 'overlap' }],
       })
   }
+  async function siteFor(locationId: string, caller: Caller): Promise<Site> {
+    const there = caller.sees(locationId) ? await site(locationId) : undefined
+    if (!there) throw invalid('location_id', 'exists', 'There is no such site in your scope')
+    return there
+  }
+  async function ofSite<Row extends { readonly id: string; readonly name: string }>(rows: readonly Row[], locationId: string) {
+    const seen = await Promise.all(rows.map(async ({ id }) => seesSite(await person(id), locationId)))
+    return rows.filter((_, i) => seen[i]).map(({ id, name, ...rest }) => ({ person: { id, name }, ...rest }))
+  }
   const follow: EventHandler<TicketEvent> = async ({ action, ticket, was }) => {
     if (ticket.type !== 'absense' && ticket.type !== 'travelling') return
     const becomes = isAgreed(ticket.stage) && !isAgreed(was?.stage)
@@ -45,11 +56,15 @@ export function ticketAwayService({ store, site, person, now }: TicketAwayNeeds)
     follow,
     /** Of the people who see the site. */
     async away({ location_id, day }: { location_id: string; day?: string }, caller: Caller) {
-      const there = caller.sees(location_id) ? await site(location_id) : undefined
-      if (!there) throw invalid('location_id', 'exists', 'There is no such site in your scope')
-      const people = await store.on(day ?? dayIn(there.zone, now()))
-      const seen = await Promise.all(people.map(async ({ id }) => seesSite(await person(id), location_id)))
-      return people.filter((_, i) => seen[i]).map(({ id, name, ...rest }) => ({ person: { id, name }, ...rest }))
+      const there = await siteFor(location_id, caller)
+      return ofSite(await store.on(day ?? dayIn(there.zone, now())), location_id)
+    },
+    /** Of the people who see the site, over a span of days. Throws `invalid` for one of more than 92 days. */
+    async absences({ location_id, start, end }: { location_id: string; start: string; end: string }, caller: Caller) {
+      await siteFor(location_id, caller)
+      if (end < start) throw invalid('end', 'minimum', 'The end lies before the start')
+      if (Date.parse(end) - Date.parse(start) > MOST_DAYS * DAY_MS) throw invalid('end', 'range', 'At most 92 days are told at once')
+      return ofSite(await store.between(start, end), location_id)
     },
   }
 }

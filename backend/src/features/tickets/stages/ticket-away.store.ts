@@ -13,6 +13,14 @@ export interface Away {
   readonly until: string
   readonly whole_day: boolean
 }
+/** Somebody who is away over a time, by one request. */
+interface AwayDays {
+  readonly id: string
+  readonly name: string
+  readonly on: 'leave' | 'trip'
+  readonly first_day: string
+  readonly last_day: string
+}
 /** Days of a request of somebody. */
 export interface AwaySpan {
   readonly ticketId: string
@@ -63,6 +71,17 @@ export function ticketAwayStore(db: Database) {
             join ${users} u on u.id = t.requester_id or u.id = any(f.companion_ids)
           where f.last_day >= ${day}::date and f.first_day <= ${day}::date and ${agreed}
           order by u.name, u.id, f.last_day desc`,
+      ),
+    /** Everybody who is away on one of these days, by first day and name. */
+    between: (start: string, end: string): Promise<AwayDays[]> =>
+      rowsOf<AwayDays>(
+        db,
+        sql`select u.id, u.name, case t.ticket_type_id when ${TRIP} then 'trip' else 'leave' end as on,
+            f.first_day::text as first_day, f.last_day::text as last_day
+          from ${ticketFacts} f join ${tickets} t on t.id = f.ticket_id
+            join ${users} u on u.id = t.requester_id or u.id = any(f.companion_ids)
+          where f.last_day >= ${start}::date and f.first_day <= ${end}::date and ${agreed}
+          order by f.first_day, u.name, u.id, t.id limit 2000`,
       ),
   }
 }

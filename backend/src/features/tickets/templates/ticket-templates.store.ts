@@ -1,6 +1,7 @@
 import type { TicketTemplate } from '@menara/shared/contract/desk/ticket-templates.contract.ts'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
+import { maintenancePlans } from '../../../schema/maintenance/maintenance.ts'
 import { ticketSchedules } from '../../../schema/tickets/ticket-schedules.ts'
 import { ticketTemplates } from '../../../schema/tickets/ticket-templates.ts'
 import { categoryIn, subtypeIn } from '../record/ticket-rows.store.ts'
@@ -53,8 +54,9 @@ export function ticketTemplatesStore(db: Database) {
     async update(id: string, facts: Partial<TemplateRow>): Promise<void> {
       await db.sql.update(ticketTemplates).set(facts).where(eq(ticketTemplates.id, id))
     },
-    /** False while schedules use it. */
+    /** False while schedules or preventive plans use it. */
     async remove(id: string): Promise<boolean> {
+      if ((await db.sql.$count(maintenancePlans, eq(maintenancePlans.template_id, id))) > 0) return false
       if ((await db.sql.$count(ticketSchedules, eq(ticketSchedules.template_id, id))) > 0) return false
       await db.sql.delete(ticketTemplates).where(eq(ticketTemplates.id, id))
       return true

@@ -1,0 +1,169 @@
+import { ActionIcon, Badge, Button, Group, NumberInput, Paper, Popover, Stack, Table, Text } from '@mantine/core'
+import { type MaintenanceLoad, maintenanceFeed } from '@menara/shared/contract/maintenance/maintenance-occurrences.contract.ts'
+import { dayPlus, isoWeek, mondayOf } from '@menara/shared/domain/maintenance/maintenance-states.ts'
+import { IconAlertTriangle, IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { numberText } from '../../../kit/dates/dates.ts'
+import { todayIn } from '../../../kit/dates/zoned-time.ts'
+import { AnchorLink } from '../../../kit/links/anchor-link.tsx'
+import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
+import { useViewState } from '../../../kit/lists/view-state.ts'
+import { useChanges } from '../../../kit/live/live.ts'
+import { useMay } from '../../../kit/session/session.ts'
+import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
+import { shortDayText } from '../calendar/day-words.ts'
+import { loadAt, useSetCapacity, useStale } from '../schedule.api.ts'
+import { scheduleView } from '../schedule-view.ts'
+import type { SitePanelProps } from '../site-panel.ts'
+import { YearPlan } from './year-plan.tsx'
+
+const WEEKS = 12
+const hoursText = (minutes: number): string => numberText(Math.round(minutes / 6) / 10)
+
+/** Hours of planned work of each team and week, against the hours it has. */
+export function LoadPanel({ siteId, zone }: SitePanelProps) {
+  const { t } = useTranslation('schedule')
+  const { state, change } = useViewState(scheduleView)
+  const stale = useStale()
+  const start = mondayOf(/^20\d\d-\d\d-\d\d$/.test(state.week ?? '') ? (state.week ?? '') : todayIn(zone))
+  useChanges(maintenanceFeed, { location_id: siteId, start, end: dayPlus(start, 7 * WEEKS - 1) }, () => void stale())
+  const answer = useQuery({ ...loadAt(siteId, start, WEEKS), placeholderData: (before) => before })
+  const rows = answer.data?.data
+  return (
+    <Paper p="sm" component="section" aria-label={t('tab.load')}>
+      <Group gap="xs" mb="sm">
+        <ActionIcon aria-label={t('load.before')} onClick={() => change({ week: dayPlus(start, -7 * WEEKS) })}>
+          <IconChevronLeft size={17} aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label={t('load.after')} onClick={() => change({ week: dayPlus(start, 7 * WEEKS) })}>
+          <IconChevronRight size={17} aria-hidden />
+        </ActionIcon>
+        <Button size="compact-sm" variant="default" onClick={() => change({ week: undefined })}>
+          {t('today')}
+        </Button>
+        <Text size="sm" aria-live="polite">
+          {shortDayText(start)} – {shortDayText(dayPlus(start, 7 * WEEKS - 1))}
+        </Text>
+        <YearPlan siteId={siteId} thisYear={Number(todayIn(zone).slice(0, 4))} />
+      </Group>
+      {answer.error && !rows && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
+      {!rows && !answer.error && <WaitingRows />}
+      {rows?.length === 0 && <EmptyState title={t('load.empty')} text={t('load.emptyText')} />}
+      {rows && rows.length > 0 && <LoadTable rows={rows} />}
+    </Paper>
+  )
+}
+
+function LoadTable({ rows }: { readonly rows: readonly MaintenanceLoad[] }) {
+  const { t } = useTranslation('schedule')
+  return (
+    <ScrollTable label={t('tab.load')} from={980} verticalSpacing="xs">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('team')}</Table.Th>
+          <Table.Th>{t('load.capacity')}</Table.Th>
+          {(rows[0]?.weeks ?? []).map(({ week }) => (
+            <Table.Th key={week} ta="right">
+              <Text span size="xs" fw={600}>
+                {t('load.week', { number: isoWeek(week) })}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {shortDayText(week)}
+              </Text>
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={row.group?.id ?? 'none'}>
+            <Table.Th scope="row">{row.group?.name ?? t('load.noTeam')}</Table.Th>
+            <Table.Td>{row.group && <Capacity row={row} team={row.group} />}</Table.Td>
+            {row.weeks.map((week) => (
+              <Table.Td key={week.week} ta="right">
+                <WeekCell week={week} team={row.group?.id} />
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </ScrollTable>
+  )
+}
+
+interface WeekCellProps {
+  readonly week: MaintenanceLoad['weeks'][number]
+  readonly team: string | undefined
+}
+/** The hours of a week, and the way to what they are made of. */
+function WeekCell({ week: { week, minutes, count, over }, team }: WeekCellProps) {
+  const { t } = useTranslation('schedule')
+  if (count === 0) return '–'
+  return (
+    <Stack gap={0} align="flex-end">
+      <AnchorLink size="sm" className="num" to="/admin/plugins/schedule" search={{ span: 'week', day: week, ...(team && { team }) }}>
+        {t('load.hours', { hours: hoursText(minutes) })}
+      </AnchorLink>
+      {over && (
+        <Badge color="red" size="sm" leftSection={<IconAlertTriangle size={11} aria-hidden />}>
+          {t('load.over')}
+        </Badge>
+      )}
+    </Stack>
+  )
+}
+
+interface CapacityProps {
+  readonly row: MaintenanceLoad
+  readonly team: { readonly id: string; readonly name: string }
+}
+/** What a team has for a week, and how it is set. */
+function Capacity({ row: { capacity, is_set, members }, team }: CapacityProps) {
+  const { t } = useTranslation('schedule')
+  const manages = useMay('show_manage_asset')
+  const [isOpen, setOpen] = useState(false)
+  const [hours, setHours] = useState<number | string>(Math.round(capacity / 60))
+  const set = useSetCapacity()
+  const save = (value: number | null) => set.mutate({ id: team.id, hours: value }, { onSuccess: () => setOpen(false) })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (hours !== '') save(Number(hours))
+  }
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Text size="sm">
+        {t('load.hours', { hours: hoursText(capacity) })}
+        <Text span size="xs" c="dimmed">
+          {' '}
+          {is_set ? t('load.set') : t('load.members', { count: members })}
+        </Text>
+      </Text>
+      {manages && (
+        <Popover opened={isOpen} onChange={setOpen} trapFocus withinPortal>
+          <Popover.Target>
+            <ActionIcon size={24} variant="subtle" aria-label={t('load.change', { name: team.name })} onClick={() => setOpen(!isOpen)}>
+              <IconPencil size={14} aria-hidden />
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown>
+            <form onSubmit={submit}>
+              <Group gap="xs" align="flex-end" wrap="nowrap">
+                <NumberInput label={t('load.capacity')} min={0} max={10_000} w={150} value={hours} onChange={setHours} data-autofocus />
+                <Button type="submit" loading={set.isPending}>
+                  {t('load.save')}
+                </Button>
+                {is_set && (
+                  <Button variant="default" onClick={() => save(null)}>
+                    {t('load.reset')}
+                  </Button>
+                )}
+              </Group>
+            </form>
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,102 @@
+import { maintenance } from '@menara/shared/contract/maintenance/maintenance-occurrences.contract.ts'
+import { maintenancePlans } from '@menara/shared/contract/maintenance/maintenance-plans.contract.ts'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { address, open, settled } from '../../../../tests/components/app.tsx'
+import { wrongInBoth, wrongOn } from '../../../../tests/components/axe.ts'
+import { press } from '../../../../tests/components/keys.ts'
+import { en } from '../../../../tests/components/texts.ts'
+import { overflow } from '../../../../tests/components/width.ts'
+import { ask, sessionOf, unique } from '../../../../tests/journeys/kit/people.ts'
+
+const t = (name: string, params: Record<string, string | number> = {}) => en(`schedule:${name}`, params)
+const main = page.getByRole('main')
+/** Planned work of the demo that lies far ahead, and its site. */
+async function someWork() {
+  const admin = await sessionOf('admin')
+  const rows = (await ask(admin, maintenance.occurrences, { query: { state: 'planned', start: '2027-03-01', limit: 40 } })).data
+  return { admin, work: rows.at(-1) ?? (rows[0] as NonNullable<(typeof rows)[0]>) }
+}
+const pageOf = ({ due_on, location }: { due_on: string; location: { id: string } }, more = '') =>
+  `/admin/plugins/schedule?site=${location.id}&day=${due_on}&layers=events,maintenance${more}`
+
+it('SCH-3 the calendar is walked by keys alone, over the end of a month and into a week', { timeout: 120_000 }, async () => {
+  const { work } = await someWork()
+  await open(pageOf({ ...work, due_on: '2027-03-31' }), 'admin')
+  const day = (text: RegExp) => main.getByRole('button', { name: text })
+  await press(day(/^Wednesday,? 31 March 2027/), '{ArrowRight}')
+  await expect.element(day(/^Thursday,? 1 April 2027/)).toHaveFocus()
+  expect(address()).toContain('day=2027-04-01')
+  await userEvent.keyboard('{End}{ArrowDown}')
+  await expect.element(day(/^Sunday,? 11 April 2027/)).toHaveFocus()
+  await userEvent.keyboard('{PageUp}')
+  await expect.element(day(/^Thursday,? 11 March 2027/)).toHaveFocus()
+  expect(await wrongInBoth()).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await settled()
+  expect(address()).toContain('span=week')
+})
+
+it('SCH-4 planned work is moved by the keyboard with a reason', { timeout: 120_000 }, async () => {
+  const { admin, work } = await someWork()
+  await open(pageOf(work, '&span=week'), 'admin')
+  const button = main.getByRole('button', { name: new RegExp(`${work.plan.name}.*${work.asset?.name ?? ''}`) }).first()
+  await press(button, '{Alt>}{ArrowRight}{/Alt}')
+  const dialog = page.getByRole('dialog')
+  const move = dialog.getByRole('button', { name: t('move'), exact: true })
+  await expect.element(move).toBeDisabled()
+  await dialog.getByRole('textbox', { name: t('reason') }).fill('Event in the hall')
+  expect(await wrongOn('[role=dialog]')).toEqual([])
+  await press(move, '{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  const query = { plan_id: work.plan.id, start: work.due_on, limit: 20 }
+  await expect
+    .poll(async () => (await ask(admin, maintenance.occurrences, { query })).data.some((one) => one.moved_reason === 'Event in the hall'))
+    .toBe(true)
+})
+
+it('SCH-5 a plan is made by its form, which says what is wrong at its field', { timeout: 120_000 }, async () => {
+  const { admin, work } = await someWork()
+  const name = unique('Pompa')
+  await open(`/admin/plugins/schedule?tab=plans&plan=new&site=${work.location.id}`, 'admin')
+  const save = page.getByRole('button', { name: en('common:saveChanges') })
+  await save.click()
+  await expect.element(page.getByRole('textbox', { name: t('plan.code') })).toHaveFocus()
+  await page.getByRole('textbox', { name: t('plan.code') }).fill('PM-TEST')
+  await page.getByRole('textbox', { name: t('plan.name'), exact: true }).fill(name)
+  const choose = async (label: string, typed: string, option: RegExp) => {
+    await page
+      .getByRole('combobox', { name: label })
+      .or(page.getByRole('textbox', { name: label }))
+      .first()
+      .fill(typed)
+    await page.getByRole('option', { name: option }).first().click()
+  }
+  await choose(t('plan.template'), 'chiller', /chiller/)
+  await save.click()
+  await expect.element(page.getByText(/needs|required|Asset/).first()).toBeVisible()
+  expect(await wrongOn('main')).toEqual([])
+  await choose(t('plan.assets'), 'chiller', /Chiller/)
+  await save.click()
+  await expect.element(page.getByRole('button', { name: t('plan.move.activate') })).toBeVisible()
+  const made = (await ask(admin, maintenancePlans.list, { query: { search: name } })).data[0]
+  expect(made).toMatchObject({ state: 'draft', code: 'PM-TEST', unit: 'month' })
+  await ask(admin, maintenancePlans.remove, { params: { id: made?.id ?? '' } })
+})
+
+it('SCH-6 the load of teams is read without a colour and on a phone', { timeout: 120_000 }, async () => {
+  const { work } = await someWork()
+  await open(`/admin/plugins/schedule?tab=load&site=${work.location.id}`, 'admin')
+  await expect.element(main.getByRole('table', { name: t('tab.load') })).toBeVisible()
+  expect(await wrongInBoth()).toEqual([])
+  await page.viewport(360, 740)
+  await expect.poll(overflow).toBeLessThanOrEqual(0)
+})
+
+it('SCH-7 the page of an asset shows its plans and their work', { timeout: 120_000 }, async () => {
+  const { work } = await someWork()
+  await open(`/admin/manage/assets/form?id=${work.asset?.id}`, 'admin')
+  const card = main.getByRole('region', { name: t('ofAsset') })
+  await expect.element(card.getByRole('link', { name: new RegExp(work.plan.code) }).first()).toBeVisible()
+  await expect.element(card.getByText(t('work.planned')).first()).toBeVisible()
+})
