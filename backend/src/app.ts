@@ -1,5 +1,6 @@
 import { endpoints } from '@menara/shared/contract/index-of.ts'
 import { DEFAULT_ZONE } from '@menara/shared/domain/zone-abbreviation.ts'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { activityReaders } from './app/activity-readers.ts'
@@ -41,6 +42,7 @@ import { openPhotos } from './features/photos/photos.module.ts'
 import { openPositions } from './features/positions/positions.module.ts'
 import { openPtt } from './features/ptt/ptt.module.ts'
 import { openPurchasing } from './features/purchasing/purchasing.module.ts'
+import { openReports } from './features/reports/reports.module.ts'
 import { openSearch, type SearchWords } from './features/search/search.module.ts'
 import { openSignOns } from './features/sign-ons/sign-ons.module.ts'
 import { openSla, type Sla } from './features/sla/sla.module.ts'
@@ -48,6 +50,7 @@ import { openSpending } from './features/spending/spending.module.ts'
 import { openStock } from './features/stock/stock.module.ts'
 import { openTagging } from './features/tagging/tagging.module.ts'
 import { openTicketDocuments } from './features/ticket-documents/ticket-documents.module.ts'
+import { visibleTo } from './features/tickets/record/ticket-rows.store.ts'
 import { openVisitors } from './features/visitors/visitors.module.ts'
 import { openVnc } from './features/vnc/vnc.module.ts'
 import type { VncAddressNeeds } from './features/vnc/vnc-address.ts'
@@ -217,6 +220,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const billing = openBilling(platform, { places, companies, meters, documents, notifications })
   openPayment(platform, { places, payables: [claims, cash, purchasing], receivables: [billing.receivables] })
   openSpending(platform)
+  openReports(platform, { places, seenTickets: (caller) => visibleTo(caller) ?? sql`true` })
   const imports = openImports(platform, { subjects: [...imported, ...people.imported, stock.imported, iot.imported, importedTags], people })
   const counting = openCounting(platform, { places, rollups, rules, devices, take })
 

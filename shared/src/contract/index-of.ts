@@ -110,6 +110,7 @@ import { stockItems } from './stock/stock-items.contract.ts'
 import { stockMovementFeed, stockMovements } from './stock/stock-movements.contract.ts'
 import { stockStores } from './stock/stock-stores.contract.ts'
 import { stockTransferFeed, stockTransfers } from './stock/stock-transfers.contract.ts'
+import { reports } from './reports/reports.contract.ts'
 import { publicSurveys } from './surveys/public-surveys.contract.ts'
 import { surveyLinks } from './surveys/survey-links.contract.ts'
 import { surveyResults } from './surveys/survey-results.contract.ts'
@@ -210,6 +211,7 @@ export const contract = {
   faults,
   ticketSurveys,
   surveys,
+  reports,
   surveyLinks,
   surveyResults,
   publicSurveys,
