@@ -54,6 +54,7 @@ import { visibleTo } from './features/tickets/record/ticket-rows.store.ts'
 import { openVisitors } from './features/visitors/visitors.module.ts'
 import { openVnc } from './features/vnc/vnc.module.ts'
 import type { VncAddressNeeds } from './features/vnc/vnc-address.ts'
+import type { Caller } from './platform/access/caller.ts'
 import { auditSeal } from './platform/audit/audit-keys.ts'
 import { journalOn } from './platform/audit/journal.ts'
 import type { Database } from './platform/db/database.ts'
@@ -147,7 +148,7 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
     await openChangeNotifications(platform, needs.internalToken),
   ]
   const health = serveOperations(platform, needs.instance)
-  const { approvals, notifications, visitors, purchasing, sla, schedules, counting, imports, maps, iot, backups } = modules
+  const { approvals, notifications, visitors, purchasing, reports, sla, schedules, counting, imports, maps, iot, backups } = modules
   return {
     ...modules,
     app,
@@ -156,7 +157,10 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
     ledgers,
     searchWords,
     async close() {
-      await closeAll([backups, approvals, notifications, visitors, purchasing, sla, schedules, counting, imports, maps, iot, ...jobs], log)
+      await closeAll(
+        [backups, approvals, notifications, reports, visitors, purchasing, sla, schedules, counting, imports, maps, iot, ...jobs],
+        log,
+      )
       await app.close()
     },
   }
@@ -220,12 +224,13 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const billing = openBilling(platform, { places, companies, meters, documents, notifications })
   openPayment(platform, { places, payables: [claims, cash, purchasing], receivables: [billing.receivables] })
   openSpending(platform)
-  openReports(platform, { places, seenTickets: (caller) => visibleTo(caller) ?? sql`true` })
+  const seenTickets = (caller: Caller) => visibleTo(caller) ?? sql`true`
+  const reports = openReports(platform, { places, people, documents, notifications, seenTickets })
   const imports = openImports(platform, { subjects: [...imported, ...people.imported, stock.imported, iot.imported, importedTags], people })
   const counting = openCounting(platform, { places, rollups, rules, devices, take })
 
   return {
-    ...{ people, notifications, approvals, visitors, purchasing, sla, schedules, counting, stock, imports, backups },
+    ...{ people, notifications, approvals, visitors, purchasing, reports, sla, schedules, counting, stock, imports, backups },
     desk: { ...alarmTickets, tickets, timers, payables: payablesOf([claims, cash, purchasing]), ...billing },
     maps: { take, tick: fences.tick, tidy: positions.tidy, close: () => closeAll([positions, fences], platform.log) },
     iot: { ...iot, take },

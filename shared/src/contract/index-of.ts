@@ -102,6 +102,9 @@ import { vendorDocuments } from './purchasing/vendor-documents.contract.ts'
 import { vendorInvoices } from './purchasing/vendor-invoices.contract.ts'
 import { imports } from './records/imports.contract.ts'
 import { search } from './records/search.contract.ts'
+import { readyReports } from './reports/ready-reports.contract.ts'
+import { reports } from './reports/reports.contract.ts'
+import { reportSchedules, savedReports } from './reports/saved-reports.contract.ts'
 import { skus } from './skus.contract.ts'
 import { slaCalendars } from './sla/sla-calendars.contract.ts'
 import { slas } from './sla/slas.contract.ts'
@@ -110,7 +113,6 @@ import { stockItems } from './stock/stock-items.contract.ts'
 import { stockMovementFeed, stockMovements } from './stock/stock-movements.contract.ts'
 import { stockStores } from './stock/stock-stores.contract.ts'
 import { stockTransferFeed, stockTransfers } from './stock/stock-transfers.contract.ts'
-import { reports } from './reports/reports.contract.ts'
 import { publicSurveys } from './surveys/public-surveys.contract.ts'
 import { surveyLinks } from './surveys/survey-links.contract.ts'
 import { surveyResults } from './surveys/survey-results.contract.ts'
@@ -212,6 +214,9 @@ export const contract = {
   ticketSurveys,
   surveys,
   reports,
+  savedReports,
+  reportSchedules,
+  readyReports,
   surveyLinks,
   surveyResults,
   publicSurveys,

@@ -105,7 +105,9 @@ function zipWriter() {
           yield chunk
         }
       }
-      yield counted(Buffer.concat([fields([[0x04034b50, 4], ...FORMAT, [0, 4], [0, 4], [0, 4], [entry.name.length, 2], [0, 2]]), entry.name]))
+      yield counted(
+        Buffer.concat([fields([[0x04034b50, 4], ...FORMAT, [0, 4], [0, 4], [0, 4], [entry.name.length, 2], [0, 2]]), entry.name]),
+      )
       const source = Readable.from(bytes())
       const deflate = createDeflateRaw({ level: 6 })
       source.on('error', (error) => deflate.destroy(error))

@@ -29,12 +29,12 @@ export const ReportShape = {
   measures: Type.Array(Word, { minItems: 1, maxItems: 6 }),
   /** Whether the period before is counted too. */
   compare: optional(Type.Boolean()),
-  location_id: optional(Id),
 } as const
 
 /** A question of figures. */
 export const ReportQuestion = closed({
   ...ReportShape,
+  location_id: optional(Id),
   start: Day,
   /** The last day that counts. */
   end: Day,
@@ -84,7 +84,7 @@ export type ReportCell = Static<typeof ReportCell>
 export const CountedRow = closed({
   id: Type.String(),
   /** The record it is shown with; null where it has no screen of its own. */
-  link: nullable(closed({ to: oneOf('tickets', 'assets', 'alarms', 'surveys', 'bookings', 'attendance'), id: Id, type: Type.String() })),
+  link: nullable(closed({ to: oneOf('tickets', 'assets', 'alarms', 'surveys', 'attendance'), id: Id, type: Type.String() })),
   at: nullable(Instant),
   day: nullable(Day),
   title: Type.String(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { assetSeenBy } from '../../../platform/access/assets-seen.ts'
 import { personSeenBy } from '../../../platform/access/people-seen.ts'
+import { tickets } from '../../../schema/tickets/tickets.ts'
 import { between, HOUR, inSites } from './desk-tables.store.ts'
 import type { Reading, SubjectTable } from './subject-tables.ts'
 
@@ -36,7 +37,8 @@ export const assetsTable: SubjectTable = {
 
 const PRIORITY = sql`(array['critical', 'high', 'medium', 'low'])[call.rank + 1]`
 export const alarmsTable: SubjectTable = {
-  from: () => sql`alarm_annunciations call join alarms alarm on alarm.id = call.alarm_id join devices device on device.id = alarm.device_id`,
+  from: () =>
+    sql`alarm_annunciations call join alarms alarm on alarm.id = call.alarm_id join devices device on device.id = alarm.device_id`,
   where: ({ caller }) => inSites(sql`alarm.location_id`, caller.locationIds),
   site: sql`alarm.location_id`,
   dates: { annunciated: { at: sql`call.at` } },
@@ -112,7 +114,7 @@ export const bookingsTable: SubjectTable = {
   },
   row: {
     ...{ id: sql`booking.id`, idType: 'uuid', title: sql`asset.name || ' · ' || booking.title` },
-    ...{ linkTo: 'bookings', linkId: sql`booking.asset_id` },
+    ...{ linkTo: 'assets', linkId: sql`booking.asset_id` },
   },
 }
 
@@ -136,7 +138,7 @@ export const attendanceTable: SubjectTable = {
   },
   row: {
     ...{ id: sql`stay.id`, idType: 'uuid', title: sql`person.name` },
-    ...{ linkTo: 'attendance', linkId: sql`stay.user_id` },
+    ...{ linkTo: 'attendance', linkId: sql`stay.id` },
   },
 }
 
@@ -144,7 +146,7 @@ export const attendanceTable: SubjectTable = {
 const byAsset = ({ question: { groups, filters = [] } }: Reading): boolean =>
   groups.includes('asset') || filters.some((filter) => filter.field === 'asset')
 export const spendingTable: SubjectTable = {
-  from: () => sql`spending_rows line`,
+  from: () => sql`spending_rows line left join ${tickets} on tickets.id = line.ticket_id`,
   where: (reading) =>
     sql`${inSites(sql`line.location_id`, reading.caller.locationIds)} and ${byAsset(reading) ? sql`true` : sql`line.source <> 'stock_issue'`}`,
   site: sql`line.location_id`,
@@ -162,6 +164,6 @@ export const spendingTable: SubjectTable = {
   },
   row: {
     ...{ id: sql`line.id`, idType: 'uuid', title: sql`line.number || ' · ' || line.text` },
-    ...{ linkTo: null, linkId: sql`line.ticket_id` },
+    ...{ linkTo: 'tickets', linkId: sql`line.ticket_id`, linkType: sql`tickets.ticket_type_id::text` },
   },
 }

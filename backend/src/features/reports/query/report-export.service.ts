@@ -7,8 +7,8 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { csvText } from '../../../platform/files/csv.ts'
 import { MAX_SHEET_ROWS, type SheetCell, xlsxStream } from '../../../platform/files/xlsx-stream.ts'
 import { localTime } from '../../../platform/time/zoned-time.ts'
-import { compileCell, type ReportsNeeds } from './reports.service.ts'
 import type { Compiled } from './report-sql.store.ts'
+import { compileCell, type ReportsNeeds } from './reports.service.ts'
 import type { FoundRow, ReportsStore } from './reports.store.ts'
 import type { NamedKind } from './subject-tables.ts'
 
@@ -30,7 +30,9 @@ export function reportExport(needs: ReportsNeeds) {
   return async function file({ question, cell, format, language }: Asked, caller: Caller) {
     const compiled = await compileCell(needs, { question, cell, caller })
     const { name, fields } = reportSubjects[question.subject]
-    const unit = compiled?.measures.some((measure) => 'per' in measure) ? measureOf(question.subject, cell.measure)?.name[language] : undefined
+    const unit = compiled?.measures.some((measure) => 'per' in measure)
+      ? measureOf(question.subject, cell.measure)?.name[language]
+      : undefined
     const words = HEAD[language]
     const head = [words.when, words.record, ...fields.map((field) => field.name[language]), ...(unit ? [unit] : [])]
     async function* rows(): AsyncGenerator<SheetCell[]> {
@@ -47,8 +49,12 @@ export function reportExport(needs: ReportsNeeds) {
           ]
       }
     }
-    const bytes = format === 'csv' ? csvLines(head, rows()) : xlsxStream([{ name: name[language], head, rows: upTo(MAX_SHEET_ROWS - 1, rows()) }])
-    return { name: `menara-${question.subject}-${question.start}-${question.end}.${format}`, bytes: Readable.from(bytes, { objectMode: false }) }
+    const bytes =
+      format === 'csv' ? csvLines(head, rows()) : xlsxStream([{ name: name[language], head, rows: upTo(MAX_SHEET_ROWS - 1, rows()) }])
+    return {
+      name: `menara-${question.subject}-${question.start}-${question.end}.${format}`,
+      bytes: Readable.from(bytes, { objectMode: false }),
+    }
   }
 }
 

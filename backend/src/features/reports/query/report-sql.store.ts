@@ -126,7 +126,7 @@ export function rowsSql(compiled: Compiled, cell: ReportCell, { after, limit }: 
     )
   const value =
     measure && 'value' in measure && measure.how !== 'distinct'
-      ? sql`round((${measure.value})::numeric / ${measure.per}::numeric, 2)::float8`
+      ? sql`round((${measure.value})::numeric / ${measure.per}::numeric, 6)::float8`
       : sql`null::float8`
   const fields = Object.values(table.fields).map((field, place) => sql`(${field.value})::text as ${named(`f${place}`)}`)
   return sql`select ${id}::text as id, to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,

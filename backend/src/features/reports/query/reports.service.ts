@@ -1,4 +1,11 @@
-import type { CountedRow, ReportCell, ReportQuestion, ReportRow, ReportTable, reports } from '@menara/shared/contract/reports/reports.contract.ts'
+import type {
+  CountedRow,
+  ReportCell,
+  ReportQuestion,
+  ReportRow,
+  ReportTable,
+  reports,
+} from '@menara/shared/contract/reports/reports.contract.ts'
 import { isTimeGroup } from '@menara/shared/domain/reports/report-model.ts'
 import { bucketAt, bucketIndex, dayAfter, daysBefore, type ReportDays } from '@menara/shared/domain/reports/report-period.ts'
 import { ticketTypeById } from '@menara/shared/domain/tickets/ticket-types.ts'

@@ -58,7 +58,7 @@ export interface RowColumns {
   readonly linkId: SQL
   /** Code of the ticket type of a ticket; of others empty. */
   readonly linkType?: SQL
-  readonly linkTo: 'tickets' | 'assets' | 'alarms' | 'surveys' | 'bookings' | 'attendance' | null
+  readonly linkTo: 'tickets' | 'assets' | 'alarms' | 'surveys' | 'attendance' | null
 }
 /** Where the rows of a subject are, and which of them somebody may see. */
 export interface SubjectTable {

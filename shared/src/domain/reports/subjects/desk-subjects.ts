@@ -161,7 +161,10 @@ export const VISITORS: ReportSubject = {
   measures: [
     measure('count', 'count', {
       name: ['Visitors', 'Tamu'],
-      is: ['Visitors of visits the reader sees, by the chosen date.', 'Tamu dari kunjungan yang terlihat pembaca, menurut tanggal pilihan.'],
+      is: [
+        'Visitors of visits the reader sees, by the chosen date.',
+        'Tamu dari kunjungan yang terlihat pembaca, menurut tanggal pilihan.',
+      ],
     }),
     measure('checked_in', 'count', {
       name: ['Let in', 'Masuk'],

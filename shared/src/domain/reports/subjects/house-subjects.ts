@@ -36,7 +36,11 @@ export const ASSETS: ReportSubject = {
       word('retired', 'Retired', 'Pensiun'),
       word('disposed', 'Disposed of', 'Dihapus'),
     ]),
-    field('condition', 'Condition', 'Kondisi', [word('good', 'Good', 'Baik'), word('fair', 'Fair', 'Cukup'), word('poor', 'Poor', 'Buruk')]),
+    field('condition', 'Condition', 'Kondisi', [
+      word('good', 'Good', 'Baik'),
+      word('fair', 'Fair', 'Cukup'),
+      word('poor', 'Poor', 'Buruk'),
+    ]),
     SITE,
     AREA,
     field('vendor', 'Vendor', 'Vendor'),
