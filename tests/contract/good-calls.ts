@@ -1,3 +1,4 @@
+import { reportCalls } from './calls/desk/report-calls.ts'
 import { approvalCalls } from './calls/desk/approval-calls.ts'
 import { attendanceCalls } from './calls/desk/attendance-calls.ts'
 import { bookingCalls } from './calls/desk/booking-calls.ts'
@@ -85,5 +86,6 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...telemetryCalls,
   ...attendanceCalls,
   ...surveyCalls,
+  ...reportCalls,
   ...stockCalls,
 }

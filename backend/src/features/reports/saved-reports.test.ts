@@ -80,7 +80,7 @@ it('RPG-12 is mailed at its time to each as they may see it; who lost the right 
   clock.set(new Date(made.next_at))
   await backend.reports.look()
   await building.work()
-  const types = building.mail.mails.map(({ raw }) => /content-type: (application\/[a-z.-]+)/i.exec(raw)?.[1]?.split('.').at(-1))
+  const types = building.mail.mails.map(({ raw }) => /content-type:\s*(application\/[a-z.-]+)/i.exec(raw)?.[1]?.split('.').at(-1))
   expect(types.sort()).toEqual(['application/pdf', 'sheet', 'sheet'])
   expect(building.mail.mails[0]?.headers.get('subject')).toContain('Weekly')
   const listed = async () => (await (await building.as(cast.admin)).asks(reportSchedules.list, { params: { id } })).body.data

@@ -1,4 +1,5 @@
 import { MAX_REPORT_DAYS, type ReportQuestion } from '@menara/shared/contract/reports/reports.contract.ts'
+import type { ReportDefinition } from '@menara/shared/contract/reports/saved-reports.contract.ts'
 import { isTimeGroup } from '@menara/shared/domain/reports/report-model.ts'
 import { dayAfter, daysOfPeriod, lengthOf, type ReportDays, type ReportPeriod } from '@menara/shared/domain/reports/report-period.ts'
 import {
@@ -111,7 +112,7 @@ function filterOf(subject: ReportSubjectKey, part: string): ReportFilter[] {
 export const stateOf = (draft: ReportDraft, report: string | undefined): ReportingState => ({
   ...(report !== undefined && { report }),
   ...{ subject: draft.subject, groups: draft.groups.join('.'), measures: draft.measures.join('.') },
-  ...(draft.by !== reportSubjects[draft.subject].dates[0]?.key && { by: draft.by }),
+  ...(draft.by !== '' && draft.by !== reportSubjects[draft.subject].dates[0]?.key && { by: draft.by }),
   ...(draft.filters.length > 0 && {
     filters: draft.filters.map(({ field, not, values }) => `${field}:${not ? '!' : ''}${values.map(said).join(',')}`).join(';'),
   }),
@@ -166,3 +167,31 @@ export const ofSubject = (draft: ReportDraft, subject: ReportSubjectKey): Report
   readDraft({ ...stateOf(draft, undefined), subject, by: undefined, measures: undefined, groups: draft.groups.join('.') })
 /** The last day of a bucket, for showing what it spans. */
 export const weekEnd = (monday: string): string => dayAfter(monday, 6)
+
+/** A kept or ready report as a draft. What the subject does not know any more is left out. */
+export const draftOf = ({ subject, by, filters = [], groups, measures, compare = false, period, view }: Kept): ReportDraft =>
+  readDraft(
+    stateOf(
+      {
+        ...{ subject, by: by ?? '', groups, measures, compare, view },
+        filters: filters.map(({ field, values, ...rest }) => ({ field, values, not: 'not' in rest && rest.not === true })),
+        ...periodDraft(period as ReportPeriod),
+      },
+      undefined,
+    ),
+  )
+type Kept = Pick<ReportDefinition, 'subject' | 'view'> & {
+  readonly by?: string
+  readonly groups: readonly string[]
+  readonly measures: readonly string[]
+  readonly filters?: readonly { readonly field: string; readonly not?: boolean; readonly values: readonly (string | null)[] }[]
+  readonly compare?: boolean
+  readonly period: ReportPeriod
+}
+/** A draft as it is kept. */
+export const definitionOf = (draft: ReportDraft): ReportDefinition => ({
+  ...{ subject: draft.subject, by: draft.by, groups: [...draft.groups], measures: [...draft.measures], view: draft.view },
+  filters: draft.filters.map(({ field, not, values }) => ({ field, values: [...values], ...(not && { not }) })),
+  ...(draft.compare && { compare: true }),
+  period: periodOf(draft),
+})

@@ -1,4 +1,4 @@
-import { Alert, Group, Paper, SegmentedControl } from '@mantine/core'
+import { Alert, Group, Paper, SegmentedControl, Stack } from '@mantine/core'
 import type { ReportTable as Answer } from '@menara/shared/contract/reports/reports.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { dayText, zoneName } from '../../kit/dates/dates.ts'
@@ -8,7 +8,9 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { Section } from '../../kit/section.tsx'
 import { useSite } from '../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
-import { ReportBuilder } from './builder/report-builder.tsx'
+import { PeriodChoice, ReportBuilder } from './builder/report-builder.tsx'
+import { ReadyTable } from './kept/ready-table.tsx'
+import { ReportChoice } from './kept/report-choice.tsx'
 import { type ReportView, reportViews } from './report-view.ts'
 import { CountedRows } from './result/counted-rows.tsx'
 import { useReportWords } from './result/figure-words.ts'
@@ -25,7 +27,7 @@ export function ReportingScreen() {
   const site = useSite()
   const { draft, days, zone, answer } = shown
   const words = useReportWords(draft.subject)
-  const table = days ? answer.data?.data : undefined
+  const table = days && !shown.ready ? answer.data?.data : undefined
   const file = async (format: (typeof tableFormats)[number]) =>
     table && days
       ? tableFile(`menara-${draft.subject}-${days.start}-${days.end}`, format, [
@@ -48,11 +50,18 @@ export function ReportingScreen() {
         }
       />
       <Paper p="md" mb="md">
-        <ReportBuilder shown={shown} />
+        <Stack gap="sm">
+          <ReportChoice shown={shown} />
+          {shown.ready ? <PeriodChoice shown={shown} /> : <ReportBuilder shown={shown} />}
+        </Stack>
       </Paper>
-      <Section title={words.measureName(draft.measures[0] ?? '')} aside={<ViewChoice shown={shown} />}>
-        <Result shown={shown} table={table} />
-      </Section>
+      {shown.ready ? (
+        <ReadyTable shown={shown} ready={shown.ready} />
+      ) : (
+        <Section title={words.measureName(draft.measures[0] ?? '')} aside={<ViewChoice shown={shown} />}>
+          <Result shown={shown} table={table} />
+        </Section>
+      )}
       <CountedRows question={shown.question} cell={shown.cell} close={shown.closeCell} />
     </>
   )

@@ -1,3 +1,4 @@
+import { readyKeys } from '@menara/shared/domain/reports/ready-reports.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { wallTimeOf } from '../../kit/dates/zoned-time.ts'
@@ -23,16 +24,18 @@ export function useReport() {
   const siteId = useSiteId()
   const [opened] = useState(() => new Date().toISOString())
   const draft = readDraft(state)
+  const ready = readyKeys.find((key) => `ready-${key}` === state.report)
   const days = daysOf(draft, wallTimeOf(opened, zone).slice(0, 10))
   const question = days && questionOf(draft, { days, zone, siteId })
   const answer = useQuery({
     ...tableOf(question ?? questionOf(draft, { days: { start: '2026-01-01', end: '2026-01-01' }, zone, siteId })),
-    enabled: question !== null,
+    enabled: question !== null && ready === undefined,
     placeholderData: keepPreviousData,
   })
   return {
     ...{ draft, days, zone, question, answer },
     report: state.report,
+    ready,
     cell: readCell(state.cell, draft),
     set: (some: Partial<ReportDraft>): void => show(stateOf({ ...draft, ...some }, state.report), 'replace'),
     replace: (next: ReportDraft, report: string | undefined): void => show(stateOf(next, report)),

@@ -50,7 +50,7 @@ export interface ReportSubject {
 }
 
 export const word = (value: string, en: string, id: string): ReportOption => ({ value, en, id })
-export const field = (key: string, en: string, id: string, options?: readonly ReportOption[]): ReportField => ({
+export const field = (key: string, [en, id]: readonly [en: string, id: string], options?: readonly ReportOption[]): ReportField => ({
   ...{ key, name: { en, id } },
   ...(options && { options }),
 })
@@ -67,7 +67,7 @@ export const measure = (key: string, unit: ReportUnit, { name, is }: Said): Repo
   definition: { en: is[0], id: is[1] },
 })
 
-export const SITE = field('site', 'Site', 'Lokasi')
-export const AREA = field('area', 'Area', 'Area')
+export const SITE = field('site', ['Site', 'Lokasi'])
+export const AREA = field('area', ['Area', 'Area'])
 /** Whole Rupiah, minutes and the like have no decimals; means and shares have two. */
 export const YES_NO = [word('true', 'Yes', 'Ya'), word('false', 'No', 'Tidak')] as const

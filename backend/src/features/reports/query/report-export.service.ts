@@ -27,34 +27,38 @@ const HEAD = {
 
 /** The rows of a figure as a file, written page by page: its memory does not grow with the rows. */
 export function reportExport(needs: ReportsNeeds) {
-  return async function file({ question, cell, format, language }: Asked, caller: Caller) {
+  return async function file(asked: Asked, caller: Caller) {
+    const { question, cell, format, language } = asked
     const compiled = await compileCell(needs, { question, cell, caller })
     const { name, fields } = reportSubjects[question.subject]
-    const unit = compiled?.measures.some((measure) => 'per' in measure)
-      ? measureOf(question.subject, cell.measure)?.name[language]
-      : undefined
+    const hasValue = compiled?.measures.some((measure) => 'per' in measure) ?? false
+    const unit = hasValue ? (measureOf(question.subject, cell.measure)?.name[language] ?? '') : undefined
     const words = HEAD[language]
-    const head = [words.when, words.record, ...fields.map((field) => field.name[language]), ...(unit ? [unit] : [])]
-    async function* rows(): AsyncGenerator<SheetCell[]> {
-      if (!compiled) return
-      const textOf = wordsOf(needs.store, compiled, { question, language })
-      for await (const page of pagesOf(needs.store, compiled, cell)) {
-        const names = await textOf(page)
-        for (const row of page)
-          yield [
-            row.day ?? localTime(compiled.zone, row.at).slice(0, 16).replace('T', ' '),
-            row.title,
-            ...fields.map((_field, at) => names(row, at)),
-            ...(unit ? [row.value] : []),
-          ]
-      }
-    }
+    const head = [words.when, words.record, ...fields.map((field) => field.name[language]), ...(unit === undefined ? [] : [unit])]
+    const rows = linesOf(needs.store, compiled, asked)
     const bytes =
-      format === 'csv' ? csvLines(head, rows()) : xlsxStream([{ name: name[language], head, rows: upTo(MAX_SHEET_ROWS - 1, rows()) }])
+      format === 'csv' ? csvLines(head, rows) : xlsxStream([{ name: name[language], head, rows: upTo(MAX_SHEET_ROWS - 1, rows) }])
     return {
       name: `menara-${question.subject}-${question.start}-${question.end}.${format}`,
       bytes: Readable.from(bytes, { objectMode: false }),
     }
+  }
+}
+
+async function* linesOf(
+  store: ReportsStore,
+  compiled: Compiled | undefined,
+  { question, cell, language }: Asked,
+): AsyncGenerator<SheetCell[]> {
+  // The days of the figure and those of the report have none in common.
+  if (!compiled) return
+  const { fields } = reportSubjects[question.subject]
+  const hasValue = compiled.measures.some((measure) => 'per' in measure)
+  const textOf = wordsOf(store, compiled, { question, language })
+  const whenOf = ({ day, at }: FoundRow): string => day ?? localTime(compiled.zone, at).slice(0, 16).replace('T', ' ')
+  for await (const page of pagesOf(store, compiled, cell)) {
+    const names = await textOf(page)
+    for (const row of page) yield [whenOf(row), row.title, ...fields.map((_field, at) => names(row, at)), ...(hasValue ? [row.value] : [])]
   }
 }
 

@@ -110,30 +110,28 @@ export function rowsSql(compiled: Compiled, cell: ReportCell, { after, limit }: 
   const [measure] = compiled.measures
   const at = date.at ?? sql`${date.day}::timestamp at time zone 'UTC'`
   const { id, idType, title, linkId, linkType = sql`''` } = table.row
-  const parts = [whereOf(compiled)]
-  for (const [place, field] of reading.question.groups.entries()) {
-    const key = cell.keys[place] ?? null
-    if (isTimeGroup(field) || cell.keys.length <= place) continue
-    const column = groupColumn(compiled, field)
-    parts.push(key === null ? sql`${column} is null` : sql`${column} = ${key}`)
-  }
+  const parts = [whereOf(compiled), ...cellConditions(compiled, cell)]
   if (measure && 'where' in measure && measure.where) parts.push(measure.where)
-  if (after)
-    parts.push(
-      idType === 'uuid'
-        ? sql`(${at}, ${id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
-        : sql`(${at}, ${id}) < (${after[0]}::timestamptz, ${after[1]})`,
-    )
-  const value =
-    measure && 'value' in measure && measure.how !== 'distinct'
-      ? sql`round((${measure.value})::numeric / ${measure.per}::numeric, 6)::float8`
-      : sql`null::float8`
+  if (after) parts.push(sql`(${at}, ${id}) < (${after[0]}::timestamptz, ${after[1]}::${sql.raw(idType)})`)
   const fields = Object.values(table.fields).map((field, place) => sql`(${field.value})::text as ${named(`f${place}`)}`)
   return sql`select ${id}::text as id, to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       ${date.day ? sql`${date.day}::text` : sql`null::text`} as day, ${title} as title, ${linkId}::text as link_id, ${linkType} as link_type,
-      ${table.site}::text as site, ${value} as value, ${sql.join(fields, sql`, `)}
+      ${table.site}::text as site, ${rowValue(measure)} as value, ${sql.join(fields, sql`, `)}
     from ${table.from(reading)} where ${sql.join(parts, sql` and `)} order by ${at} desc, ${id} desc limit ${limit}`
 }
+
+/** The groups a figure stands at; a key that was left out is a total over its group. */
+function cellConditions(compiled: Compiled, { keys }: ReportCell): SQL[] {
+  return compiled.reading.question.groups.slice(0, keys.length).flatMap((field, place) => {
+    if (isTimeGroup(field)) return []
+    const [column, key] = [groupColumn(compiled, field), keys[place] ?? null]
+    return [key === null ? sql`${column} is null` : sql`${column} = ${key}`]
+  })
+}
+
+/** What a row adds to its figure, in the unit of the measure. */
+const rowValue = (measure: MeasureColumn | undefined): SQL =>
+  measure && 'per' in measure ? sql`round((${measure.value})::numeric / ${measure.per}::numeric, 6)::float8` : sql`null::float8`
 
 /** The instants of some days. */
 export const spanOf = (zone: string, start: string, dayAfterEnd: string) => ({

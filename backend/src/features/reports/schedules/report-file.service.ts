@@ -1,4 +1,4 @@
-import type { ReportQuestion, ReportRow } from '@menara/shared/contract/reports/reports.contract.ts'
+import type { ReportQuestion, ReportRow, ReportTable } from '@menara/shared/contract/reports/reports.contract.ts'
 import type { ReportDefinition } from '@menara/shared/contract/reports/saved-reports.contract.ts'
 import { type Bilingual, isTimeGroup } from '@menara/shared/domain/reports/report-model.ts'
 import { daysOfPeriod } from '@menara/shared/domain/reports/report-period.ts'
@@ -45,50 +45,61 @@ export function reportFile({ queries, documents }: FileNeeds) {
     const { language, zone, location_id } = asked
     const question: ReportQuestion = { ...shape, ...daysOfPeriod(period, asked.today), zone, ...(location_id && { location_id }) }
     const table = await queries.query(question, caller)
-    const say = (name: Bilingual | undefined): string => name?.[language] ?? ''
-    const measures = question.measures.map((key) => measureOf(question.subject, key))
-    const names = measures.map((measure) => say(measure?.name))
-    const past = table.before ? names.map((name) => `${name}, ${WORDS.before[language]}`) : []
-    const groupName = (key: string): string => (isTimeGroup(key) ? WORDS[key][language] : say(fieldOf(question.subject, key)?.name))
-    const head = [...(question.groups.length > 0 ? question.groups.map(groupName) : ['']), ...names, ...past]
-    const keyText = (row: ReportRow, at: number): string => {
-      const key = row.keys[at] ?? null
-      if (key === null) return WORDS.none[language]
-      const option = fieldOf(question.subject, question.groups[at] ?? '')?.options?.find(({ value }) => value === key)
-      return row.names[at]?.[language] ?? option?.[language] ?? key
-    }
-    const figures = (values: readonly (number | null)[], before: readonly (number | null)[] | null): SheetCell[] => [
-      ...values,
-      ...(table.before ? measures.map((_measure, at) => before?.[at] ?? null) : []),
-    ]
-    const rows: SheetCell[][] = [
-      ...(question.groups.length > 0 ? table.rows : []).map((row) => [
-        ...question.groups.map((_group, at) => keyText(row, at)),
-        ...figures(row.values, row.before),
-      ]),
-      [WORDS.total[language], ...question.groups.slice(1).map(() => ''), ...figures(table.total.values, table.total.before)],
-    ]
-    const facts: [string, string][] = [
-      [WORDS.period[language], `${question.start} – ${question.end} (${table.zone})`],
-      ...(table.before ? [[WORDS.compared[language], `${table.before.start} – ${table.before.end}`] as [string, string]] : []),
-      ...measures.map((measure): [string, string] => [say(measure?.name), say(measure?.definition)]),
-    ]
+    const [{ head, rows }, facts] = [sheetOf(question, table, language), factsOf(question, table, language)]
+    const subject = reportSubjects[question.subject].name[language]
     const name = `${asked.name.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'report'} ${question.start} ${question.end}.${asked.format}`
     const mime = MIMES[asked.format]
     if (asked.format === 'pdf') {
-      const title = { name: asked.name, subject: say(reportSubjects[question.subject].name) }
-      return {
-        name,
-        mime,
-        bytes: await documents.report({ ...title, language, facts, head, rows, labels: Math.max(1, question.groups.length) }),
-      }
+      const sheet = { name: asked.name, subject, language, facts, head, rows, labels: Math.max(1, question.groups.length) }
+      return { name, mime, bytes: await documents.report(sheet) }
     }
     const chunks: Uint8Array[] = []
     const sheets = [
       { name: asked.name, head, rows },
-      { name: WORDS.period[language], head: [say(reportSubjects[question.subject].name), asked.name], rows: facts },
+      { name: WORDS.period[language], head: [subject, asked.name], rows: facts },
     ]
     for await (const chunk of xlsxStream(sheets)) chunks.push(chunk)
     return { name, mime, bytes: Buffer.concat(chunks) }
   }
+}
+
+type Language = FileAsked['language']
+/** The figures as they are shown: groups, measures, those of the period before, and the total at the end. */
+function sheetOf(question: ReportQuestion, table: ReportTable, language: Language): { head: string[]; rows: SheetCell[][] } {
+  const { groups } = question
+  const names = question.measures.map((key) => measureOf(question.subject, key)?.name[language] ?? '')
+  const past = table.before ? names.map((name) => `${name}, ${WORDS.before[language]}`) : []
+  const groupName = (key: string): string => (isTimeGroup(key) ? WORDS[key] : fieldOf(question.subject, key)?.name)?.[language] ?? ''
+  const figures = ({ values, before }: Pick<ReportRow, 'values' | 'before'>): SheetCell[] => [
+    ...values,
+    ...past.map((_name, at) => before?.[at] ?? null),
+  ]
+  const lines = groups.length > 0 ? table.rows : []
+  return {
+    head: [...(groups.length > 0 ? groups.map(groupName) : ['']), ...names, ...past],
+    rows: [
+      ...lines.map((row) => [...groups.map((_group, at) => keyText(question, row, { at, language })), ...figures(row)]),
+      [WORDS.total[language], ...groups.slice(1).map(() => ''), ...figures(table.total)],
+    ],
+  }
+}
+
+function keyText(question: ReportQuestion, row: ReportRow, { at, language }: { readonly at: number; readonly language: Language }): string {
+  const key = row.keys[at] ?? null
+  if (key === null) return WORDS.none[language]
+  const option = fieldOf(question.subject, question.groups[at] ?? '')?.options?.find(({ value }) => value === key)
+  return (row.names[at] ?? option)?.[language] ?? key
+}
+
+/** What stands below the figures: the days, and what each of them means. */
+function factsOf(question: ReportQuestion, table: ReportTable, language: Language): [string, string][] {
+  const { before } = table
+  return [
+    [WORDS.period[language], `${question.start} – ${question.end} (${table.zone})`],
+    ...(before ? [[WORDS.compared[language], `${before.start} – ${before.end}`] as [string, string]] : []),
+    ...question.measures.map((key): [string, string] => {
+      const measure = measureOf(question.subject, key)
+      return [measure?.name[language] ?? '', measure?.definition[language] ?? '']
+    }),
+  ]
 }

@@ -61,6 +61,14 @@ export function reportMails(needs: ReportMailsNeeds) {
     return { ...to, link: '/admin/plugins/reporting', params: { report: report.name }, attachments: [file] }
   }
 
+  /** Notes why a mail could not be made; one that is refused is dropped, another is tried again by the mail. */
+  async function unmade(id: string, error: Error): Promise<undefined> {
+    const isRefused = error instanceof Fault && error.code === 'forbidden'
+    await schedules.settle(id, { state: isRefused ? 'refused' : 'failed', reason: error.message.slice(0, MAX_REASON) })
+    if (!isRefused) throw error
+    return undefined
+  }
+
   return {
     /** Everything that is due now. */
     async look(): Promise<void> {
@@ -74,14 +82,7 @@ export function reportMails(needs: ReportMailsNeeds) {
       if (type !== TYPE) return undefined
       const mail = await schedules.mail(id)
       if (!mail) return undefined
-      try {
-        return await attached(mail)
-      } catch (error) {
-        const isRefused = error instanceof Fault && error.code === 'forbidden'
-        await schedules.settle(id, { state: isRefused ? 'refused' : 'failed', reason: (error as Error).message.slice(0, MAX_REASON) })
-        if (isRefused) return undefined
-        throw error
-      }
+      return attached(mail).catch((error: Error) => unmade(mail.id, error))
     },
   }
 }

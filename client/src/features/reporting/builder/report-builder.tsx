@@ -94,7 +94,8 @@ function GroupSelect({ shown: { draft, set }, at }: { readonly shown: ShownRepor
   )
 }
 
-function PeriodChoice({ shown: { draft, days, zone, set } }: { readonly shown: ShownReport }) {
+/** The days that are counted, by which date, and whether the period before is counted too. A ready report counts days alone. */
+export function PeriodChoice({ shown: { draft, days, zone, set, ready } }: { readonly shown: ShownReport }) {
   const { t } = useTranslation('reporting')
   const words = useReportWords(draft.subject)
   const { dates } = reportSubjects[draft.subject]
@@ -124,7 +125,7 @@ function PeriodChoice({ shown: { draft, days, zone, set } }: { readonly shown: S
           change={({ start = draft.from, end = draft.to }) => set({ from: start, to: end })}
         />
       )}
-      {dates.length > 1 && (
+      {dates.length > 1 && !ready && (
         <Select
           label={t('countedBy')}
           w={170}
@@ -137,13 +138,15 @@ function PeriodChoice({ shown: { draft, days, zone, set } }: { readonly shown: S
           }
         />
       )}
-      <Checkbox
-        label={t('compare')}
-        mb={8}
-        disabled={draft.by === 'any'}
-        checked={draft.compare}
-        onChange={(event) => set({ compare: event.currentTarget.checked })}
-      />
+      {!ready && (
+        <Checkbox
+          label={t('compare')}
+          mb={8}
+          disabled={draft.by === 'any'}
+          checked={draft.compare}
+          onChange={(event) => set({ compare: event.currentTarget.checked })}
+        />
+      )}
     </Group>
   )
 }

@@ -22,16 +22,16 @@ export const PRIORITIES = [
 ]
 const TYPES = ticketTypes.map(({ id, name_en, name_id }) => word(String(id), name_en, name_id))
 const TICKET_FIELDS = [
-  field('type', 'Type', 'Jenis', TYPES),
-  field('state', 'State', 'Status', STATES),
-  field('priority', 'Priority', 'Prioritas', PRIORITIES),
-  field('category', 'Category', 'Kategori'),
+  field('type', ['Type', 'Jenis'], TYPES),
+  field('state', ['State', 'Status'], STATES),
+  field('priority', ['Priority', 'Prioritas'], PRIORITIES),
+  field('category', ['Category', 'Kategori']),
   SITE,
   AREA,
-  field('asset', 'Asset', 'Aset'),
-  field('assignee', 'Assignee', 'Petugas'),
-  field('group', 'Team', 'Tim'),
-  field('requester', 'Requester', 'Pemohon'),
+  field('asset', ['Asset', 'Aset']),
+  field('assignee', ['Assignee', 'Petugas']),
+  field('group', ['Team', 'Tim']),
+  field('requester', ['Requester', 'Pemohon']),
 ]
 
 export const TICKETS: ReportSubject = {
@@ -39,7 +39,7 @@ export const TICKETS: ReportSubject = {
   name: { en: 'Tickets', id: 'Tiket' },
   permission: null,
   dates: [named('created', 'Opened', 'Dibuka'), named('resolved', 'Resolved', 'Diselesaikan'), named('closed', 'Closed', 'Ditutup')],
-  fields: [...TICKET_FIELDS, field('breached', 'Target missed', 'Target terlewat', YES_NO)],
+  fields: [...TICKET_FIELDS, field('breached', ['Target missed', 'Target terlewat'], YES_NO)],
   measures: [
     measure('count', 'count', {
       name: ['Tickets', 'Tiket'],
@@ -90,12 +90,16 @@ export const CLOCKS: ReportSubject = {
   permission: null,
   dates: [named('started', 'Begun', 'Dimulai'), named('due', 'Due', 'Jatuh tempo')],
   fields: [
-    field('kind', 'Target', 'Target', [
-      word('respond', 'First answer', 'Tanggapan pertama'),
-      word('next', 'Next answer', 'Tanggapan berikutnya'),
-      word('own', 'Taken', 'Diambil'),
-      word('resolve', 'Solution', 'Penyelesaian'),
-    ]),
+    field(
+      'kind',
+      ['Target', 'Target'],
+      [
+        word('respond', 'First answer', 'Tanggapan pertama'),
+        word('next', 'Next answer', 'Tanggapan berikutnya'),
+        word('own', 'Taken', 'Diambil'),
+        word('resolve', 'Solution', 'Penyelesaian'),
+      ],
+    ),
     ...TICKET_FIELDS,
   ],
   measures: [
@@ -141,22 +145,26 @@ export const VISITORS: ReportSubject = {
   permission: 'show_ticketing_visitor',
   dates: [named('expected', 'Expected', 'Dijadwalkan'), named('arrived', 'Arrived', 'Tiba')],
   fields: [
-    field('state', 'State', 'Status', [
-      word('invited', 'Invited', 'Diundang'),
-      word('submitted', 'Answered', 'Diisi'),
-      word('verified', 'Verified', 'Terverifikasi'),
-      word('assigned', 'Expected', 'Ditunggu'),
-      word('checked_in', 'Inside', 'Di dalam'),
-      word('on_break', 'Out for a while', 'Keluar sementara'),
-      word('done', 'Left', 'Selesai'),
-      word('rejected', 'Refused', 'Ditolak'),
-      word('cancelled', 'Cancelled', 'Dibatalkan'),
-      word('no_show', 'Did not come', 'Tidak datang'),
-      word('expired', 'Expired', 'Kedaluwarsa'),
-    ]),
+    field(
+      'state',
+      ['State', 'Status'],
+      [
+        word('invited', 'Invited', 'Diundang'),
+        word('submitted', 'Answered', 'Diisi'),
+        word('verified', 'Verified', 'Terverifikasi'),
+        word('assigned', 'Expected', 'Ditunggu'),
+        word('checked_in', 'Inside', 'Di dalam'),
+        word('on_break', 'Out for a while', 'Keluar sementara'),
+        word('done', 'Left', 'Selesai'),
+        word('rejected', 'Refused', 'Ditolak'),
+        word('cancelled', 'Cancelled', 'Dibatalkan'),
+        word('no_show', 'Did not come', 'Tidak datang'),
+        word('expired', 'Expired', 'Kedaluwarsa'),
+      ],
+    ),
     SITE,
-    field('host', 'Host', 'Tuan rumah'),
-    field('walk_in', 'Unannounced', 'Tanpa janji', YES_NO),
+    field('host', ['Host', 'Tuan rumah']),
+    field('walk_in', ['Unannounced', 'Tanpa janji'], YES_NO),
   ],
   measures: [
     measure('count', 'count', {
@@ -204,10 +212,10 @@ export const SURVEYS: ReportSubject = {
   permission: 'show_plugin_survey',
   dates: [named('answered', 'Answered', 'Dijawab')],
   fields: [
-    field('survey', 'Survey', 'Survei'),
+    field('survey', ['Survey', 'Survei']),
     SITE,
     AREA,
-    field('language', 'Language', 'Bahasa', [word('en', 'English', 'Inggris'), word('id', 'Indonesian', 'Indonesia')]),
+    field('language', ['Language', 'Bahasa'], [word('en', 'English', 'Inggris'), word('id', 'Indonesian', 'Indonesia')]),
   ],
   measures: [
     measure('count', 'count', {

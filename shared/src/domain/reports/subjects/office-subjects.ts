@@ -6,15 +6,15 @@ export const ATTENDANCE: ReportSubject = {
   permission: 'show_plugin_people_management',
   dates: [named('day', 'Day', 'Hari')],
   fields: [
-    field('person', 'Person', 'Orang'),
+    field('person', ['Person', 'Orang']),
     SITE,
-    field('shift', 'Shift', 'Sif'),
-    field('state', 'State', 'Status', [
-      word('open', 'There', 'Hadir'),
-      word('closed', 'Left', 'Pulang'),
-      word('unfinished', 'Forgotten to leave', 'Lupa pulang'),
-    ]),
-    field('on_site', 'Came at the site', 'Hadir di lokasi', YES_NO),
+    field('shift', ['Shift', 'Sif']),
+    field(
+      'state',
+      ['State', 'Status'],
+      [word('open', 'There', 'Hadir'), word('closed', 'Left', 'Pulang'), word('unfinished', 'Forgotten to leave', 'Lupa pulang')],
+    ),
+    field('on_site', ['Came at the site', 'Hadir di lokasi'], YES_NO),
   ],
   measures: [
     measure('count', 'count', {
@@ -42,16 +42,20 @@ export const SPENDING: ReportSubject = {
   permission: 'show_plugin_payment',
   dates: [named('day', 'Day', 'Hari')],
   fields: [
-    field('source', 'From', 'Dari', [
-      word('vendor_invoice', 'Vendor invoice', 'Faktur vendor'),
-      word('claim', 'Claim', 'Klaim'),
-      word('petty_cash', 'Petty cash', 'Kas kecil'),
-      word('stock_issue', 'Stock given out', 'Barang keluar'),
-    ]),
+    field(
+      'source',
+      ['From', 'Dari'],
+      [
+        word('vendor_invoice', 'Vendor invoice', 'Faktur vendor'),
+        word('claim', 'Claim', 'Klaim'),
+        word('petty_cash', 'Petty cash', 'Kas kecil'),
+        word('stock_issue', 'Stock given out', 'Barang keluar'),
+      ],
+    ),
     SITE,
-    field('vendor', 'Vendor', 'Vendor'),
-    field('cost_centre', 'Cost centre', 'Pusat biaya'),
-    field('asset', 'Asset', 'Aset'),
+    field('vendor', ['Vendor', 'Vendor']),
+    field('cost_centre', ['Cost centre', 'Pusat biaya']),
+    field('asset', ['Asset', 'Aset']),
   ],
   measures: [
     measure('amount', 'rupiah', {
