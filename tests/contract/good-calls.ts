@@ -1,4 +1,3 @@
-import { reportCalls } from './calls/desk/report-calls.ts'
 import { approvalCalls } from './calls/desk/approval-calls.ts'
 import { attendanceCalls } from './calls/desk/attendance-calls.ts'
 import { bookingCalls } from './calls/desk/booking-calls.ts'
@@ -39,6 +38,7 @@ import { telemetryCalls } from './calls/operations/telemetry-calls.ts'
 import { vncCalls } from './calls/operations/vnc-calls.ts'
 import { signInCalls } from './calls/people/sign-in-calls.ts'
 import { surveyCalls } from './calls/people/survey-calls.ts'
+import { reportCalls } from './calls/reports/report-calls.ts'
 import type { Make } from './good-call.ts'
 
 /** How every endpoint of the contract is asked well, by its name. */

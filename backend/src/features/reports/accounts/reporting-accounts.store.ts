@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { companies } from '../../../schema/companies.ts'
-import { reportingAccounts } from '../../../schema/reports.ts'
+import { reportingAccounts } from '../../../schema/reports/reports.ts'
 
 interface Account {
   readonly role: string

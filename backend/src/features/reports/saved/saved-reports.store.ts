@@ -3,7 +3,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { roles } from '../../../schema/people.ts'
-import { reportRoles, reports } from '../../../schema/reports.ts'
+import { reportRoles, reports } from '../../../schema/reports/reports.ts'
 
 export type SavedReportsStore = ReturnType<typeof savedReportsStore>
 export type StoredReport = Omit<SavedReport, 'editable'>

@@ -2,7 +2,7 @@ import type { ReportSchedule } from '@menara/shared/contract/reports/saved-repor
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { reportDeliveries, reportSchedules } from '../../../schema/reports.ts'
+import { reportDeliveries, reportSchedules } from '../../../schema/reports/reports.ts'
 
 export type ReportSchedulesStore = ReturnType<typeof reportSchedulesStore>
 type Stored = typeof reportSchedules.$inferSelect

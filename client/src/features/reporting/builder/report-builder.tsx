@@ -11,6 +11,9 @@ import { useReportWords } from '../result/figure-words.ts'
 import type { ShownReport } from '../use-report.ts'
 import { ReportFilters } from './report-filters.tsx'
 
+/** So that a button stands beside a field that has a label. */
+const BELOW_LABEL = 22
+
 /** What is counted, over which days, by what. */
 export function ReportBuilder({ shown }: { readonly shown: ShownReport }) {
   const { t } = useTranslation('reporting')
@@ -64,7 +67,7 @@ function GroupSelect({ shown: { draft, set }, at }: { readonly shown: ShownRepor
     set({ groups: at === 0 ? [...(key ? [key] : []), ...kept] : [...kept, ...(key ? [key] : [])] })
   }
   return (
-    <Group gap={4} align="flex-end" wrap="nowrap">
+    <Group gap={4} align="flex-start" wrap="nowrap">
       <Select
         flex={1}
         label={t(at === 0 ? 'groupBy' : 'thenBy')}
@@ -83,6 +86,7 @@ function GroupSelect({ shown: { draft, set }, at }: { readonly shown: ShownRepor
         <Button
           variant="default"
           px={8}
+          mt={BELOW_LABEL}
           aria-label={t('swap')}
           title={t('swap')}
           onClick={() => set({ groups: [...draft.groups].reverse() })}

@@ -73,11 +73,11 @@ function FilterLine({ shown, filter, put, remove }: LineProps) {
   const name = words.groupName(filter.field)
   const choices = useChoices(shown, filter)
   return (
-    <Group gap={4} align="flex-end" wrap="nowrap" role="group" aria-label={name}>
+    <Group gap={4} align="flex-end" maw="100%" role="group" aria-label={name}>
       <Select
         aria-label={t('filterHow', { name })}
         label={name}
-        w={116}
+        w={124}
         allowDeselect={false}
         data={[
           { value: 'is', label: t('is') },
@@ -89,6 +89,7 @@ function FilterLine({ shown, filter, put, remove }: LineProps) {
       <MultiSelect
         aria-label={name}
         searchable
+        flex={1}
         miw={180}
         maw={360}
         placeholder={filter.values.length === 0 ? t('chooseValues') : ''}

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Stack, Table, Text } from '@mantine/core'
+import { Box, Button, Drawer, Group, Stack, Table, Text } from '@mantine/core'
 import type { CountedRow, ReportQuestion } from '@menara/shared/contract/reports/reports.contract.ts'
 import { measureOf } from '@menara/shared/domain/reports/report-subjects.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -54,10 +54,19 @@ function Rows({ question, cell, words }: { readonly question: ReportQuestion; re
   return (
     <Stack gap="sm">
       <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" flex={1} miw={0}>
           {words.definition(cell.measure)}
         </Text>
-        <ExportMenu label={t('saveRows')} formats={formats} nameOf={(format) => format.toUpperCase()} make={make} ready variant="default" />
+        <Box flex="none">
+          <ExportMenu
+            label={t('saveRows')}
+            formats={formats}
+            nameOf={(format) => format.toUpperCase()}
+            make={make}
+            ready
+            variant="default"
+          />
+        </Box>
       </Group>
       <ScrollTable label={t('rows')} from={420}>
         <Table.Thead>

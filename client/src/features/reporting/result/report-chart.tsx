@@ -22,7 +22,7 @@ export function ReportChart({ draft, table, words }: ResultProps) {
   const chart = draft.groups.length === 2 ? byTwo({ draft, table, words }) : byOne({ draft, table, words, before: t('before') })
   return (
     <Suspense fallback={<WaitingRows rows={6} />}>
-      <BarsChart label={t('result')} rows={chart.rows.slice(0, MAX_BARS)} x="name" series={chart.series} height={360} />
+      <BarsChart label={t('result')} rows={chart.rows.slice(0, MAX_BARS)} x="name" series={chart.series} height={360} large />
     </Suspense>
   )
 }

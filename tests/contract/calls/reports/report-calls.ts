@@ -23,7 +23,9 @@ const plan = ({ cast }: Building) => ({
 export const reportCalls: Readonly<Record<string, Make>> = {
   'reports.subjects': () => ({}),
   'reports.query': (building) => ({ body: at(building) }),
-  'reports.rows': (building) => ({ body: { question: at(building), cell: { keys: [building.cast.site, '2026-11'], measure: 'count', before: false }, limit: 5 } }),
+  'reports.rows': (building) => ({
+    body: { question: at(building), cell: { keys: [building.cast.site, '2026-11'], measure: 'count', before: false }, limit: 5 },
+  }),
   'reports.export': (building) => ({
     body: { question: at(building), cell: { keys: [building.cast.site], measure: 'count', before: false }, format: 'csv', language: 'en' },
   }),

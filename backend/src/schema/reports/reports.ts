@@ -1,10 +1,10 @@
 import type { ReportDefinition } from '@menara/shared/contract/reports/saved-reports.contract.ts'
 import { deliveryStates, reportAudiences, reportFormats, scheduleUnits } from '@menara/shared/domain/reports/report-schedules.ts'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
-import { companies } from './companies.ts'
-import { roles, users } from './people.ts'
-import { locations } from './places.ts'
+import { instant } from '../columns.ts'
+import { companies } from '../companies.ts'
+import { roles, users } from '../people.ts'
+import { locations } from '../places.ts'
 
 /** Reports that somebody keeps. What they show is what their reader may see. */
 export const reports = pgTable(
