@@ -1,12 +1,17 @@
 import { readyQuestions } from '@menara/shared/domain/reports/ready-reports.ts'
 import { expect, it } from 'vitest'
-import { cellText, daysOf, definitionOf, draftOf, ofSubject, readCell, readDraft, stateOf } from './report-view.ts'
+import { cellText, daysOf, definitionOf, draftOf, ofSubject, type ReportingState, readCell, readDraft, stateOf } from './report-view.ts'
 
 it('RPS-4 reads an address as far as it makes sense, and writes the draft back as the same address', () => {
-  const state = {
-    ...{ subject: 'tickets', groups: 'site.nothing.month.state', measures: 'solved.kwh', period: 'month1', compare: true, view: 'pivot' },
+  const state: ReportingState = {
+    subject: 'tickets',
+    groups: 'site.nothing.month.state',
+    measures: 'solved.kwh',
+    period: 'month1',
+    compare: true,
+    view: 'pivot',
     filters: 'state:!new,~;priority:;kwh:1;category:a%2Cb',
-  } as const
+  }
   const draft = readDraft(state)
   expect(draft).toMatchObject({ groups: ['site', 'month'], measures: ['solved'], view: 'pivot', compare: true })
   expect(draft.filters).toEqual([
