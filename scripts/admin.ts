@@ -7,6 +7,7 @@ import { Fault } from '../backend/src/platform/errors.ts'
 import { setPasswordOf } from './care/accounts.ts'
 import { listKeys, resealKeys, retireKeys, rotateKeys } from './care/keys.ts'
 import { type Opened, placeOf, withDatabase } from './care/opened.ts'
+import { makeReportingAccount, removeReportingAccount } from './care/reporting-accounts.ts'
 import { command, Refusal, say } from './kit/refusal.ts'
 
 const USE = `npm run admin -- create --email <address> --name <name> [--password <password>]
@@ -17,7 +18,9 @@ npm run admin -- audit export --to <file>
 npm run admin -- keys list
 npm run admin -- keys rotate
 npm run admin -- keys reseal
-npm run admin -- keys retire --id <key>`
+npm run admin -- keys retire --id <key>
+npm run admin -- reporting-account --company <name> [--name <account>] [--password <password>]
+npm run admin -- reporting-account remove --name <account>`
 
 interface Given {
   readonly email: string
@@ -30,6 +33,8 @@ interface Given {
   readonly to: string
   /** Of a key. */
   readonly id: string
+  /** Name of a company. */
+  readonly company: string
 }
 
 const WHY = {
@@ -66,6 +71,16 @@ const COMMANDS: Readonly<Record<string, (opened: Opened, given: Given) => Promis
     const rows = await exportAudit(db, to)
     return `${rows} rows of the audit trail are in ${to}. Verify them anywhere: node scripts/verify-audit.mjs ${to} --heads <folder>`
   },
+  async 'reporting-account'({ db }, { company, name, password, made }) {
+    if (!company) throw new Refusal(`Needed: --company.\n${USE}`)
+    const account = await makeReportingAccount(db, { company, name, password })
+    return `${account} reads the views of the schema reporting for ${company}${shown(password, made)}. Connect to the same database server with it.`
+  },
+  async 'reporting-account remove'({ db }, { name }) {
+    if (!name) throw new Refusal(`Needed: --name.\n${USE}`)
+    await removeReportingAccount(db, name)
+    return `${name} is no account any more.`
+  },
   'keys list': listKeys,
   'keys rotate': rotateKeys,
   'keys reseal': resealKeys,
@@ -79,11 +94,11 @@ async function admin(): Promise<void> {
   const option = { type: 'string' } as const
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { email: option, name: option, password: option, heads: option, to: option, id: option },
+    options: { email: option, name: option, password: option, heads: option, to: option, id: option, company: option },
   })
   const chosen = COMMANDS[positionals.join(' ')]
   if (!chosen) throw new Refusal(USE)
-  const { email = '', name = '', password, heads = '', to = '', id = '' } = values
+  const { email = '', name = '', password, heads = '', to = '', id = '', company = '' } = values
   const given: Given = {
     email,
     name,
@@ -92,6 +107,7 @@ async function admin(): Promise<void> {
     heads,
     to,
     id,
+    company,
   }
   say(await withDatabase(placeOf(process.env), (opened) => chosen(opened, given)).catch(asSentence))
 }

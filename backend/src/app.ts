@@ -1,5 +1,6 @@
 import { endpoints } from '@menara/shared/contract/index-of.ts'
 import { DEFAULT_ZONE } from '@menara/shared/domain/zone-abbreviation.ts'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { activityReaders } from './app/activity-readers.ts'
@@ -42,6 +43,7 @@ import { openPhotos } from './features/photos/photos.module.ts'
 import { openPositions } from './features/positions/positions.module.ts'
 import { openPtt } from './features/ptt/ptt.module.ts'
 import { openPurchasing } from './features/purchasing/purchasing.module.ts'
+import { openReports } from './features/reports/reports.module.ts'
 import { openSearch, type SearchWords } from './features/search/search.module.ts'
 import { openSignOns } from './features/sign-ons/sign-ons.module.ts'
 import { openSla, type Sla } from './features/sla/sla.module.ts'
@@ -49,9 +51,11 @@ import { openSpending } from './features/spending/spending.module.ts'
 import { openStock } from './features/stock/stock.module.ts'
 import { openTagging } from './features/tagging/tagging.module.ts'
 import { openTicketDocuments } from './features/ticket-documents/ticket-documents.module.ts'
+import { visibleTo } from './features/tickets/record/ticket-rows.store.ts'
 import { openVisitors } from './features/visitors/visitors.module.ts'
 import { openVnc } from './features/vnc/vnc.module.ts'
 import type { VncAddressNeeds } from './features/vnc/vnc-address.ts'
+import type { Caller } from './platform/access/caller.ts'
 import { auditSeal } from './platform/audit/audit-keys.ts'
 import { journalOn } from './platform/audit/journal.ts'
 import type { Database } from './platform/db/database.ts'
@@ -145,7 +149,7 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
     await openChangeNotifications(platform, needs.internalToken),
   ]
   const health = serveOperations(platform, needs.instance)
-  const { approvals, notifications, visitors, purchasing, sla, schedules, maintenance, counting, imports, maps, iot, backups } = modules
+  const { approvals, notifications, visitors, purchasing, reports, sla, schedules, maintenance, counting, imports, maps, iot, backups } = modules
   return {
     ...modules,
     app,
@@ -154,7 +158,7 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
     ledgers,
     searchWords,
     async close() {
-      const features = [approvals, notifications, visitors, purchasing, sla, schedules, maintenance, counting, imports, maps, iot]
+      const features = [approvals, notifications, reports, visitors, purchasing, sla, schedules, maintenance, counting, imports, maps, iot]
       await closeAll([backups, ...features, ...jobs], log)
       await app.close()
     },
@@ -219,11 +223,13 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const billing = openBilling(platform, { places, companies, meters, documents, notifications })
   openPayment(platform, { places, payables: [claims, cash, purchasing], receivables: [billing.receivables] })
   openSpending(platform)
+  const seenTickets = (caller: Caller) => visibleTo(caller) ?? sql`true`
+  const reports = openReports(platform, { places, people, documents, notifications, seenTickets })
   const imports = openImports(platform, { subjects: [...imported, ...people.imported, stock.imported, iot.imported, importedTags], people })
   const counting = openCounting(platform, { places, rollups, rules, devices, take: positions.take })
 
   return {
-    ...{ people, notifications, approvals, visitors, purchasing, sla, schedules, maintenance, counting, stock, imports, backups },
+    ...{ people, notifications, approvals, visitors, purchasing, reports, sla, schedules, maintenance, counting, stock, imports, backups },
     desk: { ...alarmTickets, tickets, timers, payables: payablesOf([claims, cash, purchasing]), ...billing },
     maps: { take: positions.take, tick: fences.tick, tidy: positions.tidy, close: () => closeAll([positions, fences], platform.log) },
     iot: { ...iot, take: positions.take },

@@ -40,6 +40,7 @@ import { telemetryCalls } from './calls/operations/telemetry-calls.ts'
 import { vncCalls } from './calls/operations/vnc-calls.ts'
 import { signInCalls } from './calls/people/sign-in-calls.ts'
 import { surveyCalls } from './calls/people/survey-calls.ts'
+import { reportCalls } from './calls/reports/report-calls.ts'
 import type { Make } from './good-call.ts'
 
 /** How every endpoint of the contract is asked well, by its name. */
@@ -89,5 +90,6 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...articleCalls,
   ...surveyCalls,
   ...maintenanceCalls,
+  ...reportCalls,
   ...stockCalls,
 }

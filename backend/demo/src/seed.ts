@@ -21,6 +21,7 @@ import { seedMaintenance } from './seeds/maintenance/seed-maintenance.ts'
 import { seedPayments } from './seeds/payments/seed-payments.ts'
 import { seedRates } from './seeds/payments/seed-rates.ts'
 import { seedPurchases } from './seeds/purchases/seed-purchases.ts'
+import { seedReports } from './seeds/reports/seed-reports.ts'
 import { knownTags } from './seeds/seed-moving.ts'
 import { seedPayers } from './seeds/seed-payers.ts'
 import { seedSignIn } from './seeds/seed-sign-in.ts'
@@ -103,6 +104,7 @@ export async function seedDemo(
       await seedSurveys(base)
       await seedArticles(base)
       await seedMaintenance(base)
+      await seedReports(base)
       journal.record({ action: 'demo.seeded', subject: 'demo', subject_id: 'portfolio', actor_id: null, detail: counts })
       return counts
     })

@@ -69,6 +69,20 @@ export interface DocumentLabel {
   readonly detail: string
 }
 
+/** A report as it is printed, in one language. */
+export interface ReportSheet {
+  readonly name: string
+  readonly subject: string
+  readonly language: 'en' | 'id'
+  /** What stands below the figures: the period, and what each figure means. */
+  readonly facts: readonly (readonly [label: string, value: string])[]
+  readonly head: readonly string[]
+  /** The last one is the total. */
+  readonly rows: readonly (readonly (string | number | null)[])[]
+  /** How many columns at the left are words. */
+  readonly labels: number
+}
+
 /** Makes every PDF of the product. */
 export interface Documents {
   /** Registers the source of a kind; one source for a kind. */
@@ -77,4 +91,6 @@ export interface Documents {
   pdf(subject: { readonly kind: DocumentKind; readonly subject_id: string }, caller: Caller): Promise<{ name: string; bytes: Uint8Array }>
   /** A4 sheets of 3 by 8 labels, each with a QR code, as PDF. */
   labelSheet(labels: readonly DocumentLabel[]): Promise<Buffer>
+  /** A report, A4; it is no document that is kept or verified. */
+  report(sheet: ReportSheet): Promise<Buffer>
 }

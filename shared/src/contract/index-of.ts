@@ -105,6 +105,9 @@ import { vendorDocuments } from './purchasing/vendor-documents.contract.ts'
 import { vendorInvoices } from './purchasing/vendor-invoices.contract.ts'
 import { imports } from './records/imports.contract.ts'
 import { search } from './records/search.contract.ts'
+import { readyReports } from './reports/ready-reports.contract.ts'
+import { reports } from './reports/reports.contract.ts'
+import { reportSchedules, savedReports } from './reports/saved-reports.contract.ts'
 import { skus } from './skus.contract.ts'
 import { slaCalendars } from './sla/sla-calendars.contract.ts'
 import { slas } from './sla/slas.contract.ts'
@@ -217,6 +220,10 @@ export const contract = {
   maintenance,
   maintenancePlans,
   surveys,
+  reports,
+  savedReports,
+  reportSchedules,
+  readyReports,
   surveyLinks,
   surveyResults,
   publicSurveys,

@@ -34,6 +34,7 @@ export const notificationTypes = [
   { type: 'purchase', en: 'Purchases', id: 'Pengadaan', usually: ['email'] },
   { type: 'booking', en: 'Bookings', id: 'Pemesanan', usually: ['email'] },
   { type: 'survey', en: 'Surveys', id: 'Survei', usually: ['email'] },
+  { type: 'report', en: 'Reports', id: 'Laporan', usually: ['email'] },
   { type: 'account', en: 'Security of my account', id: 'Keamanan akun saya', usually: ['email', 'push'], pressing: true },
   { type: 'installation', en: 'Care of the installation', id: 'Perawatan instalasi', usually: ['email'] },
   { type: 'other', en: 'Other messages', id: 'Pesan lain', usually: [] },

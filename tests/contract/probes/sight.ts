@@ -75,6 +75,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   [['show_plugin_iot'], 'alarm_commands alarm_journal alarm_rules handovers handover_notes desk_sign_ons device_tags point_tags'],
   [['show_manage_asset'], 'import_batches import_rows'],
   ['own', 'import_mappings'],
+  ['own', 'reports report_roles report_schedules report_deliveries'],
   [['show_manage_area'], 'companies company_locations company_people area_pictures'],
   [['show_plugin_iot'], 'samples sample_chunks rollups open_hours dashboards dashboard_roles'],
   [['show_plugin_iot', 'show_plugin_energy', 'show_plugin_cctv_counting'], 'points'],
@@ -102,7 +103,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   [['show_manage_asset'], 'asset_access_limits asset_access_rules'],
   [
     'nobody',
-    'search_words broker_sessions ingest_batches installations leases outbox push_keys login_misses idempotency_keys attendance_keys survey_asks article_answers sla_changes ticket_numbers ticket_counts vnc_tickets visitor_farewells purchase_order_numbers payment_batch_numbers tenant_invoice_numbers',
+    'search_words reporting_accounts broker_sessions ingest_batches installations leases outbox push_keys login_misses idempotency_keys attendance_keys survey_asks article_answers sla_changes ticket_numbers ticket_counts vnc_tickets visitor_farewells purchase_order_numbers payment_batch_numbers tenant_invoice_numbers',
   ],
   ['nobody', 'totp_secrets recovery_codes sign_in_challenges user_identities provider_sign_ins passkey_challenges'],
 ]

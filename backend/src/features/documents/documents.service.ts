@@ -5,11 +5,12 @@ import { tokenBuckets } from '@menara/shared/kit/flow-control/token-bucket.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault } from '../../platform/errors.ts'
-import type { DocumentContent, DocumentLabel, DocumentSource, Documents } from '../../ports/documents.ts'
+import type { DocumentContent, DocumentLabel, DocumentSource, Documents, ReportSheet } from '../../ports/documents.ts'
 import type { Places } from '../../ports/places.ts'
 import { documentDefinition, labelSheetDefinition } from './document-pdf.ts'
 import type { DocumentPrinter } from './document-printer.ts'
 import type { DocumentsStore, Subject } from './documents.store.ts'
+import { reportDefinition } from './report-pdf.ts'
 
 export interface DocumentsNeeds {
   readonly store: DocumentsStore
@@ -84,6 +85,7 @@ export function documentsService(needs: DocumentsNeeds) {
       return { name: documentFileName(row), bytes }
     },
     labelSheet: (labels: readonly DocumentLabel[]) => needs.print(labelSheetDefinition(labels, needs.now().toISOString())),
+    report: (sheet: ReportSheet) => needs.print(reportDefinition(sheet, needs.now().toISOString())),
   }
   return {
     port,

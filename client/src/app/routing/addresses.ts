@@ -47,6 +47,7 @@ import type { channelView } from '../../features/ptt/channels/use-chosen-channel
 import type { eprocView } from '../../features/purchasing/eproc.screen.tsx'
 import type { itemReceiptView } from '../../features/purchasing/receipts/item-receipt.screen.tsx'
 import type { addPriceView } from '../../features/purchasing/supplier/add-price.screen.tsx'
+import type { reportingView } from '../../features/reporting/report-view.ts'
 import type { rolesView } from '../../features/roles/roles-view.ts'
 import type { scheduleView } from '../../features/schedule/schedule-view.ts'
 import type { slaFormView } from '../../features/sla/sla-form.screen.tsx'
@@ -149,7 +150,7 @@ interface Addresses {
   '/admin/plugins/payment': ViewState<typeof paymentView>
   '/admin/plugins/people_counting': ViewState<typeof countingView> & ViewState<typeof chosenDayView>
   '/admin/plugins/report': ViewState<typeof ticketReportView>
-  '/admin/plugins/reporting': Nothing
+  '/admin/plugins/reporting': ViewState<typeof reportingView>
   '/admin/plugins/room_reservation': ViewState<typeof reservationView>
   '/admin/plugins/schedule': ViewState<typeof scheduleView>
   '/desk/approvals': ViewState<typeof approvalsView>

@@ -247,7 +247,11 @@ export const routeTable: readonly RouteEntry[] = [
     'show_plugin_report',
     async () => (await import('../../features/ticket-reports/ticket-report.screen.tsx')).TicketReportScreen,
   ),
-  page('/admin/plugins/reporting', 'show_plugin_reporting'),
+  page(
+    '/admin/plugins/reporting',
+    'show_plugin_reporting',
+    async () => (await import('../../features/reporting/reporting.screen.tsx')).ReportingScreen,
+  ),
   page(
     '/admin/plugins/room_reservation',
     'show_plugin_room_reservation',

@@ -12,13 +12,15 @@ interface BarsChartProps {
   readonly series: readonly BarSeries[]
   readonly label: string
   readonly height?: number
+  /** Numbers at the axis have more than four digits. */
+  readonly large?: true
 }
 
 /** Above this the bars stand close, else they would be too thin to see. */
 const MANY = 45
 
 /** Counts side by side per day or kind. */
-export function BarsChart({ rows, x, series, label, height = 240 }: BarsChartProps) {
+export function BarsChart({ rows, x, series, label, height = 240, large }: BarsChartProps) {
   return (
     <div role="img" aria-label={label} style={{ height, minWidth: 0 }}>
       <ResponsiveContainer width="100%" height="100%">
@@ -30,7 +32,7 @@ export function BarsChart({ rows, x, series, label, height = 240 }: BarsChartPro
         >
           <CartesianGrid stroke="var(--mantine-color-default-border)" vertical={false} />
           <XAxis dataKey={x} tick={axis} tickLine={false} axisLine={false} minTickGap={20} />
-          <YAxis tick={axis} tickLine={false} axisLine={false} width={36} allowDecimals={false} />
+          <YAxis tick={axis} tickLine={false} axisLine={false} width={large ? 76 : 36} allowDecimals={false} />
           <Tooltip isAnimationActive={false} cursor={{ fill: 'var(--app-hover)' }} contentStyle={tip} itemStyle={tipItem} />
           <Legend wrapperStyle={{ fontSize: '0.75rem' }} formatter={(name) => <span style={{ color: 'var(--app-muted)' }}>{name}</span>} />
           {series.map((series) => (
