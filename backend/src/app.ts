@@ -63,6 +63,7 @@ import type { Closable, Platform } from './platform/platform.ts'
 import { processRegistry } from './platform/process-metrics.ts'
 import type { Keyring } from './platform/secrets/keyring.ts'
 import type { BackupSettings } from './platform/settings.ts'
+import type { AskApproval } from './ports/approvals.ts'
 import type { Documents } from './ports/documents.ts'
 import type { Events } from './ports/events.ts'
 import type { Payables } from './ports/finance/payables.ts'
@@ -144,7 +145,7 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
     await openChangeNotifications(platform, needs.internalToken),
   ]
   const health = serveOperations(platform, needs.instance)
-  const { approvals, notifications, visitors, purchasing, sla, schedules, counting, imports, maps, iot, backups } = modules
+  const { approvals, notifications, visitors, purchasing, sla, schedules, counting, imports, maps, iot, backups, bookings } = modules
   return {
     ...modules,
     app,
@@ -153,7 +154,22 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
     ledgers,
     searchWords,
     async close() {
-      await closeAll([backups, approvals, notifications, visitors, purchasing, sla, schedules, counting, imports, maps, iot, ...jobs], log)
+      const open = [
+        backups,
+        approvals,
+        notifications,
+        visitors,
+        bookings,
+        purchasing,
+        sla,
+        schedules,
+        counting,
+        imports,
+        maps,
+        iot,
+        ...jobs,
+      ]
+      await closeAll(open, log)
       await app.close()
     },
   }
@@ -197,7 +213,9 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const purchasing = openPurchasing(platform, { ...ports, ...buying })
   const signOns = openSignOns(platform, telling)
   openHandovers(platform, { ...signOns, ...attendances })
-  openBookings(platform, { ...telling, access: places.access })
+  const publicUrl = needs.outside?.publicUrl ?? NO_PUBLIC_URL
+  const askApproval: AskApproval = (...asked) => approvals.ask(...asked)
+  const bookings = openBookings(platform, { ...ports, notifications, visits: visitors.visits, askApproval, publicUrl })
   const stock = openStock(platform, { ...ports, documents, photos, names })
 
   const iot = await openIot(platform, {
@@ -221,7 +239,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const counting = openCounting(platform, { places, rollups, rules, devices, take })
 
   return {
-    ...{ people, notifications, approvals, visitors, purchasing, sla, schedules, counting, stock, imports, backups },
+    ...{ people, notifications, approvals, visitors, purchasing, sla, schedules, counting, stock, imports, backups, bookings },
     desk: { ...alarmTickets, tickets, timers, payables: payablesOf([claims, cash, purchasing]), ...billing },
     maps: { take, tick: fences.tick, tidy: positions.tidy, close: () => closeAll([positions, fences], platform.log) },
     iot: { ...iot, take },
