@@ -1,6 +1,7 @@
 import { approvalCalls } from './calls/desk/approval-calls.ts'
 import { attendanceCalls } from './calls/desk/attendance-calls.ts'
 import { bookingCalls } from './calls/desk/booking-calls.ts'
+import { bookingStepCalls } from './calls/desk/booking-step-calls.ts'
 import { costCentreCalls } from './calls/desk/cost-centre-calls.ts'
 import { deskCalls } from './calls/desk/desk-calls.ts'
 import { deskSettingCalls } from './calls/desk/desk-setting-calls.ts'
@@ -62,6 +63,7 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...pettyCashCalls,
   ...paymentCalls,
   ...bookingCalls,
+  ...bookingStepCalls,
   ...documentCalls,
   ...importCalls,
   ...photoCalls,

@@ -116,10 +116,10 @@ export const bookingSteps = {
       to: TimeOfDay,
       type: optional(oneOf(...assetTypes)),
       /** For how many people. */
-      people: optional(Type.String({ pattern: '^[1-9][0-9]{0,3}$' })),
+      people: optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
       /** Names of attributes, separated by commas: all of them are there. */
       equipment: optional(Type.String({ maxLength: 400, pattern: '^[^\\u0000]*$' })),
-      limit: optional(Type.String({ pattern: '^([1-9][0-9]?|100)$' })),
+      limit: optional(Type.Integer({ minimum: 1, maximum: 100 })),
     }),
     reply: many(FreeAsset),
   }),

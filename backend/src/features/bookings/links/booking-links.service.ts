@@ -40,6 +40,13 @@ export function bookingLinksService({ links, tokens, parts, journal, atomically,
     if (!link || (!own && !managed)) throw new Fault('not-found', 'bookings.no_link')
     return link
   }
+  /** Whose link it is to be; null for one's own calendar. */
+  async function assetOf({ kind, asset_id }: Draft, caller: Caller): Promise<string | null> {
+    if ((kind === 'person') !== (asset_id === undefined)) throw invalid('asset_id', 'one_of')
+    if (asset_id === undefined) return null
+    mayManage(caller)
+    return (await parts.assetFor(asset_id, caller)).id
+  }
   return {
     async list({ asset_id }: { asset_id?: string }, caller: Caller): Promise<BookingLink[]> {
       if (asset_id === undefined) return (await links.ofPerson(caller.userId)).map(shown)
@@ -47,16 +54,15 @@ export function bookingLinksService({ links, tokens, parts, journal, atomically,
       return (await links.ofAsset((await parts.assetFor(asset_id, caller)).id)).map(shown)
     },
 
-    create: ({ kind, asset_id }: Draft, caller: Caller): Promise<BookingLink> =>
+    create: (draft: Draft, caller: Caller): Promise<BookingLink> =>
       atomically(async () => {
-        if ((kind === 'person') !== (asset_id === undefined)) throw invalid('asset_id', 'one_of')
-        if (kind !== 'person') mayManage(caller)
-        const asset = asset_id === undefined ? null : await parts.assetFor(asset_id, caller)
+        const asset_id = await assetOf(draft, caller)
         const at = now().toISOString()
-        if (kind === 'person') await links.revokeOf(caller.userId, at)
+        if (asset_id === null) await links.revokeOf(caller.userId, at)
         const id = newId()
-        const owner = { asset_id: asset?.id ?? null, user_id: kind === 'person' ? caller.userId : null, created_by: caller.userId }
-        await links.insert({ id, kind, ...owner, token_hash: tokens.issue(id).hash, created_at: at, revoked_at: null, seen_at: null })
+        const owner = { asset_id, user_id: asset_id === null ? caller.userId : null, created_by: caller.userId }
+        const hash = tokens.issue(id).hash
+        await links.insert({ id, kind: draft.kind, ...owner, token_hash: hash, created_at: at, revoked_at: null, seen_at: null })
         const link = await found(id, caller)
         record('created', link, caller)
         return shown(link)

@@ -1,7 +1,7 @@
 import type { RoomDisplay } from '@menara/shared/contract/bookings/booking-links.contract.ts'
 import type { Booking } from '@menara/shared/contract/places/bookings.contract.ts'
 import { assetRefusal, thisMinute } from '@menara/shared/domain/bookings/booking-rules.ts'
-import { isExemptFromCheckIn, mayCheckInAt, settingRefusal } from '@menara/shared/domain/bookings/booking-settings.ts'
+import { type BookingSettings, isExemptFromCheckIn, mayCheckInAt, settingRefusal } from '@menara/shared/domain/bookings/booking-settings.ts'
 import { Fault } from '../../../platform/errors.ts'
 import type { LinkTokens } from '../../../platform/secrets/link-tokens.ts'
 import { dayIn, startOfDay } from '../../../platform/time/zoned-time.ts'
@@ -28,7 +28,7 @@ const AHEAD_MS = 366 * DAY_MS
 
 /** What links open: the screen at a room, and calendars. */
 export function roomDisplayService(needs: RoomDisplayNeeds) {
-  const { links, tokens, facts, store, atomically, now, newId, parts } = needs
+  const { links, tokens, store, now } = needs
   async function opened(token: string, kinds: readonly StoredLink['kind'][]): Promise<StoredLink> {
     const link = await links.byHash(tokens.hashOf(token))
     if (!link || !kinds.includes(link.kind)) throw new Fault('not-found', 'bookings.no_link')
@@ -41,13 +41,6 @@ export function roomDisplayService(needs: RoomDisplayNeeds) {
     return room
   }
   const shown = showing(needs)
-  /** The booking of the room that is named, while it takes place. */
-  async function named(room: BookableAsset, id: string): Promise<Booking> {
-    const booking = await store.find(id, null)
-    if (!booking || booking.asset.id !== room.id) throw new Fault('not-found', 'bookings.not_found')
-    if (booking.state !== 'confirmed' && booking.state !== 'checked_in') throw new Fault('conflict', 'bookings.over')
-    return booking
-  }
   return {
     async get(token: string): Promise<RoomDisplay> {
       const link = await opened(token, ['display'])
@@ -56,26 +49,39 @@ export function roomDisplayService(needs: RoomDisplayNeeds) {
       return shown(room)
     },
 
+    ...atTheDoor(needs, { roomOf, shown }),
+
+    async calendar(token: string): Promise<string> {
+      const link = await opened(token, ['room', 'person'])
+      await links.opened(link.id, now().toISOString())
+      const around = { from: isoOf(now().getTime() - BACK_MS), until: isoOf(now().getTime() + AHEAD_MS) }
+      const rows = link.asset ? await store.taking(link.asset.id, around) : await store.ofPerson(link.user_id ?? '', around)
+      const url = `${needs.publicUrl}/admin/plugins/room_reservation`
+      const events = rows.map((booking): CalendarEvent => ({ booking, place: booking.asset.name, url }))
+      return calendarText(link.asset?.name ?? 'Menara', events)
+    },
+  }
+}
+
+interface Door {
+  roomOf(token: string): Promise<BookableAsset>
+  shown(room: BookableAsset): Promise<RoomDisplay>
+}
+/** What is done at the screen of a room. */
+function atTheDoor(needs: RoomDisplayNeeds, { roomOf, shown }: Door) {
+  const { store, atomically, now, parts } = needs
+  /** The booking of the room that is named, while it takes place. */
+  async function named(room: BookableAsset, id: string): Promise<Booking> {
+    const booking = await store.find(id, null)
+    if (!booking || booking.asset.id !== room.id) throw new Fault('not-found', 'bookings.not_found')
+    if (booking.state !== 'confirmed' && booking.state !== 'checked_in') throw new Fault('conflict', 'bookings.over')
+    return booking
+  }
+  return {
     book: (token: string, minutes: number): Promise<RoomDisplay> =>
       atomically(async () => {
         const room = await roomOf(token)
-        const from = thisMinute(now().getTime())
-        const span = { from, to: from + minutes * MINUTE_MS }
-        const settings = await needs.rules.settingsOf(room.id)
-        // Who stands at the door needs no notice, and no approval that takes longer than the meeting.
-        const asked = { settings: { ...settings, notice_minutes: 0, min_minutes: 15 }, zone: room.zone, now: from }
-        const refusal = assetRefusal(room) ?? settingRefusal(span, asked)
-        if (refusal) throw faultOf(refusal, room.name)
-        if (settings.approval_type_id !== null) throw new Fault('conflict', 'bookings.display_approval', { params: { asset: room.name } })
-        await store.hold(room.id)
-        await needs.lapse(room.id)
-        const id = newId()
-        const at = now().toISOString()
-        const row = { ...timesOf(span, settings), id, asset_id: room.id, title: room.name, booked_by: null, created_at: at, updated_at: at }
-        const seen = { checked_in_at: at, checked_in_by: 'display' as const }
-        if (!(await store.insert({ ...row, ...seen, state: 'confirmed' }))) throw await parts.clash(room, span, { settings })
-        const booking = await store.find(id, null)
-        if (booking) parts.record('created', booking, { caller: null, detail: { display: true, after: booking } })
+        await taken(needs, room, minutes)
         return shown(room)
       }),
 
@@ -103,17 +109,29 @@ export function roomDisplayService(needs: RoomDisplayNeeds) {
         await needs.freed(booking)
         return shown(room)
       }),
-
-    async calendar(token: string): Promise<string> {
-      const link = await opened(token, ['room', 'person'])
-      await links.opened(link.id, now().toISOString())
-      const around = { from: isoOf(now().getTime() - BACK_MS), until: isoOf(now().getTime() + AHEAD_MS) }
-      const rows = link.asset ? await store.taking(link.asset.id, around) : await store.ofPerson(link.user_id ?? '', around)
-      const url = `${needs.publicUrl}/admin/plugins/room_reservation`
-      const events = rows.map((booking): CalendarEvent => ({ booking, place: booking.asset.name, url }))
-      return calendarText(link.asset?.name ?? 'Menara', events)
-    },
   }
+}
+
+/** Books a room from this minute on, in nobody's name and checked in. */
+async function taken(needs: RoomDisplayNeeds, room: BookableAsset, minutes: number): Promise<void> {
+  const { store, parts, now, newId } = needs
+  const from = thisMinute(now().getTime())
+  const span = { from, to: from + minutes * MINUTE_MS }
+  const settings = await needs.rules.settingsOf(room.id)
+  // Who stands at the door needs no notice.
+  const asked = { settings: { ...settings, notice_minutes: 0, min_minutes: 15 }, zone: room.zone, now: from }
+  const refusal = assetRefusal(room) ?? settingRefusal(span, asked)
+  if (refusal) throw faultOf(refusal, room.name)
+  if (settings.approval_type_id !== null) throw new Fault('conflict', 'bookings.display_approval', { params: { asset: room.name } })
+  await store.hold(room.id)
+  await needs.lapse(room.id)
+  const id = newId()
+  const at = now().toISOString()
+  const row = { ...timesOf(span, settings), id, asset_id: room.id, title: room.name, booked_by: null, created_at: at, updated_at: at }
+  const seen = { checked_in_at: at, checked_in_by: 'display' as const }
+  if (!(await store.insert({ ...row, ...seen, state: 'confirmed' }))) throw await parts.clash(room, span, { settings })
+  const booking = await store.find(id, null)
+  if (booking) parts.record('created', booking, { caller: null, detail: { display: true, after: booking } })
 }
 
 /** What the screen of a room shows now. */
@@ -125,9 +143,6 @@ function showing({ store, rules, facts, now }: RoomDisplayNeeds) {
     const running = rows.find((one) => Date.parse(one.start_at) <= at)
     const next = rows.filter((one) => one !== running)
     const settings = await rules.settingsOf(room.id)
-    const open = rows.find((one) => one.state === 'confirmed' && mayCheckInAt(spanOf(one), settings, at))
-    const mustCheckIn = settings.check_in && open && !isExemptFromCheckIn(spanOf(open), Date.parse(open.created_at))
-    const until = open && Date.parse(open.start_at) + settings.release_after_minutes * MINUTE_MS
     const { area, capacity, trouble } = await facts.room(room.id)
     return {
       room: { name: room.name, code: room.code, area, capacity, zone: room.zone },
@@ -135,10 +150,17 @@ function showing({ store, rules, facts, now }: RoomDisplayNeeds) {
       running: running ? shownOf(running) : null,
       next: next.slice(0, 8).map(shownOf),
       free_minutes: running ? 0 : Math.floor(((next[0] ? Date.parse(next[0].held_from) : midnight) - at) / MINUTE_MS),
-      check_in: mustCheckIn && until ? { id: open.id, until: isoOf(Math.max(until, at)) } : null,
+      check_in: checkInOf(rows, settings, at),
       trouble,
     }
   }
+}
+/** The booking that may be checked into here, and until when. */
+function checkInOf(rows: readonly Booking[], settings: BookingSettings, at: number): RoomDisplay['check_in'] {
+  const open = rows.find((one) => one.state === 'confirmed' && mayCheckInAt(spanOf(one), settings, at))
+  if (!settings.check_in || !open || isExemptFromCheckIn(spanOf(open), Date.parse(open.created_at))) return null
+  const until = Date.parse(open.start_at) + settings.release_after_minutes * MINUTE_MS
+  return { id: open.id, until: isoOf(Math.max(until, at)) }
 }
 const shownOf = ({ id, title, booked_by, start_at, end_at, state }: Booking) => ({
   id,

@@ -1,5 +1,6 @@
 import type { Availability, Booking, BookingDraft, bookings } from '@menara/shared/contract/places/bookings.contract.ts'
 import { assetRefusal, type Span } from '@menara/shared/domain/bookings/booking-rules.ts'
+import type { BookingSettings } from '@menara/shared/domain/bookings/booking-settings.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Static } from 'typebox'
 import type { Caller } from '../../../platform/access/caller.ts'
@@ -29,6 +30,7 @@ export interface BookingsNeeds extends BookingNeeds {
   /** A booking does not take place any more: what was asked for with it is called off. */
   dropped(booking: Booking, caller: Caller | null): Promise<void>
 }
+const STANDING = ['confirmed', 'requested', 'waitlisted'] as const
 export interface NewBooking {
   readonly id: string
   readonly title: string
@@ -45,12 +47,10 @@ export interface Hold {
 
 /** Use of assets for a time. A booking of a site outside the caller's scope does not exist for them. */
 export function bookingsService(needs: BookingsNeeds) {
-  const { store, atomically, now, parts } = needs
-  const { seen, record, tell } = parts
-  const factsAfter = changesOf(needs)
+  const { store, now, parts } = needs
 
   return {
-    get: seen,
+    get: parts.seen,
 
     async list({ next, limit = 10, start, end, asset_id, location_id, user_id, state }: Filter, caller: Caller) {
       const after = readCursor(next, ['string', 'string'])
@@ -64,29 +64,42 @@ export function bookingsService(needs: BookingsNeeds) {
     availability: availabilityOf(needs),
     create: creating(needs),
 
-    update: (id: string, changes: Change, caller: Caller): Promise<Booking> =>
-      atomically(async () => {
-        const before = await seen(id, caller)
-        mayTouch(before, caller)
-        standing(before)
-        const { moved, ...facts } = await factsAfter(before, changes, caller)
-        const at = now().toISOString()
-        const states = ['confirmed', 'requested', 'waitlisted'] as const
-        const hold = moved && before.state === 'confirmed' ? await needs.requested({ id, title: before.title, ...moved }, caller) : null
-        const anew = hold ? { ...hold, state: 'requested' as const } : {}
-        if (!(await store.change(id, { rev: before.rev, at, facts: { ...facts, ...anew }, states }))) throw meanwhile()
-        const after = await seen(id, caller)
-        record('updated', after, { caller, detail: changedFacts(before, after) })
-        await tell('changed', after, { actor: caller })
-        if (moved) {
-          await needs.moved(after)
-          await needs.freed(before)
-        }
-        return after
-      }),
-
+    update: updating(needs),
     cancel: cancelOf(needs),
   }
+}
+
+function updating(needs: BookingsNeeds) {
+  const { store, parts, atomically, now } = needs
+  const factsAfter = changesOf(needs)
+  return (id: string, changes: Change, caller: Caller): Promise<Booking> =>
+    atomically(async () => {
+      const before = await parts.seen(id, caller)
+      mayTouch(before, caller)
+      standing(before)
+      const { moved, ...facts } = await factsAfter(before, changes, caller)
+      const anew = moved ? await askedAnew(needs, before, { moved, caller }) : {}
+      const change = { rev: before.rev, at: now().toISOString(), facts: { ...facts, ...anew }, states: STANDING }
+      if (!(await store.change(id, change))) throw meanwhile()
+      const after = await parts.seen(id, caller)
+      parts.record('updated', after, { caller, detail: changedFacts(before, after) })
+      await parts.tell('changed', after, { actor: caller })
+      if (moved) {
+        await needs.moved(after)
+        await needs.freed(before)
+      }
+      return after
+    })
+}
+
+interface Moving {
+  readonly moved: Omit<NewBooking, 'id' | 'title'>
+  readonly caller: Caller
+}
+/** Another time is another question for whoever approves. */
+async function askedAnew({ requested }: BookingsNeeds, { id, title, state }: Booking, { moved, caller }: Moving) {
+  const hold = state === 'confirmed' ? await requested({ id, title, ...moved }, caller) : null
+  return hold ? { ...hold, state: 'requested' as const } : {}
 }
 
 function creating({ store, atomically, newId, now, parts, lapse, requested }: BookingsNeeds) {
@@ -112,27 +125,39 @@ function creating({ store, atomically, newId, now, parts, lapse, requested }: Bo
 }
 
 /** One that runs ends now; one not begun is cancelled. */
-function cancelOf({ store, atomically, now, parts, freed, dropped }: BookingsNeeds) {
+function cancelOf(needs: BookingsNeeds) {
+  const { store, atomically, now, parts } = needs
   return (id: string, caller: Caller): Promise<Booking> =>
     atomically(async () => {
       const before = await parts.seen(id, caller)
       mayTouch(before, caller)
       standing(before)
       const at = now().toISOString()
-      const runs = before.start_at < at && before.state !== 'waitlisted' && before.state !== 'requested'
-      const facts = runs
-        ? { end_at: at, held_to: null }
-        : { state: 'cancelled' as const, cancelled_by: caller.userId, cancelled_at: at, hold_until: null, hold_for: null }
-      const states = ['confirmed', 'requested', 'waitlisted'] as const
-      if (!(await store.change(id, { rev: before.rev, at, facts, states }))) throw meanwhile()
+      const runs = isRunning(before, at)
+      const facts = runs ? { end_at: at, held_to: null } : cancelledBy(caller, at)
+      if (!(await store.change(id, { rev: before.rev, at, facts, states: STANDING }))) throw meanwhile()
       const after = await parts.seen(id, caller)
       parts.record(runs ? 'ended' : 'cancelled', after, { caller, detail: changedFacts(before, after) })
       await parts.tell('cancelled', after, { actor: caller })
-      if (!runs) await dropped(before, caller)
-      if (before.state !== 'waitlisted') await freed(before)
+      await gone(needs, before, { runs, caller })
       return after
     })
 }
+/** What hangs on a booking that is cancelled, and who waits for its time. */
+async function gone({ dropped, freed }: BookingsNeeds, before: Booking, { runs, caller }: { runs: boolean; caller: Caller }) {
+  if (!runs) await dropped(before, caller)
+  if (before.state !== 'waitlisted') await freed(before)
+}
+
+const isRunning = ({ start_at, state }: Booking, at: string): boolean => start_at < at && (state === 'confirmed' || state === 'checked_in')
+/** What is written of a booking that somebody cancels. */
+export const cancelledBy = (caller: Caller, at: string) => ({
+  state: 'cancelled' as const,
+  cancelled_by: caller.userId,
+  cancelled_at: at,
+  hold_until: null,
+  hold_for: null,
+})
 
 function availabilityOf({ parts, rules }: Pick<BookingsNeeds, 'parts' | 'rules'>) {
   return async ({ asset_id, except, ...facts }: Question, caller: Caller): Promise<Availability> => {
@@ -164,6 +189,15 @@ function changesOf({ store, now, parts, lapse }: BookingsNeeds) {
     return span
   }
 
+  /** 409 where another booking is in the way; one that waits waits for just that. */
+  async function mustBeFree(before: Booking, asset: BookableAsset, { span, settings }: { span: Span; settings: BookingSettings }) {
+    await store.hold(asset.id)
+    await lapse(asset.id)
+    if (before.state === 'waitlisted') return
+    const looking = { except: [before.id], settings }
+    if ((await parts.slots(asset, span, looking)).clashes.length > 0) throw await parts.clash(asset, span, looking)
+  }
+
   /** A new period or asset is looked at like a new booking. */
   return async function factsAfter(before: Booking, { asset_id, start, end, from, to, ...rest }: Change, caller: Caller) {
     const old = await parts.assetFor(before.asset.id, caller)
@@ -174,12 +208,7 @@ function changesOf({ store, now, parts, lapse }: BookingsNeeds) {
     const runs = Date.parse(before.start_at) < now().getTime()
     const span = runs ? spanAfter(before, asset, { merged, keepsBegin: start === undefined && from === undefined }) : merged
     const settings = await parts.allowed(asset, span, { caller, runs, except: [before.id] })
-    await store.hold(asset.id)
-    await lapse(asset.id)
-    if (before.state !== 'waitlisted') {
-      const { clashes } = await parts.slots(asset, span, { except: [before.id], settings })
-      if (clashes.length > 0) throw await parts.clash(asset, span, { except: [before.id], settings })
-    }
+    await mustBeFree(before, asset, { span, settings })
     const approval = { approvalTypeId: runs ? null : settings.approval_type_id, holdMinutes: settings.hold_minutes }
     return { ...rest, asset_id: asset.id, ...timesOf(span, settings), moved: { asset, span, ...approval } }
   }

@@ -98,6 +98,14 @@ export function bookingsStore(db: Database, now: () => Date) {
         .orderBy(asc(bookings.start_at))
         .limit(5000) as unknown as Promise<Booking[]>,
 
+    ...holdingAssets(db),
+    ...writing(db),
+  }
+}
+
+/** What is asked of an asset before it is booked. */
+function holdingAssets(db: Database) {
+  return {
     /** One that the caller may not see is not there; a null caller sees them all. */
     async asset(id: string, caller: Caller | null): Promise<BookableAsset | undefined> {
       const [row] = await db.sql
@@ -111,7 +119,11 @@ export function bookingsStore(db: Database, now: () => Date) {
     async hold(id: string): Promise<void> {
       await db.sql.select({ id: assets.id }).from(assets).where(eq(assets.id, id)).for('no key update')
     },
+  }
+}
 
+function writing(db: Database) {
+  return {
     /** False when another booking of the asset is in the way: the database itself says so (`bookings_apart`). */
     async insert(row: BookingRow): Promise<boolean> {
       const made = await db.sql.insert(bookings).values(row).onConflictDoNothing().returning({ id: bookings.id })

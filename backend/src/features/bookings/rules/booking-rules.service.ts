@@ -78,27 +78,36 @@ interface Quota {
 }
 
 /** Whose rules are set; 422 for what is not there, 403 for rules of all sites by who does not see them all. */
-async function scopeOf({ places }: BookingRulesNeeds, { location_id, asset_type, asset_id }: BookingRuleDraft, caller: Caller) {
-  if (asset_id !== undefined) {
-    const asset = await places.asset(asset_id)
-    if (!asset || !caller.sees(asset.location_id)) throw invalid('asset_id', 'exists')
-    if (location_id !== undefined || asset_type !== undefined) throw invalid('asset_id', 'one_of')
-    const scope: RuleScope = { location_id: null, asset_type: null, asset_id }
-    return { scope, site: asset.location_id }
-  }
-  if (location_id === undefined && caller.locationIds !== null) throw new Fault('forbidden', 'bookings.rules_of_all')
-  if (location_id !== undefined && (!caller.sees(location_id) || !(await places.site(location_id)))) throw invalid('location_id', 'exists')
-  const scope: RuleScope = { location_id: location_id ?? null, asset_type: asset_type ?? null, asset_id: null }
-  return { scope, site: location_id ?? null }
+function scopeOf(needs: BookingRulesNeeds, draft: BookingRuleDraft, caller: Caller) {
+  return draft.asset_id === undefined ? placeScope(needs, draft, caller) : assetScope(needs, draft, caller)
+}
+interface Scoped {
+  readonly scope: RuleScope
+  readonly site: string | null
+}
+async function assetScope({ places }: BookingRulesNeeds, draft: BookingRuleDraft, caller: Caller): Promise<Scoped> {
+  const asset = await places.asset(draft.asset_id ?? '')
+  if (!asset || !caller.sees(asset.location_id)) throw invalid('asset_id', 'exists')
+  if (draft.location_id !== undefined || draft.asset_type !== undefined) throw invalid('asset_id', 'one_of')
+  return { scope: { location_id: null, asset_type: null, asset_id: asset.id }, site: asset.location_id }
+}
+async function placeScope({ places }: BookingRulesNeeds, draft: BookingRuleDraft, caller: Caller): Promise<Scoped> {
+  const { location_id: site = null, asset_type = null } = draft
+  if (site === null && caller.locationIds !== null) throw new Fault('forbidden', 'bookings.rules_of_all')
+  if (site !== null && !(caller.sees(site) && (await places.site(site)))) throw invalid('location_id', 'exists')
+  return { scope: { location_id: site, asset_type, asset_id: null }, site }
 }
 
 async function check({ rules }: BookingRulesNeeds, settings: Partial<BookingSettings>): Promise<void> {
-  const { min_minutes, max_minutes, blackouts = [], approval_type_id, catering_subtype_id, cleaning_subtype_id } = settings
-  if (min_minutes !== undefined && max_minutes !== undefined && max_minutes < min_minutes) throw invalid('settings.max_minutes', 'order')
-  for (const [at, { from, until }] of blackouts.entries()) if (until < from) throw invalid(`settings.blackouts.${at}.until`, 'order')
+  const { min_minutes = 0, max_minutes = Number.POSITIVE_INFINITY, blackouts = [], approval_type_id } = settings
+  if (max_minutes < min_minutes) throw invalid('settings.max_minutes', 'order')
+  const backwards = blackouts.findIndex(({ from, until }) => until < from)
+  if (backwards >= 0) throw invalid(`settings.blackouts.${backwards}.until`, 'order')
   if (approval_type_id && !(await rules.hasApprovalType(approval_type_id))) throw invalid('settings.approval_type_id', 'exists')
-  for (const [name, id] of Object.entries({ catering_subtype_id, cleaning_subtype_id }))
+  for (const name of ['catering_subtype_id', 'cleaning_subtype_id'] as const) {
+    const id = settings[name]
     if (id && !(await rules.hasSubtype(id))) throw invalid(`settings.${name}`, 'exists')
+  }
 }
 
 const definedOf = (settings: BookingRuleDraft['settings']): Partial<BookingSettings> =>

@@ -8,7 +8,7 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import { mayBook, mayTouch, spanOf, timesOf } from '../record/booking-parts.service.ts'
 import { factsOf, faultOf, isoOf, periodOf } from '../record/booking-periods.service.ts'
-import type { BookingsNeeds } from '../record/bookings.service.ts'
+import { type BookingsNeeds, cancelledBy } from '../record/bookings.service.ts'
 import type { BookableAsset, BookingRow } from '../record/bookings.store.ts'
 import type { BookingSeriesStore } from './booking-series.store.ts'
 import { normalised, occurrencesOf } from './occurrences.ts'
@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000
 
 /** Bookings that come again: looked at before they are made, made, changed and cancelled together. */
 export function bookingSeriesService(needs: SeriesNeeds) {
-  const { store, series, atomically, now, newId, parts, rules, lapse } = needs
+  const { store, atomically, now, parts, rules } = needs
   return {
     async preview({ rule, asset_id, ...first }: Asked, caller: Caller): Promise<SeriesPreview> {
       const asset = await parts.assetFor(asset_id, caller)
@@ -34,40 +34,14 @@ export function bookingSeriesService(needs: SeriesNeeds) {
       return { rule: normalised(rule, asset.zone), occurrences: await looked(needs, spans, { asset, settings, caller, except: [] }) }
     },
 
-    create: ({ rule, leave_out = false, asset_id, start, end, from, to, ...rest }: Draft, caller: Caller) =>
-      atomically(async () => {
-        mayBook(caller)
-        const asset = await parts.assetFor(asset_id, caller)
-        const settings = await rules.settingsOf(asset.id)
-        if (settings.approval_type_id !== null) throw new Fault('conflict', 'bookings.series_approval', { params: { asset: asset.name } })
-        const spans = occurrencesOf({ start, end, from, to, rule, zone: asset.zone })
-        await store.hold(asset.id)
-        await lapse(asset.id)
-        const found = await looked(needs, spans, { asset, settings, caller, except: [] })
-        const free = spans.filter((_, at) => found[at]?.free)
-        const bad = found.filter((one) => !one.free)
-        if (free.length === 0 || (bad.length > 0 && !leave_out)) throw await refusing(needs, bad[0] as Occurrence, { asset, settings })
-        const at = now().toISOString()
-        const row = { id: newId(), rule: normalised(rule, asset.zone), zone: asset.zone, created_by: caller.userId, created_at: at }
-        await series.insert(row)
-        const facts = { ...rest, asset_id: asset.id, series_id: row.id, booked_by: caller.userId, created_at: at, updated_at: at }
-        const rows = free.map((span): BookingRow => ({ ...facts, ...timesOf(span, settings), id: newId(), state: 'confirmed' }))
-        // The asset is held: what is in the way now was written past the service.
-        if ((await store.insertMany(rows)) < rows.length) throw new Fault('conflict', 'bookings.changed')
-        const made = await store.many(rows.map(({ id }) => id))
-        for (const booking of made) parts.record('created', booking, { caller, detail: { after: booking, series: row.rule } })
-        const { id, rule: kept } = row
-        return { series: { id, rule: kept }, bookings: made, left_out: bad.map(({ start_at, end_at }) => ({ start_at, end_at })) }
-      }),
-
+    create: creating(needs),
     update: changing(needs),
 
     cancel: (id: string, { scope }: Cancelling, caller: Caller): Promise<{ cancelled: number }> =>
       atomically(async () => {
         const { ids } = await meant(needs, id, { scope, caller })
         const at = now().toISOString()
-        const facts = { state: 'cancelled' as const, cancelled_by: caller.userId, cancelled_at: at, hold_until: null, hold_for: null }
-        const gone = await store.write(ids, { at, facts, states: ['confirmed', 'requested'] })
+        const gone = await store.write(ids, { at, facts: cancelledBy(caller, at), states: ['confirmed', 'requested'] })
         const rows = await store.many(gone)
         for (const booking of rows) {
           parts.record('cancelled', booking, { caller, detail: { series: scope } })
@@ -78,6 +52,41 @@ export function bookingSeriesService(needs: SeriesNeeds) {
         return { cancelled: rows.length }
       }),
   }
+}
+
+function creating(needs: SeriesNeeds) {
+  const { store, series, atomically, now, newId, parts } = needs
+  return ({ rule, leave_out = false, asset_id, start, end, from, to, ...rest }: Draft, caller: Caller) =>
+    atomically(async () => {
+      mayBook(caller)
+      const { asset, settings } = await held(needs, asset_id, caller)
+      const spans = occurrencesOf({ start, end, from, to, rule, zone: asset.zone })
+      const found = await looked(needs, spans, { asset, settings, caller, except: [] })
+      const bad = found.filter((one) => !one.free)
+      if (bad[0] && (!leave_out || bad.length === found.length)) throw await refusing(needs, bad[0], { asset, settings })
+      const at = now().toISOString()
+      const row = { id: newId(), rule: normalised(rule, asset.zone), zone: asset.zone, created_by: caller.userId, created_at: at }
+      await series.insert(row)
+      const facts = { ...rest, asset_id: asset.id, series_id: row.id, booked_by: caller.userId, created_at: at, updated_at: at }
+      const free = spans.filter((_, index) => found[index]?.free)
+      const rows = free.map((span): BookingRow => ({ ...facts, ...timesOf(span, settings), id: newId(), state: 'confirmed' }))
+      // The asset is held: what is in the way now was written past the service.
+      if ((await store.insertMany(rows)) < rows.length) throw new Fault('conflict', 'bookings.changed')
+      const made = await store.many(rows.map(({ id }) => id))
+      for (const booking of made) parts.record('created', booking, { caller, detail: { after: booking, series: row.rule } })
+      const left_out = bad.map(({ start_at, end_at }) => ({ start_at, end_at }))
+      return { series: { id: row.id, rule: row.rule }, bookings: made, left_out }
+    })
+}
+
+/** An asset that is held until the series is written. 409 for one that is approved booking by booking. */
+async function held({ store, parts, rules, lapse }: SeriesNeeds, assetId: string, caller: Caller) {
+  const asset = await parts.assetFor(assetId, caller)
+  const settings = await rules.settingsOf(asset.id)
+  if (settings.approval_type_id !== null) throw new Fault('conflict', 'bookings.series_approval', { params: { asset: asset.name } })
+  await store.hold(asset.id)
+  await lapse(asset.id)
+  return { asset, settings }
 }
 
 /** The occurrences that a change of a series means. 409 for a booking that belongs to none. */
@@ -99,40 +108,43 @@ interface Looking {
   readonly except: readonly string[]
 }
 /** What is in the way of each period. They count for the quota together. */
-async function looked({ store, parts, rules }: SeriesNeeds, spans: readonly Span[], { asset, settings, caller, except }: Looking) {
+async function looked(needs: SeriesNeeds, spans: readonly Span[], looking: Looking): Promise<Occurrence[]> {
+  const { asset, settings, caller, except } = looking
   const [first, last] = [spans[0] as Span, spans.at(-1) as Span]
-  const around = { from: isoOf(first.from - DAY_MS), until: isoOf(last.to + 15 * DAY_MS), except }
-  const taken = await store.taking(asset.id, around)
-  const minutes = new Map<string, number>()
+  const around = { from: isoOf(first.from - DAY_MS), until: isoOf(last.to + DAY_MS), except }
+  const taken = await needs.store.taking(asset.id, around)
+  const overQuota = quotaOf(needs, looking)
   const found: Occurrence[] = []
   for (const span of spans) {
-    const near = taken.filter(
-      ({ held_to, held_from }) => Date.parse(held_to) > span.from - DAY_MS && Date.parse(held_from) < span.to + DAY_MS,
-    )
-    const refusal = (await parts.refusalOf(asset, span, { caller, settings, except })) ?? (await overQuota(span))
-    const before = settings.buffer_before_minutes * 60_000
-    const after = settings.buffer_after_minutes * 60_000
-    const held = { from: span.from - before, to: span.to + after }
-    const clash = near.find((one) => overlaps({ from: Date.parse(one.held_from), to: Date.parse(one.held_to) }, held))
-    const next = clash ? (await parts.slots(asset, span, { except, settings })).free.find((one) => one.from > span.from) : undefined
+    const refusal = (await needs.parts.refusalOf(asset, span, { caller, settings, except })) ?? (await overQuota(span))
+    const { held_from, held_to } = timesOf(span, settings)
+    const held = { from: Date.parse(held_from ?? isoOf(span.from)), to: Date.parse(held_to ?? isoOf(span.to)) }
+    const clash = taken.find((one) => overlaps({ from: Date.parse(one.held_from), to: Date.parse(one.held_to) }, held))
     found.push({
-      start_at: isoOf(span.from),
-      end_at: isoOf(span.to),
+      ...slotOf(span),
       free: refusal === null && clash === undefined,
       refusal,
       clash: clash ? { title: clash.title, booked_by: clash.booked_by, ...slotOf(spanOf(clash)) } : null,
-      next_free: next ? slotOf(next) : null,
+      next_free: clash ? await nextFree(needs, span, looking) : null,
     })
   }
   return found
+}
 
-  /** Beside what is booked already, the occurrences of a week before this one count. */
-  async function overQuota(span: Span) {
+async function nextFree({ parts }: SeriesNeeds, span: Span, { asset, settings, except }: Looking) {
+  const next = (await parts.slots(asset, span, { except, settings })).free.find((one) => one.from > span.from)
+  return next ? slotOf(next) : null
+}
+
+/** Whether an occurrence exceeds the quota: beside what is booked already, those of its week before it count. */
+function quotaOf({ rules }: SeriesNeeds, { asset, settings, caller, except }: Looking) {
+  const minutes = new Map<string, number>()
+  return async (span: Span): Promise<'quota' | null> => {
     if (settings.week_quota_minutes === null) return null
     const week = weekOf(asset.zone, span.from)
     const booked = (await rules.bookedMinutes(asset, span, { settings, userId: caller.userId, except }))?.get(week) ?? 0
     const own = (minutes.get(week) ?? 0) + (span.to - span.from) / 60_000
-    if (booked + own > settings.week_quota_minutes) return 'quota' as const
+    if (booked + own > settings.week_quota_minutes) return 'quota'
     minutes.set(week, own)
     return null
   }
@@ -146,48 +158,59 @@ async function refusing({ parts }: SeriesNeeds, { start_at, end_at, refusal }: O
 }
 
 function changing(needs: SeriesNeeds) {
-  const { store, series, atomically, now, newId, parts, rules, lapse } = needs
-  return (id: string, { scope, asset_id, from, to, days = 0, ...rest }: Change, caller: Caller): Promise<Booking[]> =>
+  const { store, atomically, now, parts } = needs
+  return (id: string, { scope, ...change }: Change, caller: Caller): Promise<Booking[]> =>
     atomically(async () => {
       const { booking, ids, seriesId } = await meant(needs, id, { scope, caller })
-      const asset = await parts.assetFor(asset_id ?? booking.asset.id, caller)
-      const settings = await rules.settingsOf(asset.id)
-      await store.hold(asset.id)
-      await lapse(asset.id)
       const before = await store.many(ids)
-      const spans = before.map((one) => movedSpan(one, { from, to, days, zone: asset.zone }))
-      if (spans.some((span, at) => at > 0 && span.from < (spans[at - 1]?.to ?? 0))) throw invalid('to', 'overlap')
-      const bad = (await looked(needs, spans, { asset, settings, caller, except: ids })).find((one) => !one.free)
-      if (bad) throw await refusing(needs, bad, { asset, settings })
+      const series_id = scope === 'following' ? await splitOff(needs, seriesId, caller) : seriesId
+      const { asset_id, from, to, days, ...rest } = change
       const at = now().toISOString()
-      const split = scope === 'following' ? await splitOff() : seriesId
-      // They make room for one another first: nobody outside sees the state between.
-      const states = before.map(({ state }) => (state === 'requested' ? 'requested' : 'confirmed') as 'requested' | 'confirmed')
-      await store.write(ids, { at, facts: { state: 'waitlisted' }, states: ['confirmed', 'requested'] })
-      for (const [index, one] of before.entries()) {
-        const facts = {
-          ...rest,
-          ...timesOf(spans[index] as Span, settings),
-          asset_id: asset.id,
-          series_id: split,
-          state: states[index] as 'confirmed',
-        }
-        await store.write([one.id], { at, facts, states: ['waitlisted'] })
-      }
+      if ([asset_id, from, to, days].every((one) => one === undefined))
+        await store.write(ids, { at, facts: { ...rest, series_id }, states: ['confirmed', 'requested'] })
+      else await movedAll(needs, before, { change, series_id, assetId: asset_id ?? booking.asset.id, caller })
       const after = await store.many(ids)
       for (const one of after) parts.record('updated', one, { caller, detail: { series: scope, after: one } })
       if (after[0]) await parts.tell('changed', after[0], { actor: caller })
-      for (const one of before) await needs.freed(one)
       return after
-
-      /** The following ones become a series of their own, so that `all` of either means what people see together. */
-      async function splitOff(): Promise<string> {
-        const old = await series.find(seriesId)
-        const row = { id: newId(), rule: old?.rule ?? '', zone: old?.zone ?? asset.zone, created_by: caller.userId, created_at: at }
-        await series.insert(row)
-        return row.id
-      }
     })
+}
+
+/** The following ones become a series of their own, so that `all` of either means what people see together. */
+async function splitOff({ series, newId, now }: SeriesNeeds, seriesId: string, caller: Caller): Promise<string> {
+  const id = newId()
+  const { rule, zone } = (await series.find(seriesId)) ?? { rule: '', zone: 'UTC' }
+  await series.insert({ id, rule, zone, created_by: caller.userId, created_at: now().toISOString() })
+  return id
+}
+
+interface Moving {
+  readonly change: Omit<Change, 'scope'>
+  readonly series_id: string
+  readonly assetId: string
+  readonly caller: Caller
+}
+/** Writes occurrences at other times or of another asset, all or none. */
+async function movedAll(needs: SeriesNeeds, before: readonly Booking[], { change, series_id, assetId, caller }: Moving): Promise<void> {
+  const { store, now } = needs
+  const { asset_id: _, from, to, days = 0, ...rest } = change
+  const { asset, settings } = await held(needs, assetId, caller)
+  const spans = before.map((one) => movedSpan(one, { from, to, days, zone: asset.zone }))
+  if (spans.some((span, index) => index > 0 && span.from < (spans[index - 1]?.to ?? 0))) throw invalid('to', 'overlap')
+  const ids = before.map(({ id }) => id)
+  const bad = (await looked(needs, spans, { asset, settings, caller, except: ids })).find((one) => !one.free)
+  if (bad) throw await refusing(needs, bad, { asset, settings })
+  const at = now().toISOString()
+  // They make room for one another first: nobody outside sees the state between.
+  await store.write(ids, { at, facts: { state: 'waitlisted' }, states: ['confirmed', 'requested'] })
+  for (const [index, one] of before.entries()) {
+    const facts = { ...rest, ...timesOf(spans[index] as Span, settings), asset_id: asset.id, series_id, state: 'confirmed' as const }
+    await store.write([one.id], { at, facts, states: ['waitlisted'] })
+  }
+  for (const one of before) {
+    await needs.moved(one)
+    await needs.freed(one)
+  }
 }
 
 interface Moved {

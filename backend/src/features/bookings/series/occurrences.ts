@@ -31,9 +31,11 @@ export function beginsOf(rule: string, { zone, day, time }: { zone: string; day:
 
 /** A rule with its last day, if it has one, as the end of that day in UTC: beside a DTSTART with a zone nothing else is allowed (3.3.10). */
 export const normalised = (rule: string, zone: string): string =>
-  rule.replace(/UNTIL=(\d{4})(\d{2})(\d{2})(?=;|$)/, (_, year: string, month: string, day: string) => {
-    const end = instantOfWall(zone, Date.parse(`${year}-${month}-${day}T00:00:00Z`) + DAY_MS) - 1000
-    return `UNTIL=${utcOf(end)}`
+  rule.replace(/UNTIL=\d{8}(?=;|$)/, (until) => {
+    const [year, month, day] = [until.slice(6, 10), until.slice(10, 12), until.slice(12)]
+    const midnight = Date.parse(`${year}-${month}-${day}T00:00:00Z`)
+    // A day that does not exist is left for the library to refuse.
+    return Number.isNaN(midnight) ? until : `UNTIL=${utcOf(instantOfWall(zone, midnight + DAY_MS) - 1000)}`
   })
 
 const PERIODS = /(?:^|;)FREQ=(?:DAILY|WEEKLY|MONTHLY|YEARLY)(?:;|$)/

@@ -137,23 +137,32 @@ function bringing({ company, parts, visits, atomically, newId }: CompanyNeeds, o
 }
 
 const GONE: ReadonlySet<Booking['state']> = new Set(['cancelled', 'rejected', 'auto_released'])
-function outsiderOf({ company, store, publicUrl }: CompanyNeeds) {
+function outsiderOf(needs: CompanyNeeds) {
   return async (invitationId: string, type: string): Promise<Outsider | undefined> => {
-    const invitation: Invitation | undefined = type === INVITED || type === CALLED_OFF ? await company.invitation(invitationId) : undefined
-    const booking = invitation && (await store.find(invitation.booking_id, null))
-    const asset = booking && (await store.asset(booking.asset.id, null))
+    if (type !== INVITED && type !== CALLED_OFF) return undefined
+    const invitation = await needs.company.invitation(invitationId)
+    const booking = invitation && (await needs.store.find(invitation.booking_id, null))
+    const asset = booking && (await needs.store.asset(booking.asset.id, null))
     if (!invitation || !booking || !asset) return undefined
     const isOff = GONE.has(booking.state) || invitation.removed
-    if (isOff !== (type === CALLED_OFF)) return undefined
-    const url = `${publicUrl}/admin/plugins/room_reservation`
-    const organiser = { name: booking.booked_by?.name ?? 'Menara', email: `bookings@${new URL(publicUrl).hostname}` }
-    const { id, name, email, language } = invitation
-    const method = isOff ? 'CANCEL' : 'REQUEST'
-    const text = invitationText({ booking, place: asset.name, url }, { method, name, email, organiser })
-    return {
-      ...{ id, name, email, phone: '', language, link: '/admin/plugins/room_reservation' },
-      params: { title: booking.title, asset: asset.name, name: organiser.name, when: spokenTime(asset.zone, booking.start_at) },
-      attachments: [{ name: 'invite.ics', mime: `text/calendar; charset=utf-8; method=${method}`, bytes: new TextEncoder().encode(text) }],
-    }
+    return isOff === (type === CALLED_OFF) ? mailOf(needs, invitation, { booking, asset, isOff }) : undefined
+  }
+}
+
+interface About {
+  readonly booking: Booking
+  readonly asset: BookableAsset
+  readonly isOff: boolean
+}
+function mailOf({ publicUrl }: CompanyNeeds, { id, name, email, language }: Invitation, { booking, asset, isOff }: About): Outsider {
+  const link = '/admin/plugins/room_reservation'
+  const organiser = { name: booking.booked_by?.name ?? 'Menara', email: `bookings@${new URL(publicUrl).hostname}` }
+  const method = isOff ? 'CANCEL' : 'REQUEST'
+  const event = { booking, place: asset.name, url: `${publicUrl}${link}` }
+  const text = invitationText(event, { method, name, email, organiser })
+  return {
+    ...{ id, name, email, phone: '', language, link },
+    params: { title: booking.title, asset: asset.name, name: organiser.name, when: spokenTime(asset.zone, booking.start_at) },
+    attachments: [{ name: 'invite.ics', mime: `text/calendar; charset=utf-8; method=${method}`, bytes: new TextEncoder().encode(text) }],
   }
 }

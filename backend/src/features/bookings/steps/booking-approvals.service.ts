@@ -20,6 +20,12 @@ export interface BookingTicketNeeds {
   now(): Date
 }
 const MINUTE_MS = 60_000
+/** What a booking is once something happened to the ticket it waits for. */
+const DECIDED: Partial<Record<TicketEvent['action'], 'confirmed' | 'rejected'>> = {
+  approved: 'confirmed',
+  rejected: 'rejected',
+  cancelled: 'rejected',
+}
 
 /** Approval of bookings: each has a general ticket that waits for it, by the approval type of the rules. */
 export function bookingApprovals({ store, due, parts, tickets, askApproval, zoneOf, now }: BookingTicketNeeds) {
@@ -57,14 +63,15 @@ export function bookingApprovals({ store, due, parts, tickets, askApproval, zone
 
     /** What was decided about the ticket is carried out on its booking, in the same transaction. */
     async followTickets({ action, ticket, actor }: Pick<TicketEvent, 'action' | 'ticket' | 'actor'>): Promise<void> {
-      if (action !== 'approved' && action !== 'rejected' && action !== 'cancelled') return
+      const state = DECIDED[action]
+      if (!state) return
       const id = await due.ofTicket(ticket.id)
       if (id === undefined) return
-      const facts = { state: action === 'approved' ? ('confirmed' as const) : ('rejected' as const), hold_until: null, hold_for: null }
+      const facts = { state, hold_until: null, hold_for: null }
       const [changed] = await store.write([id], { at: now().toISOString(), facts, states: ['requested'] })
       const booking = changed === undefined ? undefined : await store.find(id, null)
       if (!booking) return
-      const what = action === 'approved' ? 'approved' : 'rejected'
+      const what = state === 'confirmed' ? 'approved' : 'rejected'
       parts.record(what, booking, { caller: actor })
       await parts.tell(what, booking, { actor, zone: await zoneOf(booking.location_id) })
     },

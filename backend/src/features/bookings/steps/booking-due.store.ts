@@ -45,8 +45,11 @@ export function bookingDueStore(db: Database) {
         and ${assetId === undefined ? sql`true` : sql`b.asset_id = ${assetId}`} order by b.hold_until limit 500`),
     /** Confirmed ones that began and that nobody checked into. Whether they had to is said by the settings. */
     unattended: (at: string): Promise<string[]> =>
-      ids(sql`select b.id from bookings b where b.state = 'confirmed' and b.checked_in_at is null and b.start_at <= ${at}::timestamptz
-        and b.end_at > ${at}::timestamptz order by b.start_at limit 500`),
+      ids(sql`select b.id from bookings b join assets a on a.id = b.asset_id
+        where b.state = 'confirmed' and b.checked_in_at is null and b.start_at <= ${at}::timestamptz and b.end_at > ${at}::timestamptz
+          and exists (select 1 from booking_rules r where r.settings->>'check_in' = 'true' and (r.asset_id = a.id or (r.asset_id is null
+            and (r.location_id is null or r.location_id = a.location_id) and (r.asset_type is null or r.asset_type = a.type))))
+        order by b.start_at limit 500`),
     /** Those of them, and those that begin soon, in whose room a point says that somebody is there. */
     attended: (at: string): Promise<string[]> =>
       ids(sql`select b.id from bookings b where b.state = 'confirmed' and b.checked_in_at is null
@@ -74,7 +77,7 @@ export function bookingDueStore(db: Database) {
     async here(assetId: string, { userId, at, minutes }: { userId: string; at: string; minutes: number }): Promise<string | undefined> {
       const soon = sql`${at}::timestamptz + ${minutes} * interval '1 minute'`
       return (
-        await ids(sql`select b.id from bookings b where b.asset_id = ${assetId} and b.booked_by = ${userId} and b.state = 'confirmed'
+        await ids(sql`select b.id from bookings b where b.asset_id = ${assetId} and b.booked_by = ${userId} and b.state = 'confirmed' and b.checked_in_at is null
           and b.start_at <= ${soon} and b.end_at > ${at}::timestamptz order by b.start_at limit 1`)
       )[0]
     },

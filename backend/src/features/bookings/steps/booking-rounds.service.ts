@@ -22,7 +22,7 @@ export interface RoundNeeds {
 
 /** What bookings do by the clock: requests run out, who does not come is released, who waits is offered what became free. */
 export function bookingRounds(needs: RoundNeeds) {
-  const { store, due, atomically, now } = needs
+  const { store, due, now } = needs
 
   /** Requests that held their time for too long; an offer that was not taken goes to the next in line. The asset is held. */
   async function lapse(assetId?: string): Promise<void> {
@@ -50,20 +50,16 @@ export function bookingRounds(needs: RoundNeeds) {
     }
   }
 
-  return {
-    lapse,
-    freed,
-    /** One round; each booking in a transaction of its own. */
-    async look(): Promise<void> {
-      const at = now().toISOString()
-      for (const id of await due.lapsed(at)) await atomically(() => lapseOne(id))
-      for (const id of await due.waitedInVain(at)) await atomically(() => vain(id))
-      for (const id of await due.attended(at)) await atomically(() => present(id))
-      for (const id of await due.unattended(at)) await atomically(() => unattended(id))
-      for (const { id, text } of await due.troubled(at)) await atomically(() => warn(id, text))
-    },
-  }
+  return { lapse, freed, look: looking(needs, { lapse, freed }) }
+}
 
+interface Acting {
+  lapse(assetId?: string): Promise<void>
+  freed(booking: Pick<Booking, 'asset'>): Promise<void>
+}
+/** One round; each booking in a transaction of its own. */
+function looking(needs: RoundNeeds, { lapse, freed }: Acting) {
+  const { store, due, atomically, now } = needs
   async function lapseOne(id: string): Promise<void> {
     const booking = await store.find(id, null)
     if (!booking) return
@@ -94,6 +90,14 @@ export function bookingRounds(needs: RoundNeeds) {
   async function warn(id: string, text: string): Promise<void> {
     const booking = await moved(needs, id, { facts: { warned_at: now().toISOString() }, from: 'confirmed' })
     if (booking) await needs.parts.tell('trouble', booking, { actor: null, zone: await needs.zoneOf(booking.location_id), about: text })
+  }
+  return async function look(): Promise<void> {
+    const at = now().toISOString()
+    for (const id of await due.lapsed(at)) await atomically(() => lapseOne(id))
+    for (const id of await due.waitedInVain(at)) await atomically(() => vain(id))
+    for (const id of await due.attended(at)) await atomically(() => present(id))
+    for (const id of await due.unattended(at)) await atomically(() => unattended(id))
+    for (const { id, text } of await due.troubled(at)) await atomically(() => warn(id, text))
   }
 }
 

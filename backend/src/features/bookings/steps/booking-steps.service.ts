@@ -1,5 +1,6 @@
 import type { AssetTrouble, bookingSteps, FreeAsset } from '@menara/shared/contract/bookings/booking-steps.contract.ts'
 import type { Booking } from '@menara/shared/contract/places/bookings.contract.ts'
+import type { Span } from '@menara/shared/domain/bookings/booking-rules.ts'
 import { mayCheckInAt } from '@menara/shared/domain/bookings/booking-settings.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
@@ -20,7 +21,7 @@ export type BookingStepsService = ReturnType<typeof bookingStepsService>
 type CheckedBy = 'person' | 'code' | 'display' | 'presence'
 /** How long before its begin the code at a room finds a booking; the settings may allow less. */
 const FOUND_MINUTES = 1440
-const SHOWN = 20
+const FOUND = 20
 
 /** What happens to a booking between being asked for and its end. */
 export function bookingStepsService(needs: StepsNeeds) {
@@ -63,32 +64,37 @@ export function bookingStepsService(needs: StepsNeeds) {
         return after
       }),
 
-    async free({ location_id, type, people, equipment = '', limit = '20', ...times }: Asked, caller: Caller) {
-      const zone = caller.sees(location_id) ? await needs.siteZone(location_id) : undefined
-      if (zone === undefined) throw new Fault('not-found', 'bookings.no_site')
-      const span = periodOf(times, zone)
-      const names = equipment
-        .split(',')
-        .map((name) => name.trim())
-        .filter((name) => name !== '')
-      const wanted = { caller, locationId: location_id, type, people: people === undefined ? undefined : Number(people), equipment: names }
-      const troubles = await due.troubles(location_id, caller)
-      const found: FreeAsset[] = []
-      for (const fitting of await due.fitting(wanted)) {
-        const asset = await parts.assetFor(fitting.id, caller)
-        const settings = await needs.rules.settingsOf(asset.id)
-        const { clashes } = await parts.slots(asset, span, { settings })
-        if (clashes.length > 0 || (await parts.refusalOf(asset, span, { caller, settings })) !== null) continue
-        found.push({ ...fitting, troubles: troubles.filter((one) => one.asset_id === fitting.id) })
-        if (found.length === Math.min(Number(limit), SHOWN * 5)) break
-      }
-      return { data: found }
-    },
+    free: finding(needs),
 
     async troubles({ location_id }: { location_id: string }, caller: Caller): Promise<AssetTrouble[]> {
       if (!caller.sees(location_id)) throw new Fault('not-found', 'bookings.no_site')
       return due.troubles(location_id, caller)
     },
+  }
+}
+
+/** What fits, is free then and may be booked by the caller. */
+function finding(needs: StepsNeeds) {
+  const { due, parts, rules } = needs
+  async function isFree(id: string, span: Span, caller: Caller): Promise<boolean> {
+    const asset = await parts.assetFor(id, caller)
+    const settings = await rules.settingsOf(id)
+    const { clashes } = await parts.slots(asset, span, { settings })
+    return clashes.length === 0 && (await parts.refusalOf(asset, span, { caller, settings })) === null
+  }
+  return async ({ location_id, type, people, equipment = '', limit = FOUND, ...times }: Asked, caller: Caller) => {
+    const zone = caller.sees(location_id) ? await needs.siteZone(location_id) : undefined
+    if (zone === undefined) throw new Fault('not-found', 'bookings.no_site')
+    const span = periodOf(times, zone)
+    const names = equipment.split(',').flatMap((name) => name.trim() || [])
+    const troubles = await due.troubles(location_id, caller)
+    const found: FreeAsset[] = []
+    for (const fitting of await due.fitting({ caller, locationId: location_id, type, people, equipment: names })) {
+      if (found.length === limit) break
+      if (!(await isFree(fitting.id, span, caller))) continue
+      found.push({ ...fitting, troubles: troubles.filter((one) => one.asset_id === fitting.id) })
+    }
+    return { data: found }
   }
 }
 

@@ -15,6 +15,7 @@ import { nextHalfHour } from '../booking-times.ts'
 import { bookableAssets } from '../bookings.api.ts'
 import { useDialog } from '../bookings-view.tsx'
 import { MonthView } from './month-view.tsx'
+import { ReservationActions } from './reservation-actions.tsx'
 import { type ReservationProps, reservationSpans, reservationView } from './reservation-view.ts'
 import { SiteDay } from './site-day.tsx'
 import { WeekView } from './week-view.tsx'
@@ -38,7 +39,14 @@ export function RoomReservationScreen() {
       <PageHeader
         title={t('nav:title.admin_plugins_room_reservation')}
         subtitle={site?.name}
-        actions={site && <BookNow siteId={site.id} zone={site.zone} choose={choose} />}
+        actions={
+          site && (
+            <>
+              <ReservationActions siteId={site.id} zone={site.zone} />
+              <BookNow siteId={site.id} zone={site.zone} choose={choose} />
+            </>
+          )
+        }
       />
       <Paper p="md">
         {site ? (
