@@ -76,7 +76,7 @@ export function useSetRules() {
   })
 }
 /** Approval types and sub-types that rules may name. */
-export const approvalTypes = () => asking(approvals.types, {})
+export const approvalTypes = () => asking(approvals.types, { query: {} })
 export const subtypesOf = () => asking(ticketSubtypes.list, { query: { ticket_type_id: 1 } })
 
 export const linksOf = (asset_id?: string) => asking(bookingLinks.list, { query: asset_id === undefined ? {} : { asset_id } })

@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { ById, closed, Id, Instant, nullable, one, oneOf, optional, Ref } from '../../kit/words.ts'
 
 /** `display`: the screen at a room; `room`: its calendar; `person`: one’s own calendar. */
-export const bookingLinkKinds = ['display', 'room', 'person'] as const
+const bookingLinkKinds = ['display', 'room', 'person'] as const
 export const BookingLink = closed({
   id: Id,
   kind: oneOf(...bookingLinkKinds),

@@ -5,7 +5,7 @@ import { ById, closed, DayOrInstant, Id, Line, nullable, one, oneOf, optional, R
 import { Booking, BookingDraft, Slot } from '../places/bookings.contract.ts'
 
 /** The value of RRULE (RFC 5545): by day, week, month or year, with an end. UNTIL may be a day of the site, included. */
-export const RecurrenceRule = Type.String({ minLength: 8, maxLength: 300, pattern: '^[A-Z]+=[A-Z0-9,+-]+(;[A-Z]+=[A-Z0-9,+-]+)*$' })
+const RecurrenceRule = Type.String({ minLength: 8, maxLength: 300, pattern: '^[A-Z]+=[A-Z0-9,+-]+(;[A-Z]+=[A-Z0-9,+-]+)*$' })
 
 const Occurrence = closed({
   ...Slot.properties,

@@ -39,13 +39,12 @@ export const FreeAsset = closed({
 })
 export type FreeAsset = Static<typeof FreeAsset>
 
-export const BookingService = closed({
+const BookingService = closed({
   id: Id,
   kind: oneOf('catering', 'cleaning', 'visitors'),
   note: Type.String(),
   ticket: closed({ id: Id, number: Type.String() }),
 })
-export type BookingService = Static<typeof BookingService>
 export const BookingCompany = closed({ services: Type.Array(BookingService), invited: Type.Array(Ref) })
 export type BookingCompany = Static<typeof BookingCompany>
 

@@ -71,7 +71,7 @@ export const BookingFields = {
   to: TimeOfDay,
 }
 /** How many come. */
-export const People = Type.Integer({ minimum: 1, maximum: 10_000 })
+const People = Type.Integer({ minimum: 1, maximum: 10_000 })
 /** One unbroken period: from `from` on the day `start` to `to` on the day `end`. */
 export const BookingDraft = closed({
   ...BookingFields,

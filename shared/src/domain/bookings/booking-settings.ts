@@ -2,7 +2,7 @@ import { dayAt } from '../zone-offsets.ts'
 import type { SettingRefusal, Span } from './booking-rules.ts'
 
 /** Days of a site on which nothing is booked: from the first to the last, both included. */
-export interface Blackout {
+interface Blackout {
   readonly from: string
   readonly until: string
   readonly reason: string
@@ -93,7 +93,7 @@ export function settingRefusal({ from, to }: Span, { settings, zone, now, runs =
 }
 
 /** The first blackout that a period touches. */
-export function blackoutOf({ from, to }: Span, { settings, zone }: Pick<Asked, 'settings' | 'zone'>): Blackout | null {
+function blackoutOf({ from, to }: Span, { settings, zone }: Pick<Asked, 'settings' | 'zone'>): Blackout | null {
   const [first, last] = [dayAt(zone, from), dayAt(zone, to - 1)]
   return settings.blackouts.find((one) => one.from <= last && first <= one.until) ?? null
 }

@@ -8,7 +8,7 @@ import { type BookingParts, MANAGER } from '../record/booking-parts.service.ts'
 import type { BookingLinksStore, StoredLink } from './booking-links.store.ts'
 
 type Draft = CallOf<typeof bookingLinks.create>['body']
-export interface BookingLinksNeeds {
+interface BookingLinksNeeds {
   readonly links: BookingLinksStore
   readonly tokens: LinkTokens
   readonly parts: Pick<BookingParts, 'assetFor'>

@@ -13,7 +13,7 @@ import type { BookingLinksStore, StoredLink } from './booking-links.store.ts'
 import { type CalendarEvent, calendarText } from './calendar-text.ts'
 import type { RoomFactsStore } from './room-facts.store.ts'
 
-export interface RoomDisplayNeeds extends BookingsNeeds {
+interface RoomDisplayNeeds extends BookingsNeeds {
   readonly links: BookingLinksStore
   readonly tokens: LinkTokens
   readonly facts: RoomFactsStore

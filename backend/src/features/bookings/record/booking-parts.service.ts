@@ -41,7 +41,7 @@ const MESSAGES = {
   offered: [(asset: string) => `${asset} is free for you`, { key: 'inbox.booking_offered' }],
   trouble: [(asset: string) => `Something is wrong with ${asset}`, { key: 'inbox.booking_trouble' }],
 } as const
-export type BookingMessage = keyof typeof MESSAGES
+type BookingMessage = keyof typeof MESSAGES
 
 /** The pieces that everything which writes bookings is made of. */
 export function bookingParts({ store, rules, journal, send, now, access }: Omit<BookingNeeds, 'atomically' | 'newId'>) {
@@ -99,11 +99,7 @@ export function bookingParts({ store, rules, journal, send, now, access }: Omit<
     })
   }
   /** Whoever booked hears what somebody else, or the clock, did with it. */
-  async function tell(
-    what: BookingMessage,
-    { title, asset, booked_by, start_at }: Booking,
-    { actor, zone, about }: Telling,
-  ): Promise<void> {
+  async function tell(what: BookingMessage, { title, asset, booked_by, start_at }: Booking, { actor, zone, about }: Notice): Promise<void> {
     if (!booked_by || booked_by.id === actor?.userId) return
     const [sentence, { key }] = MESSAGES[what]
     const params = { asset: asset.name, title, actor: actor?.name ?? '', when: spokenTime(zone ?? 'UTC', start_at), about: about ?? '' }
@@ -135,7 +131,7 @@ interface Recorded {
   readonly caller: Caller | null
   readonly detail?: Record<string, unknown>
 }
-interface Telling {
+interface Notice {
   readonly actor: Caller | null
   readonly zone?: string
   /** What is wrong, in words. */
@@ -143,7 +139,7 @@ interface Telling {
 }
 
 export const MANAGER = 'show_manage_asset'
-export const BOOKER = 'show_plugin_room_reservation'
+const BOOKER = 'show_plugin_room_reservation'
 
 export function mayBook(caller: Caller): void {
   if (!caller.may(BOOKER) && !caller.may(MANAGER))

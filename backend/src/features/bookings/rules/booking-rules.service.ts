@@ -8,7 +8,7 @@ import { startOfDay } from '../../../platform/time/zoned-time.ts'
 import type { Places } from '../../../ports/places.ts'
 import type { BookingRulesStore, RuleScope } from './booking-rules.store.ts'
 
-export interface BookingRulesNeeds {
+interface BookingRulesNeeds {
   readonly rules: BookingRulesStore
   readonly places: Pick<Places, 'asset' | 'site' | 'access'>
   readonly journal: Pick<Journal, 'record'>

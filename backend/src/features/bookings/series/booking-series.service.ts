@@ -17,7 +17,7 @@ type Asked = CallOf<typeof bookingSeries.preview>['query']
 type Draft = CallOf<typeof bookingSeries.create>['body']
 type Change = CallOf<typeof bookingSeries.update>['body']
 type Cancelling = CallOf<typeof bookingSeries.cancel>['query']
-export interface SeriesNeeds extends BookingsNeeds {
+interface SeriesNeeds extends BookingsNeeds {
   readonly series: BookingSeriesStore
 }
 export type BookingSeriesService = ReturnType<typeof bookingSeriesService>

@@ -6,10 +6,10 @@ import { periodOf } from '../record/booking-periods.service.ts'
 
 const DAY_MS = 86_400_000
 /** How many occurrences a series has at most. */
-export const MAX_OCCURRENCES = 400
+const MAX_OCCURRENCES = 400
 
 /** The first occurrence as the documented four write a period; the rule says on which days it comes again. */
-export interface Recurring {
+interface Recurring {
   /** The value of RRULE (RFC 5545, 3.3.10). */
   readonly rule: string
   readonly zone: string

@@ -17,7 +17,7 @@ import type { BookingCompanyStore, Invitation } from './booking-company.store.ts
 type Request = CallOf<typeof bookingSteps.request>['body']
 type Bring = CallOf<typeof bookingSteps.bring>['body']
 type Invite = CallOf<typeof bookingSteps.invite>['body']
-export interface CompanyNeeds extends BookingNeeds {
+interface CompanyNeeds extends BookingNeeds {
   readonly company: BookingCompanyStore
   readonly parts: BookingParts
   readonly tickets: Pick<Tickets, 'openOutside'>

@@ -10,7 +10,7 @@ import type { Hold, NewBooking } from '../record/bookings.service.ts'
 import type { BookingsStore } from '../record/bookings.store.ts'
 import type { BookingDueStore } from './booking-due.store.ts'
 
-export interface BookingTicketNeeds {
+interface BookingTicketNeeds {
   readonly store: BookingsStore
   readonly due: BookingDueStore
   readonly parts: BookingParts

@@ -8,7 +8,7 @@ import type { BookingRulesService } from '../rules/booking-rules.service.ts'
 import type { BookingDueStore } from './booking-due.store.ts'
 
 const MINUTE_MS = 60_000
-export interface RoundNeeds {
+interface RoundNeeds {
   readonly store: BookingsStore
   readonly due: BookingDueStore
   readonly rules: Pick<BookingRulesService, 'settingsOf'>

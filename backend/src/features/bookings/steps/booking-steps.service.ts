@@ -13,7 +13,7 @@ import type { BookingDueStore } from './booking-due.store.ts'
 
 type Draft = CallOf<typeof bookingSteps.wait>['body']
 type Asked = CallOf<typeof bookingSteps.free>['query']
-export interface StepsNeeds extends BookingsNeeds {
+interface StepsNeeds extends BookingsNeeds {
   readonly due: BookingDueStore
   readonly siteZone: (locationId: string) => Promise<string | undefined>
 }

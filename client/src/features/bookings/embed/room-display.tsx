@@ -83,7 +83,7 @@ interface NowProps {
 function Now({ display, at, token }: NowProps) {
   const { t } = useTranslation('bookings')
   const { book, checkIn, end } = useAtDisplay(token)
-  const { running, check_in, free_minutes, room } = display
+  const { running, next, check_in, free_minutes, room } = display
   const busy = book.isPending || checkIn.isPending || end.isPending
   const failed = [book, checkIn, end].find((one) => one.error)?.error
   return (
@@ -99,9 +99,7 @@ function Now({ display, at, token }: NowProps) {
           </Text>
         </>
       ) : (
-        <Text fz="xl">
-          {free_minutes >= 1440 ? t('display.freeToday') : t('display.freeFor', { time: leftText(free_minutes * 60_000) })}
-        </Text>
+        <Text fz="xl">{next[0] ? t('display.until', { time: timeAt(next[0].start_at, room.zone) }) : t('display.freeToday')}</Text>
       )}
       <Group mt="lg" gap="md">
         {check_in && (

@@ -100,5 +100,5 @@ export function FindRoom({ siteId, zone, ask, close }: FindRoomProps) {
   )
 }
 
-const factsOf = ({ area, capacity, equipment }: FreeAsset, people: (count: number) => string): string =>
-  [area?.name, capacity === null ? null : people(capacity), ...equipment].filter(Boolean).join(' · ')
+const factsOf = ({ name, code, area, capacity, equipment }: FreeAsset, people: (count: number) => string): string =>
+  [code, area?.name === name ? null : area?.name, capacity === null ? null : people(capacity), ...equipment].filter(Boolean).join(' · ')

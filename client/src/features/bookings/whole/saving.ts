@@ -63,7 +63,7 @@ interface Changed {
   readonly scope: 'following' | 'all'
 }
 /** What of the form means all occurrences: times of the day, and by how many days they move. */
-export function seriesChange(values: BookingValues, { booking, zone, scope }: Changed) {
+function seriesChange(values: BookingValues, { booking, zone, scope }: Changed) {
   const { asset_id, title, description, people, from, to, start } = values
   const days = Math.round((Date.parse(start) - Date.parse(dayAt(booking.start_at, zone))) / DAY_MS)
   return { scope, asset_id, title, description, people: people ?? null, from, to, days }
