@@ -68,6 +68,7 @@ import type { Closable, Platform } from './platform/platform.ts'
 import { processRegistry } from './platform/process-metrics.ts'
 import type { Keyring } from './platform/secrets/keyring.ts'
 import type { BackupSettings } from './platform/settings.ts'
+import type { AskApproval } from './ports/approvals.ts'
 import type { Documents } from './ports/documents.ts'
 import type { Events } from './ports/events.ts'
 import type { Payables } from './ports/finance/payables.ts'
@@ -149,7 +150,6 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
     await openChangeNotifications(platform, needs.internalToken),
   ]
   const health = serveOperations(platform, needs.instance)
-  const { approvals, notifications, visitors, purchasing, reports, sla, schedules, maintenance, counting, imports, maps, iot, backups } = modules
   return {
     ...modules,
     app,
@@ -158,8 +158,7 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
     ledgers,
     searchWords,
     async close() {
-      const features = [approvals, notifications, reports, visitors, purchasing, sla, schedules, maintenance, counting, imports, maps, iot]
-      await closeAll([backups, ...features, ...jobs], log)
+      await closeAll([...modules.features, ...jobs], log)
       await app.close()
     },
   }
@@ -169,11 +168,12 @@ type Modules = Awaited<ReturnType<typeof openModules>>
 
 /** Opens the modules. Each is given the ports of those before it; handlers of one event run in the order in which the modules are opened. */
 async function openModules(platform: Platform, needs: BackendNeeds) {
-  const { internalToken, cameras = NO_CAMERAS, surroundings = BARE } = needs
+  const { internalToken, cameras = NO_CAMERAS } = needs
   const events: Events = eventBus()
   const { names, imported, ...places } = openPlaces(platform, events)
   const companies = openCompanies(platform, places)
-  const documents = openPaper(platform, places, needs.outside?.publicUrl ?? NO_PUBLIC_URL)
+  const publicUrl = needs.outside?.publicUrl ?? NO_PUBLIC_URL
+  const documents = openPaper(platform, places, publicUrl)
   const photos = openPhotos(platform)
   const notifications = openNotifications(platform, needs.outside)
   const telling: Notifier = {
@@ -192,7 +192,8 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const ports = { places, people, tickets, telling, events }
   const visits = { approval: () => approvals.anew, asking: () => approvals.about }
   const visitors = openVisitors(platform, { ...ports, ...attendances, notifications, ...visits })
-  const sla: Sla = openSla(platform, { ...ports, hooks: notifications.hooks, askApproval: (...asked) => approvals.ask(...asked) })
+  const askApproval: AskApproval = (...asked) => approvals.ask(...asked)
+  const sla: Sla = openSla(platform, { ...ports, hooks: notifications.hooks, askApproval })
   openVoices(platform, ports)
   openPtt(platform, { ...ports, internalToken })
   const maintenance = openMaintenance(platform, { places, people, documents, events, planned: schedules.planned })
@@ -204,36 +205,49 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const purchasing = openPurchasing(platform, { ...ports, ...buying })
   const signOns = openSignOns(platform, telling)
   openHandovers(platform, { ...signOns, ...attendances })
-  openBookings(platform, { ...telling, access: places.access })
+  const bookings = openBookings(platform, { ...ports, notifications, visits: visitors.visits, askApproval, publicUrl })
   const stock = openStock(platform, { ...ports, documents, photos, names })
 
-  const iot = await openIot(platform, {
-    ...ports,
-    desk: alarmTickets,
-    names,
-    signOns,
-    broker: surroundings.broker,
-    connectorRules: { allowLocal: needs.localConnectors ?? false, own: cameras.own },
-  })
+  const iot = await openIot(platform, { ...ports, ...collecting(needs), desk: alarmTickets, names, signOns })
   const { devices, rollups, rules, deadLetters } = iot
   openCctv(platform, { people, devices: iot.management, rules: cameras, internalToken })
-  const fences = openGeofences(platform, { places, devices, take: iot.take })
-  const positions = openPositions(platform, { places, people, deadLetters, fences, take: iot.take })
+  const maps = openMaps(platform, { places, people, devices, deadLetters, take: iot.take })
   const meters = openEnergy(platform, { places, rollups })
   const billing = openBilling(platform, { places, companies, meters, documents, notifications })
   openPayment(platform, { places, payables: [claims, cash, purchasing], receivables: [billing.receivables] })
-  openSpending(platform)
-  const seenTickets = (caller: Caller) => visibleTo(caller) ?? sql`true`
-  const reports = openReports(platform, { places, people, documents, notifications, seenTickets })
+  const reports = openFigures(platform, { places, people, documents, notifications })
   const imports = openImports(platform, { subjects: [...imported, ...people.imported, stock.imported, iot.imported, importedTags], people })
-  const counting = openCounting(platform, { places, rollups, rules, devices, take: positions.take })
+  const counting = openCounting(platform, { places, rollups, rules, devices, take: maps.take })
 
+  const asking = { backups, approvals, notifications, reports, visitors, bookings, purchasing }
+  const closable = { ...asking, sla, schedules, maintenance, counting, imports, maps }
   return {
-    ...{ people, notifications, approvals, visitors, purchasing, reports, sla, schedules, maintenance, counting, stock, imports, backups },
+    ...{ people, stock, ...closable },
+    /** In the order in which they are closed. */
+    features: [...Object.values(closable), iot],
     desk: { ...alarmTickets, tickets, timers, payables: payablesOf([claims, cash, purchasing]), ...billing },
-    maps: { take: positions.take, tick: fences.tick, tidy: positions.tidy, close: () => closeAll([positions, fences], platform.log) },
-    iot: { ...iot, take: positions.take },
+    iot: { ...iot, take: maps.take },
   }
+}
+
+/** From where devices are heard: the broker, and what connectors may reach. */
+const collecting = ({ cameras = NO_CAMERAS, surroundings = BARE, localConnectors = false }: BackendNeeds) => ({
+  broker: surroundings.broker,
+  connectorRules: { allowLocal: localConnectors, own: cameras.own },
+})
+
+type Moving = Parameters<typeof openGeofences>[1] & Omit<Parameters<typeof openPositions>[1], 'fences'>
+/** Where people and things are, and the fences they cross. */
+function openMaps(platform: Platform, ports: Moving) {
+  const fences = openGeofences(platform, ports)
+  const positions = openPositions(platform, { ...ports, fences })
+  return { take: positions.take, tick: fences.tick, tidy: positions.tidy, close: () => closeAll([positions, fences], platform.log) }
+}
+
+/** What is counted over many subjects: spending, and the reports that people make. */
+function openFigures(platform: Platform, ports: Omit<Parameters<typeof openReports>[1], 'seenTickets'>) {
+  openSpending(platform)
+  return openReports(platform, { ...ports, seenTickets: (caller: Caller) => visibleTo(caller) ?? sql`true` })
 }
 
 /** What is printed: documents, and labels of assets. */

@@ -1,7 +1,7 @@
 import { approvalCalls } from './calls/desk/approval-calls.ts'
-import { articleCalls } from './calls/people/article-calls.ts'
 import { attendanceCalls } from './calls/desk/attendance-calls.ts'
 import { bookingCalls } from './calls/desk/booking-calls.ts'
+import { bookingStepCalls } from './calls/desk/booking-step-calls.ts'
 import { costCentreCalls } from './calls/desk/cost-centre-calls.ts'
 import { deskCalls } from './calls/desk/desk-calls.ts'
 import { deskSettingCalls } from './calls/desk/desk-setting-calls.ts'
@@ -38,6 +38,7 @@ import { pttCalls } from './calls/operations/ptt-calls.ts'
 import { stockCalls } from './calls/operations/stock-calls.ts'
 import { telemetryCalls } from './calls/operations/telemetry-calls.ts'
 import { vncCalls } from './calls/operations/vnc-calls.ts'
+import { articleCalls } from './calls/people/article-calls.ts'
 import { signInCalls } from './calls/people/sign-in-calls.ts'
 import { surveyCalls } from './calls/people/survey-calls.ts'
 import { reportCalls } from './calls/reports/report-calls.ts'
@@ -65,6 +66,7 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...pettyCashCalls,
   ...paymentCalls,
   ...bookingCalls,
+  ...bookingStepCalls,
   ...documentCalls,
   ...importCalls,
   ...photoCalls,

@@ -3,7 +3,7 @@ import { progressStatusRows } from '@menara/backend/features/tickets/moves/progr
 import type { Database } from '@menara/backend/platform/db/database.ts'
 import { newId } from '@menara/backend/platform/ids.ts'
 import { attendanceCorrections, attendances } from '@menara/backend/schema/attendances.ts'
-import { bookings } from '@menara/backend/schema/bookings.ts'
+import { bookingRules, bookingSeries, bookings } from '@menara/backend/schema/bookings.ts'
 import * as asked from '@menara/backend/schema/desk/approvals.ts'
 import { categories } from '@menara/backend/schema/desk/categories.ts'
 import * as sla from '@menara/backend/schema/desk/sla.ts'
@@ -137,7 +137,7 @@ export async function writeStory(db: Database, story: Story): Promise<Record<str
   await writeDeskVoices(write, story, story.now)
   await writeServiceLevels(write, story)
   await writeApprovals(write, story)
-  await write('bookings', bookings, story.bookings)
+  await writeBookings(write, story)
   await write('attendances', attendances, story.attendance.rows)
   await write('attendance_corrections', attendanceCorrections, story.attendance.corrections)
   await writeTalk(write, story)
@@ -145,6 +145,14 @@ export async function writeStory(db: Database, story: Story): Promise<Record<str
   await write('activities', activities, story.activities)
   await write('inbox_items', inboxItems, story.inbox)
   return counts
+}
+
+async function writeBookings(write: Write, { bookings: rows, roomRules }: Story): Promise<void> {
+  await write('room_equipment', places.attributes, roomRules.equipped)
+  await write('booking_rules', bookingRules, roomRules.rules)
+  await write('booking_series', bookingSeries, roomRules.series)
+  const single = rows.map((row) => ({ ...row, people: null, series_id: null }))
+  await write('bookings', bookings, [...single, ...roomRules.occurrences])
 }
 
 type Write = (name: string, table: PgTable, rows: readonly object[]) => Promise<void>

@@ -16,6 +16,10 @@ import { approvalFeed, approvals } from './approvals/approvals.contract.ts'
 import { costCentres } from './approvals/cost-centres.contract.ts'
 import { substitutes } from './approvals/substitutes.contract.ts'
 import { audit } from './audit.contract.ts'
+import { bookingLinks, publicRooms } from './bookings/booking-links.contract.ts'
+import { bookingRules } from './bookings/booking-rules.contract.ts'
+import { bookingSeries } from './bookings/booking-series.contract.ts'
+import { bookingSteps } from './bookings/booking-steps.contract.ts'
 import { advanceFeed, advances } from './claims/advances.contract.ts'
 import { claimFeed, claims } from './claims/claims.contract.ts'
 import { pettyCash, pettyCashFeed } from './claims/petty-cash.contract.ts'
@@ -155,7 +159,12 @@ export const contract = {
   assets,
   assetLabels,
   attributes,
+  bookingSteps,
+  bookingSeries,
   bookings,
+  bookingRules,
+  bookingLinks,
+  publicRooms,
   users,
   workspaces,
   groups,

@@ -23,8 +23,12 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   ],
   [['show_plugin_survey'], 'survey_responses'],
   [['show_manage_module'], 'survey_links'],
-  ['signed-in', 'bookings progress_statuses devices ptt_emergencies stock_stores stock_bins'],
+  [
+    'signed-in',
+    'bookings booking_series booking_services booking_invitations booking_rules progress_statuses devices ptt_emergencies stock_stores stock_bins',
+  ],
   ['session', 'api_tokens'],
+  [['show_manage_asset'], 'booking_links'],
   ['own', 'passkeys'],
   [['show_manage_workspace'], 'identity_providers'],
   ['own', 'inbox_items inbox_mutes notification_preferences push_subscriptions ticket_batches ticket_batch_items position_consents'],

@@ -13,6 +13,7 @@ import type { OutsideMails } from '../../ports/outside-mails.ts'
 import type { People } from '../../ports/people.ts'
 import type { Places } from '../../ports/places.ts'
 import type { Tickets } from '../../ports/tickets/tickets.ts'
+import type { Visits } from '../../ports/visits.ts'
 import { visitorClock } from './gate/visitor-clock.service.ts'
 import { visitorDueStore } from './gate/visitor-due.store.ts'
 import { visitorGatesRoutes } from './gate/visitor-gates.routes.ts'
@@ -82,6 +83,7 @@ interface Others {
 export interface Visitors extends Closable {
   /** Those whom the watchlist may mean, for the approvals that decide about them. */
   readonly listed: ListedVisitors
+  readonly visits: Visits
   /** Everything that is due by the clock; the demo and the tests ask for it themselves. */
   look(): Promise<void>
 }
@@ -142,8 +144,9 @@ export function openVisitors(
   const onTrouble = (error: unknown) => log.error({ err: error }, TROUBLE)
   const coming = { ...needs, series: visitSeriesStore(db), kept, tickets, journal, onTrouble, site, area }
   const runs = visitRuns(coming)
+  const visits = visitsService({ ...needs, tickets, shown: service.shown })
   visitsRoutes(app, {
-    service: visitsService({ ...needs, tickets, shown: service.shown }),
+    service: visits,
     series: visitSeriesService({ ...coming, openDue: runs.openDue }),
   })
   publicTicketsRoutes(app, { service: publicTicketsService({ ...needs, ...keeping, tickets, site }), photos: files, now, newId })
@@ -152,7 +155,7 @@ export function openVisitors(
   })
 
   const watching = watchOver(platform, () => eachOf([clock, runs], (item) => item.look()))
-  return { ...watching, listed: { shown: clearing.shown, decided: clearing.decided } }
+  return { ...watching, visits, listed: { shown: clearing.shown, decided: clearing.decided } }
 }
 
 /** One backend at a time. */

@@ -10,10 +10,12 @@ interface BookingClashProps {
   readonly answer: Availability | undefined
   readonly zone: string
   readonly take: (from: string, to: string) => void
+  /** Waits for a time that is taken; absent where that is not offered. */
+  readonly wait?: (() => void) | undefined
 }
 
 /** Whether the asset is free then; what is in the way, and the free times to choose from. */
-export function BookingClash({ answer, zone, take }: BookingClashProps) {
+export function BookingClash({ answer, zone, take, wait }: BookingClashProps) {
   const { t } = useTranslation('bookings')
   return (
     <div role="status" aria-live="polite" style={{ minHeight: '1.5rem' }}>
@@ -23,12 +25,12 @@ export function BookingClash({ answer, zone, take }: BookingClashProps) {
           {t('free')}
         </Text>
       )}
-      {answer && !answer.free && <InTheWay answer={answer} zone={zone} take={take} />}
+      {answer && !answer.free && <InTheWay answer={answer} zone={zone} take={take} wait={wait} />}
     </div>
   )
 }
 
-function InTheWay({ answer, zone, take }: BookingClashProps & { readonly answer: Availability }) {
+function InTheWay({ answer, zone, take, wait }: BookingClashProps & { readonly answer: Availability }) {
   const { t } = useTranslation('bookings')
   const said = (at: string) => dateText(at, 'day', zone)
   const slots = answer.refusal === null || answer.refusal === 'past' ? answer.free_slots : []
@@ -57,6 +59,11 @@ function InTheWay({ answer, zone, take }: BookingClashProps & { readonly answer:
             ))}
           </Group>
         </>
+      )}
+      {wait && answer.refusal === null && (
+        <Button mt="xs" size="compact-sm" variant="default" onClick={wait}>
+          {t('waitForIt')}
+        </Button>
       )}
     </Alert>
   )

@@ -12,6 +12,10 @@ import { useBookingRights } from './booking-rights.ts'
 import type { Target } from './booking-target.ts'
 import { spanText } from './booking-times.ts'
 import { cancelBooking } from './bookings.api.ts'
+import { BookingCompany } from './whole/booking-company.tsx'
+import { BookingSteps } from './whole/booking-steps.tsx'
+import { BookingTrouble } from './whole/booking-trouble.tsx'
+import { CancelSeries } from './whole/cancel-series.tsx'
 
 interface BookingDialogProps {
   readonly target: Target
@@ -34,12 +38,22 @@ export function BookingDialog({ target, zone, close }: BookingDialogProps) {
       closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
     >
       {booking && <Facts booking={booking} zone={zone} />}
+      {booking && <BookingTrouble booking={booking} zone={zone} />}
+      {booking && mayTouch(booking) && <BookingSteps booking={booking} close={close} />}
+      {booking && <BookingCompany booking={booking} mayAsk={mayTouch(booking)} />}
       {(!booking || mayTouch(booking)) && (
         <BookingForm
           target={target}
           zone={zone}
           close={close}
-          aside={booking && <CancelButton booking={booking} zone={zone} close={close} />}
+          aside={
+            booking && (
+              <Group gap="xs">
+                <CancelButton booking={booking} zone={zone} close={close} />
+                {booking.series && <CancelSeries booking={booking} close={close} />}
+              </Group>
+            )
+          }
         />
       )}
       {booking && !mayTouch(booking) && (
@@ -62,6 +76,11 @@ function Facts({ booking, zone }: { readonly booking: Booking; readonly zone: st
       <Text size="sm" c="dimmed">
         {t('bookedBy', { name: booking.booked_by?.name ?? t('somebody') })} · {t(`state.${booking.state}`)}
       </Text>
+      {booking.series && (
+        <Text size="sm" c="dimmed">
+          {t('inSeries')}
+        </Text>
+      )}
       {booking.description !== '' && (
         <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
           {booking.description}

@@ -1,4 +1,4 @@
-import { Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, SegmentedControl, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import type { Asset } from '@menara/shared/contract/places/assets.contract.ts'
 import { BookingDraft } from '@menara/shared/contract/places/bookings.contract.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,12 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { useNow } from '../../kit/dates/clock.ts'
 import { DateField } from '../../kit/dates/date-field.tsx'
 import { useContractForm } from '../../kit/forms/form.ts'
-import { toastSuccess } from '../../kit/overlays/toasts.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { BookingClash } from './booking-clash.tsx'
 import type { Target } from './booking-target.ts'
 import { dayAt, timeAt } from './booking-times.ts'
-import { bookableAssets, useAvailability, useSaveBooking } from './bookings.api.ts'
+import { bookableAssets, useAvailability } from './bookings.api.ts'
+import { RepeatFields } from './whole/repeat-fields.tsx'
+import { NOT_REPEATING } from './whole/repeat-rule.ts'
+import { type Scope, scopes, useSaving } from './whole/saving.ts'
 
 interface Values extends Record<string, unknown> {
   asset_id: string
@@ -41,16 +43,12 @@ export function BookingForm({ target, zone, close, aside }: BookingFormProps) {
   const period = usePeriod(form)
   const choice = useChoice(target, period.asset_id, zone)
   const availability = useAvailability({ ...period, ...(booking && { except: booking.id }) })
-  const save = useSaveBooking(booking?.id)
+  const [people, setPeople] = useState<number | ''>(booking?.people ?? '')
+  const [repeating, setRepeating] = useState(NOT_REPEATING)
+  const [scope, setScope] = useState<Scope>('this')
+  const save = useSaving({ booking, zone: choice.zone, close, onError })
   const submit = form.onSubmit(
-    (values) =>
-      save.mutate(values, {
-        onSuccess() {
-          toastSuccess(booking ? 'update' : 'create')
-          close()
-        },
-        onError,
-      }),
+    (values) => save.send({ ...values, people: people === '' ? null : people }, { repeating, scope }),
     focusFirst,
   )
   const take = (from: string, to: string): void => {
@@ -62,7 +60,22 @@ export function BookingForm({ target, zone, close, aside }: BookingFormProps) {
         {choice.assets && <AssetField form={form} assets={choice.assets} />}
         <TextInput label={t('title')} withAsterisk data-autofocus key={form.key('title')} {...form.getInputProps('title')} />
         <TimeFields form={form} begun={useBegun(booking?.start_at)} />
-        <BookingClash answer={availability.data?.data} zone={choice.zone} take={take} />
+        <BookingClash
+          answer={availability.data?.data}
+          zone={choice.zone}
+          take={take}
+          wait={booking ? undefined : () => save.wait({ ...form.getValues(), people: people === '' ? null : people })}
+        />
+        {!booking && <RepeatFields value={repeating} onChange={setRepeating} period={period} zone={choice.zone} />}
+        {booking?.series && <ScopeField value={scope} onChange={setScope} />}
+        <NumberInput
+          label={t('people')}
+          min={1}
+          max={10_000}
+          allowDecimal={false}
+          value={people}
+          onChange={(value) => setPeople(typeof value === 'number' ? value : '')}
+        />
         <Textarea label={t('description')} autosize minRows={2} key={form.key('description')} {...form.getInputProps('description')} />
         <Group justify="space-between" mt="xs">
           {aside ?? <span />}
@@ -70,7 +83,7 @@ export function BookingForm({ target, zone, close, aside }: BookingFormProps) {
             <Button variant="default" onClick={close}>
               {t('discard', { ns: 'common' })}
             </Button>
-            <Button type="submit" loading={save.isPending}>
+            <Button type="submit" loading={save.isBusy}>
               {booking ? t('saveChanges', { ns: 'common' }) : t('book')}
             </Button>
           </Group>
@@ -124,6 +137,20 @@ function useChoice(target: Target, assetId: string, zone: string) {
   const known = useQuery({ ...bookableAssets(open ? target.siteId : undefined), enabled: open }).data?.data ?? []
   const chosen = known.find((item) => item.id === assetId)
   return { assets: open ? known : null, zone: chosen ? zoneOf(chosen.location_id) : zone }
+}
+
+/** Which occurrences of a series a change means. */
+function ScopeField({ value, onChange }: { readonly value: Scope; readonly onChange: (scope: Scope) => void }) {
+  const { t } = useTranslation('bookings')
+  return (
+    <SegmentedControl
+      aria-label={t('scope')}
+      fullWidth
+      value={value}
+      onChange={(chosen) => onChange(scopes.find((one) => one === chosen) ?? 'this')}
+      data={scopes.map((scope) => ({ value: scope, label: t(`scopes.${scope}`) }))}
+    />
+  )
 }
 
 function TimeFields({ form, begun }: { readonly form: Form; readonly begun: boolean }) {

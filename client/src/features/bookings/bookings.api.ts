@@ -1,7 +1,7 @@
 import { assets } from '@menara/shared/contract/places/assets.contract.ts'
 import { bookingFeed, bookings } from '@menara/shared/contract/places/bookings.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { call } from '../../kit/calls/call.ts'
 import { asking } from '../../kit/calls/query.ts'
@@ -39,15 +39,12 @@ export function useBookings(scope: Scope | null) {
   return { ...feed, rows }
 }
 
-type Draft = CallOf<typeof bookings.create>['body']
-type Change = CallOf<typeof bookings.update>['body']
-
+/** What the form sends. */
+export type BookingValues = CallOf<typeof bookings.create>['body']
 /** Books, or changes what is booked. */
-export function useSaveBooking(id: string | undefined) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Draft & Change) => (id ? call(bookings.update, { params: { id }, body }) : call(bookings.create, { body })),
-    onError: () => cache.invalidateQueries({ queryKey: AVAILABILITY }),
-  })
-}
+export const saveBooking = (id: string | undefined, body: BookingValues) =>
+  id ? call(bookings.update, { params: { id }, body }) : call(bookings.create, { body })
 export const cancelBooking = (id: string) => call(bookings.cancel, { params: { id } })
+type Shift = Pick<CallOf<typeof bookings.update>['body'], 'asset_id' | 'start' | 'end' | 'from' | 'to'>
+/** Another time, or another asset. */
+export const shiftBooking = (id: string, body: Shift) => call(bookings.update, { params: { id }, body })

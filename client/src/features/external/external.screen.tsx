@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { text, useViewState } from '../../kit/lists/view-state.ts'
 import { SignedRequest } from '../approvals/embed/signed-request.tsx'
+import { RoomDisplayPage } from '../bookings/embed/room-display.tsx'
 import { VerifyPage } from '../documents/embed/verify-page.tsx'
 import { FaultFollowPage } from '../faults/embed/fault-follow-page.tsx'
 import { FaultPage } from '../faults/embed/fault-page.tsx'
@@ -23,13 +24,15 @@ export const externalView = {
   answer: text,
   approval: text,
   document: text,
+  room: text,
 }
 
 /** What a link without a login opens, by what its address carries. */
 export function ExternalScreen() {
   const { t } = useTranslation('external')
   const { state, show } = useViewState(externalView)
-  const { visit, token, fault, report, survey, answer, approval, document } = state
+  const { visit, token, fault, report, survey, answer, approval, document, room } = state
+  if (room !== undefined) return <RoomDisplayPage token={room} />
   if (visit !== undefined && token !== undefined) return <VisitPage link={{ visit, token }} />
   if (approval !== undefined) return inFrame(<SignedRequest token={approval} factsOf={(facts) => <AskedFacts facts={facts} />} />)
   if (fault !== undefined) return inFrame(<FaultPage code={fault} />)

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { bookingRefusals, bookingStates } from '../../domain/booking-rules.ts'
+import { bookingRefusals, bookingStates } from '../../domain/bookings/booking-rules.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { channel } from '../../kit/feeds/channel.ts'
 import {
@@ -32,9 +32,23 @@ export const Booking = closed({
   start_at: Instant,
   /** The moment the asset is free again. */
   end_at: Instant,
+  /** With what is kept free before and after. */
+  held_from: Instant,
+  held_to: Instant,
   state: oneOf(...bookingStates),
   /** Null once the person was removed. */
   booked_by: nullable(Ref),
+  /** How many come. */
+  people: nullable(Type.Integer()),
+  /** The series it is an occurrence of; `rule` is the value of RRULE (RFC 5545). */
+  series: nullable(closed({ id: Id, rule: Type.String() })),
+  /** Until when a requested booking holds its time, and what it waits for: somebody's approval, or that the first in line takes it. */
+  hold: nullable(closed({ until: Instant, for: oneOf('approval', 'offer') })),
+  /** The ticket by which it is approved. */
+  ticket_id: nullable(Id),
+  checked_in_at: nullable(Instant),
+  /** When an item came back. */
+  returned_at: nullable(Instant),
   code: nullable(Type.String()),
   extra_data: Extra,
   cancelled_by: nullable(Ref),
@@ -45,7 +59,7 @@ export const Booking = closed({
 })
 export type Booking = Static<typeof Booking>
 
-const Facts = {
+export const BookingFields = {
   asset_id: Id,
   title: Line(200),
   description: Text(10_000),
@@ -56,11 +70,18 @@ const Facts = {
   from: TimeOfDay,
   to: TimeOfDay,
 }
+/** How many come. */
+const People = Type.Integer({ minimum: 1, maximum: 10_000 })
 /** One unbroken period: from `from` on the day `start` to `to` on the day `end`. */
-export const BookingDraft = closed({ ...Facts, code: optional(Line(40)), extra_data: optional(Extra) })
-const BookingChange = changes(closed({ ...Facts, code: nullable(Line(40)), extra_data: Extra }))
+export const BookingDraft = closed({
+  ...BookingFields,
+  people: optional(nullable(People)),
+  code: optional(Line(40)),
+  extra_data: optional(Extra),
+})
+const BookingChange = changes(closed({ ...BookingFields, people: nullable(People), code: nullable(Line(40)), extra_data: Extra }))
 
-const Slot = closed({ start_at: Instant, end_at: Instant })
+export const Slot = closed({ start_at: Instant, end_at: Instant })
 export type Slot = Static<typeof Slot>
 
 export const Availability = closed({
@@ -100,7 +121,7 @@ export const bookings = {
       location_id: optional(Id),
       /** Who booked. */
       user_id: optional(Id),
-      /** Cancelled ones only where they are asked for. */
+      /** Those that do not take place, and those on the waiting list, only where they are asked for. */
       state: optional(oneOf(...bookingStates)),
     }),
     reply: many(Booking),

@@ -19,16 +19,17 @@ function hours({ clock }: Building) {
   const day = new Date(clock.now().getTime() + 2 * DAY_MS).toISOString().slice(0, 10)
   return { start: day, end: day, from: '09:00', to: '11:00' }
 }
-const draft = async (building: Building) => ({
+export const bookingDraft = async (building: Building) => ({
   asset_id: await newAsset(building),
   title: 'Weekly',
   description: 'With coffee',
   ...hours(building),
+  people: 6,
   code: 'B-7',
   extra_data: { people: 6 },
 })
-async function booked(building: Building): Promise<Booking> {
-  const { body } = await building.admin.asks(bookings.create, { body: await draft(building) })
+export async function booked(building: Building): Promise<Booking> {
+  const { body } = await building.admin.asks(bookings.create, { body: await bookingDraft(building) })
   return body.data
 }
 
@@ -46,10 +47,13 @@ export const bookingCalls: Readonly<Record<string, Make>> = {
   }),
   'bookings.availability': async (building) => ({ query: { asset_id: await newAsset(building), ...hours(building) } }),
   'bookings.get': async (building) => byId((await booked(building)).id),
-  'bookings.create': async (building) => ({ body: await draft(building) }),
+  'bookings.create': async (building) => ({ body: await bookingDraft(building) }),
   'bookings.update': async (building) => {
     const { id, asset } = await booked(building)
-    return { params: { id }, body: { ...hours(building), asset_id: asset.id, title: 'Moved', description: '', code: null, extra_data: {} } }
+    return {
+      params: { id },
+      body: { ...hours(building), asset_id: asset.id, title: 'Moved', description: '', people: null, code: null, extra_data: {} },
+    }
   },
   'bookings.cancel': async (building) => byId((await booked(building)).id),
 }

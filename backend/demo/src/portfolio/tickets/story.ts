@@ -17,6 +17,7 @@ import { attendanceOf } from '../people/attendance.ts'
 import { staffOf } from '../people/people.ts'
 import { talkOf } from '../people/talk.ts'
 import { vendorsOf } from '../people/vendors.ts'
+import { roomRulesOf } from '../room-rules.ts'
 import { serviceLevelsOf } from '../service-levels.ts'
 import { itemsOf } from '../stock/stock-items.ts'
 import { stockOf } from '../stock/stock-year.ts'
@@ -92,6 +93,7 @@ export function storyOf({ now, password }: { now: number; password: string }) {
     history: historyOf(dice, { equipment, now }),
     attendance: attendanceOf({ crew, now }),
     bookings: bookingsOf({ sites: places.sites, equipment, crew, now }),
+    roomRules: roomRulesOf({ sites: places.sites, equipment, crew, now }),
     stock: stockOf(diceOf(SEED + 12), { portfolio, staff: crew, told: desk.told, now }),
     budgets: budgetsOf(dice, { sites: places.sites, now, at: ENTERED }),
   }

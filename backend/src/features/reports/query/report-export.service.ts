@@ -14,7 +14,6 @@ import type { NamedKind } from './subject-tables.ts'
 
 export type ReportExport = ReturnType<typeof reportExport>
 type Asked = CallOf<typeof reports.export>['body']
-type Language = Asked['language']
 
 /** Rows that are read at once. */
 const PAGE = 5000

@@ -88,8 +88,8 @@ function daysOfBucket(group: 'day' | 'week' | 'month', bucket: string): ReportDa
   return { start, end: dayAfter(`${bucketAt('month', 1, { start, end: start })}-01`, -1) }
 }
 const bothOf = (a: ReportDays, b: ReportDays): ReportDays => ({
-  start: a.start > b.start ? a.start : b.start,
-  end: a.end < b.end ? a.end : b.end,
+  start: [a.start, b.start].toSorted()[1] ?? a.start,
+  end: [a.end, b.end].toSorted()[0] ?? a.end,
 })
 
 const idsOf = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))]

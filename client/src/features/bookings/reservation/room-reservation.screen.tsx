@@ -14,13 +14,15 @@ import { useBookingRights } from '../booking-rights.ts'
 import { nextHalfHour } from '../booking-times.ts'
 import { bookableAssets } from '../bookings.api.ts'
 import { useDialog } from '../bookings-view.tsx'
+import { FloorView } from './floor-view.tsx'
 import { MonthView } from './month-view.tsx'
+import { ReservationActions } from './reservation-actions.tsx'
 import { type ReservationProps, reservationSpans, reservationView } from './reservation-view.ts'
 import { SiteDay } from './site-day.tsx'
 import { WeekView } from './week-view.tsx'
 
 const HOUR_MS = 3_600_000
-const VIEWS = { day: SiteDay, week: WeekView, month: MonthView } as const
+const VIEWS = { day: SiteDay, week: WeekView, month: MonthView, plan: FloorView } as const
 
 /** Rooms, vehicles and equipment of a site by day, week and month. */
 export function RoomReservationScreen() {
@@ -38,7 +40,14 @@ export function RoomReservationScreen() {
       <PageHeader
         title={t('nav:title.admin_plugins_room_reservation')}
         subtitle={site?.name}
-        actions={site && <BookNow siteId={site.id} zone={site.zone} choose={choose} />}
+        actions={
+          site && (
+            <>
+              <ReservationActions siteId={site.id} zone={site.zone} />
+              <BookNow siteId={site.id} zone={site.zone} choose={choose} />
+            </>
+          )
+        }
       />
       <Paper p="md">
         {site ? (

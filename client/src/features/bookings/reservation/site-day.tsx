@@ -9,10 +9,15 @@ import { useBookingRights } from '../booking-rights.ts'
 import { nextHalfHour, spanOfDay } from '../booking-times.ts'
 import { bookableAssets, useBookings } from '../bookings.api.ts'
 import { DayBar, Live, useDay, useDialog, ZoneNote } from '../bookings-view.tsx'
+import { troublesOf } from '../steps.api.ts'
 import { type Lane, type Place, Timeline } from '../timeline/timeline.tsx'
+import { useMoving } from '../timeline/use-moving.ts'
 
 const HOUR_MS = 3_600_000
 const MORNING_HOURS = 9
+
+/** What is wrong with an asset stands beside its code. */
+const noteOf = ({ code }: Asset, trouble: string | undefined): string => (trouble === undefined ? code : `⚠ ${trouble} · ${code}`)
 
 interface SiteDayProps {
   readonly siteId: string
@@ -30,10 +35,12 @@ export function SiteDay({ siteId, zone, choose = () => true, children }: SiteDay
   const known = useQuery(bookableAssets(siteId))
   const span = spanOfDay(day, zone)
   const feed = useBookings({ location_id: siteId, start: new Date(span.from).toISOString(), end: new Date(span.to).toISOString() })
+  const troubles = useQuery(troublesOf(siteId)).data?.data ?? []
+  const move = useMoving(zone)
   const lanes: Lane[] = (known.data?.data ?? []).filter(choose).map((item) => ({
     key: item.id,
     label: item.name,
-    note: item.code,
+    note: noteOf(item, troubles.find((one) => one.asset_id === item.id)?.text),
     span,
     rows: feed.rows.filter((row) => row.asset.id === item.id),
   }))
@@ -57,6 +64,7 @@ export function SiteDay({ siteId, zone, choose = () => true, children }: SiteDay
             zone={zone}
             open={(booking) => ask({ kind: 'old', booking })}
             book={mayBook ? book : undefined}
+            move={move}
           />
         </Live>
       )}

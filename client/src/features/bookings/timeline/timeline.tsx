@@ -1,13 +1,14 @@
 import { ActionIcon, Text } from '@mantine/core'
 import type { Booking } from '@menara/shared/contract/places/bookings.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../kit/dates/clock.ts'
 import { scrolling } from '../../../kit/lists/scrolling.ts'
 import { type DaySpan, hourAt, opensAt, placeOn, timeAt } from '../booking-times.ts'
 import classes from '../bookings.module.css'
 import { TimelineBooking } from './timeline-booking.tsx'
+import { drawn, type Wanted } from './timeline-moves.ts'
 
 /** One row: a day of an asset. */
 export interface Lane {
@@ -29,12 +30,14 @@ interface TimelineProps {
   readonly open: (booking: Booking) => void
   /** Absent: the reader does not book. */
   readonly book?: ((place: Place) => void) | undefined
+  /** Absent: bookings stay where they are. */
+  readonly move?: ((booking: Booking, wanted: Wanted) => void) | undefined
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** Days by the hour, one under the other; the hours scroll. Arrow keys go from booking to booking, Enter opens one; the rest is one Tab away. */
-export function Timeline({ label, lanes, zone, open, book }: TimelineProps) {
+export function Timeline({ label, lanes, zone, open, book, move }: TimelineProps) {
   const box = useRef<HTMLElement>(null)
   const [at, setAt] = useState<string | null>(null)
   const days = [...new Set(lanes.map((lane) => lane.span.day))].join()
@@ -65,6 +68,7 @@ export function Timeline({ label, lanes, zone, open, book }: TimelineProps) {
               zone={zone}
               open={open}
               book={book}
+              move={move}
               isAt={(row) => keyOf(lane, row) === here}
               goTo={(row) => setAt(keyOf(lane, row))}
             />
@@ -106,21 +110,29 @@ function LaneLabel({ lane, book }: { readonly lane: Lane; readonly book: Timelin
   )
 }
 
-interface TrackProps extends Pick<TimelineProps, 'zone' | 'open' | 'book'> {
+interface TrackProps extends Pick<TimelineProps, 'zone' | 'open' | 'book' | 'move'> {
   readonly lane: Lane
   readonly isAt: (row: Booking) => boolean
   readonly goTo: (row: Booking) => void
 }
-function Track({ lane, zone, open, book, isAt, goTo }: TrackProps) {
+function Track({ lane, zone, open, book, move, isAt, goTo }: TrackProps) {
+  const pressed = useRef<number | null>(null)
+  const { from, to } = lane.span
+  const press = (event: PointerEvent<HTMLButtonElement>): void => {
+    pressed.current = from + partOf(event) * (to - from)
+  }
+  /** A click wants an hour, a drag what it covers. */
   const pick = (event: MouseEvent<HTMLButtonElement>): void => {
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    book?.({ lane, wanted: hourAt(lane.span, Math.min(0.999, Math.max(0, (event.clientX - left) / width))) })
+    const part = partOf(event)
+    const wanted = drawn(pressed.current ?? from + part * (to - from), from + part * (to - from))
+    pressed.current = null
+    book?.({ lane, wanted: wanted ?? hourAt(lane.span, part) })
   }
   return (
     <ul className={classes.track} aria-label={lane.label}>
       {book && (
         <li aria-hidden>
-          <button type="button" tabIndex={-1} className={classes.free} onClick={pick} />
+          <button type="button" tabIndex={-1} className={classes.free} onPointerDown={press} onClick={pick} />
         </li>
       )}
       {lane.rows.map((row) => {
@@ -128,7 +140,16 @@ function Track({ lane, zone, open, book, isAt, goTo }: TrackProps) {
         return (
           place && (
             <li key={row.id}>
-              <TimelineBooking booking={row} zone={zone} place={place} isAt={isAt(row)} goTo={() => goTo(row)} open={() => open(row)} />
+              <TimelineBooking
+                booking={row}
+                zone={zone}
+                place={place}
+                dayMs={to - from}
+                isAt={isAt(row)}
+                goTo={() => goTo(row)}
+                open={() => open(row)}
+                move={move && ((wanted) => move(row, wanted))}
+              />
             </li>
           )
         )
@@ -136,6 +157,12 @@ function Track({ lane, zone, open, book, isAt, goTo }: TrackProps) {
       <NowLine span={lane.span} />
     </ul>
   )
+}
+
+/** How far along the row a pointer is, 0 to 1. */
+function partOf({ currentTarget, clientX }: MouseEvent<HTMLButtonElement>): number {
+  const { left, width } = currentTarget.getBoundingClientRect()
+  return Math.min(0.999, Math.max(0, (clientX - left) / width))
 }
 
 /** How far along a day it is now, in hundredths; null on any other day. */

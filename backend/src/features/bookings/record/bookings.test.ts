@@ -1,10 +1,10 @@
 import { bookings } from '@menara/shared/contract/places/bookings.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { Person } from '../../../../tests/kit/building.ts'
-import { booked, draftOf, openBookable } from '../../../../tests/kit/desk/bookings.ts'
-import { bookings as table } from '../../schema/bookings.ts'
-import { audit, inboxItems, outbox } from '../../schema/journal.ts'
+import type { Person } from '../../../../../tests/kit/building.ts'
+import { booked, draftOf, openBookable } from '../../../../../tests/kit/desk/bookings.ts'
+import { bookings as table } from '../../../schema/bookings.ts'
+import { audit, inboxItems, outbox } from '../../../schema/journal.ts'
 
 const NOBODY = '0190a0a0-0000-7000-8000-000000000000'
 const titles = async (who: Person, query = {}) =>

@@ -1,7 +1,7 @@
 import type { Booking } from '@menara/shared/contract/places/bookings.contract.ts'
-import { type BookingRefusal, LONGEST_BOOKING_MS, SHORTEST_BOOKING_MS, type Span } from '@menara/shared/domain/booking-rules.ts'
-import { Fault, invalid, type Phrase } from '../../platform/errors.ts'
-import { dayIn, instantOf, localTime, spokenTime } from '../../platform/time/zoned-time.ts'
+import { type BookingRefusal, LONGEST_BOOKING_MS, SHORTEST_BOOKING_MS, type Span } from '@menara/shared/domain/bookings/booking-rules.ts'
+import { Fault, invalid, type Phrase } from '../../../platform/errors.ts'
+import { dayIn, instantOf, localTime, spokenTime } from '../../../platform/time/zoned-time.ts'
 
 /** The documented four: days of begin and end, and a time of day for each. */
 export interface PeriodFacts {
@@ -39,6 +39,13 @@ const SENTENCE: Readonly<Record<Exclude<BookingRefusal, 'out_of_use'>, readonly 
   not_named: ['asset_id', 'not_named', 'This asset may be booked by the people it names alone'],
   not_then: ['from', 'not_then', 'This asset may not be booked at that time'],
   far: ['start', 'horizon', 'So far ahead nothing can be booked'],
+  notice: ['from', 'notice', 'This asset must be booked longer before'],
+  ahead: ['start', 'horizon', 'So far ahead this asset cannot be booked'],
+  min_length: ['to', 'too_brief', 'This asset is booked for longer'],
+  max_length: ['to', 'too_lasting', 'This asset cannot be booked for so long'],
+  cross_day: ['end', 'cross_day', 'A booking of this asset ends on the day it begins'],
+  blackout: ['start', 'blackout', 'This asset cannot be booked on that day'],
+  quota: ['to', 'quota', 'You have booked as much of this in that week as one person may'],
 }
 
 /** What a refusal says to whoever books. */

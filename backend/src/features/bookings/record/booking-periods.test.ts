@@ -1,10 +1,10 @@
 import { bookings } from '@menara/shared/contract/places/bookings.contract.ts'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { booked, draftOf, openBookable } from '../../../../tests/kit/desk/bookings.ts'
-import { newId } from '../../platform/ids.ts'
-import { bookings as table } from '../../schema/bookings.ts'
-import { assets } from '../../schema/places.ts'
+import { booked, draftOf, openBookable } from '../../../../../tests/kit/desk/bookings.ts'
+import { newId } from '../../../platform/ids.ts'
+import { bookings as table } from '../../../schema/bookings.ts'
+import { assets } from '../../../schema/places.ts'
 
 describe('the period', () => {
   it('BK-5 is meant as the clocks of the site show it', async () => {

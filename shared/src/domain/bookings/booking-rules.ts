@@ -2,8 +2,21 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** `ended` is a confirmed booking whose end has passed; nothing is written for it. */
-export const bookingStates = ['confirmed', 'ended', 'cancelled'] as const
+/**
+ * `checked_in`, `overdue` (an item that was fetched and is not back) and `ended` are confirmed bookings at another time; nothing is written
+ * for the last two. `requested` holds its time until it is approved or taken, or the hold runs out.
+ */
+export const bookingStates = [
+  'requested',
+  'confirmed',
+  'checked_in',
+  'overdue',
+  'ended',
+  'waitlisted',
+  'cancelled',
+  'rejected',
+  'auto_released',
+] as const
 export type BookingState = (typeof bookingStates)[number]
 
 export const SHORTEST_BOOKING_MS = 15 * MINUTE_MS
@@ -51,8 +64,15 @@ export function freeSlots({ span, taken, earliest, latest }: Wanted): Span[] {
   return [...near, ...later].map((from) => ({ from, to: from + length }))
 }
 
+/** Why the settings of an asset refuse a period. */
+export const settingRefusals = ['notice', 'ahead', 'min_length', 'max_length', 'cross_day', 'blackout', 'quota'] as const
+export type SettingRefusal = (typeof settingRefusals)[number]
+
 /** Why an asset may not be booked at all (the first two), or not for that period. */
-export const bookingRefusals = ['not_bookable', 'out_of_use', 'order', 'short', 'long', 'past', 'far', 'not_named', 'not_then'] as const
+export const bookingRefusals = [
+  ...(['not_bookable', 'out_of_use', 'order', 'short', 'long', 'past', 'far', 'not_named', 'not_then'] as const),
+  ...settingRefusals,
+] as const
 export type BookingRefusal = (typeof bookingRefusals)[number]
 
 export interface BookableFacts {
