@@ -1,10 +1,10 @@
-import type { ArticleSuggestion } from '@menara/shared/contract/desk/articles.contract.ts'
+import type { ArticleSuggestion } from '@menara/shared/contract/articles.contract.ts'
 import { MAX_SUGGESTIONS, wordsToLookUp } from '@menara/shared/domain/article-rules.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../../platform/access/caller.ts'
 import { rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { articleWords } from '../../schema/articles.ts'
+import { articleWords } from '../../schema/desk/articles.ts'
 import { readableBy } from './articles.store.ts'
 
 export type ArticleSuggestionsStore = ReturnType<typeof articleSuggestionsStore>

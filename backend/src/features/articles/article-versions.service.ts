@@ -1,4 +1,4 @@
-import type { ArticleDetail, ArticleVersion, articles } from '@menara/shared/contract/desk/articles.contract.ts'
+import type { ArticleDetail, ArticleVersion, articles } from '@menara/shared/contract/articles.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { isBlank } from '@menara/shared/kit/words.ts'
 import type { Caller } from '../../platform/access/caller.ts'

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
-import type { FaultCodes } from '../../ports/fault-codes.ts'
 import type { Places } from '../../ports/places.ts'
+import type { FaultCodes } from '../../ports/tickets/fault-codes.ts'
 import type { Tickets } from '../../ports/tickets/tickets.ts'
 import { articleSuggestionsStore } from './article-suggestions.store.ts'
 import { articleVersionsService } from './article-versions.service.ts'

@@ -1,4 +1,4 @@
-import { articles, publicArticles } from '@menara/shared/contract/desk/articles.contract.ts'
+import { articles, publicArticles } from '@menara/shared/contract/articles.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { ArticleSuggestionsStore } from './article-suggestions.store.ts'

@@ -1,4 +1,4 @@
-import type { Article, ArticleDetail, ArticleVersion } from '@menara/shared/contract/desk/articles.contract.ts'
+import type { Article, ArticleDetail, ArticleVersion } from '@menara/shared/contract/articles.contract.ts'
 import type { ArticleAudience, ArticleState } from '@menara/shared/domain/article-rules.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { assetSeenBy } from '../../platform/access/assets-seen.ts'
@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/access/caller.ts'
 import { rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
-import { articleAnswers, articleAssets, articleCategories, articles, articleVersions } from '../../schema/articles.ts'
+import { articleAnswers, articleAssets, articleCategories, articles, articleVersions } from '../../schema/desk/articles.ts'
 
 export type ArticlesStore = ReturnType<typeof articlesStore>
 export interface ArticleFilter {

@@ -1,4 +1,4 @@
-import { articles, publicArticles } from '@menara/shared/contract/desk/articles.contract.ts'
+import { articles, publicArticles } from '@menara/shared/contract/articles.contract.ts'
 import { categories } from '@menara/shared/contract/desk/categories.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { wordsToLookUp } from '@menara/shared/domain/article-rules.ts'

@@ -1,6 +1,6 @@
-import type { ArticleSuggestion } from '@menara/shared/contract/desk/articles.contract.ts'
+import type { ArticleSuggestion } from '@menara/shared/contract/articles.contract.ts'
 import { invalid } from '../../platform/errors.ts'
-import type { FaultCodes } from '../../ports/fault-codes.ts'
+import type { FaultCodes } from '../../ports/tickets/fault-codes.ts'
 import type { ArticleSuggestionsStore } from './article-suggestions.store.ts'
 import { type ArticlesNeeds, noSuchArticle } from './articles.service.ts'
 

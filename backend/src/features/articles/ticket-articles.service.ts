@@ -1,4 +1,4 @@
-import type { TicketArticle } from '@menara/shared/contract/desk/articles.contract.ts'
+import type { TicketArticle } from '@menara/shared/contract/articles.contract.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { TicketRow, Tickets } from '../../ports/tickets/tickets.ts'

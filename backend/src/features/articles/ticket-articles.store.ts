@@ -1,9 +1,9 @@
-import type { TicketArticle } from '@menara/shared/contract/desk/articles.contract.ts'
+import type { TicketArticle } from '@menara/shared/contract/articles.contract.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Caller } from '../../platform/access/caller.ts'
 import { rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { ticketArticles } from '../../schema/articles.ts'
+import { ticketArticles } from '../../schema/desk/articles.ts'
 import { readableBy } from './articles.store.ts'
 
 export type TicketArticlesStore = ReturnType<typeof ticketArticlesStore>

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
-import type { FaultCodes } from '../../ports/fault-codes.ts'
 import type { Places } from '../../ports/places.ts'
+import type { FaultCodes } from '../../ports/tickets/fault-codes.ts'
 import type { Tickets } from '../../ports/tickets/tickets.ts'
 import { faultCodesService } from './fault-codes.service.ts'
 import { faultCodesStore } from './fault-codes.store.ts'

@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm'
 import type { Caller } from '../../platform/access/caller.ts'
 import { leaseOn } from '../../platform/jobs/lease.ts'
 import { recurringJob } from '../../platform/jobs/recurring-job.ts'
@@ -10,6 +9,7 @@ import type { Places } from '../../ports/places.ts'
 import { reportExport } from './query/report-export.service.ts'
 import { reportsService } from './query/reports.service.ts'
 import { reportsStore } from './query/reports.store.ts'
+import type { Condition } from './query/subject-tables.store.ts'
 import { readyReportsService } from './ready/ready-reports.service.ts'
 import { readyReportsStore } from './ready/ready-reports.store.ts'
 import { reportsRoutes } from './reports.routes.ts'
@@ -26,7 +26,7 @@ interface Others {
   readonly documents: Pick<Documents, 'report'>
   readonly notifications: OutsideMails
   /** What of rows `tickets` a caller may see. */
-  seenTickets(caller: Caller): SQL
+  seenTickets(caller: Caller): Condition
 }
 export interface Reports extends Closable {
   /** Mails what is due, now. */

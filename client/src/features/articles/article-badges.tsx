@@ -1,5 +1,5 @@
 import { Badge, Group } from '@mantine/core'
-import type { Article } from '@menara/shared/contract/desk/articles.contract.ts'
+import type { Article } from '@menara/shared/contract/articles.contract.ts'
 import type { ArticleState } from '@menara/shared/domain/article-rules.ts'
 import { useTranslation } from 'react-i18next'
 import { colourOf } from '../../kit/look/look.ts'

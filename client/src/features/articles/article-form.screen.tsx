@@ -1,5 +1,5 @@
 import { Grid, Select, SimpleGrid, Stack, Tabs, Textarea, TextInput } from '@mantine/core'
-import { type ArticleDetail, articles } from '@menara/shared/contract/desk/articles.contract.ts'
+import { type ArticleDetail, articles } from '@menara/shared/contract/articles.contract.ts'
 import { type ArticleAudience, articleAudiences } from '@menara/shared/domain/article-rules.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import type { ArticleDetail } from '@menara/shared/contract/desk/articles.contract.ts'
+import type { ArticleDetail } from '@menara/shared/contract/articles.contract.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '../../kit/overlays/modal.tsx'

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Paper, Select, Stack, Text, Title } from '@mantine/core'
-import type { ArticleDetail } from '@menara/shared/contract/desk/articles.contract.ts'
+import type { ArticleDetail } from '@menara/shared/contract/articles.contract.ts'
 import { IconPencil, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { articles, publicArticles } from '@menara/shared/contract/desk/articles.contract.ts'
+import { articles, publicArticles } from '@menara/shared/contract/articles.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'

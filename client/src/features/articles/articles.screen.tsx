@@ -1,5 +1,5 @@
 import { Select, Switch, Text } from '@mantine/core'
-import { type Article, articleFeed, articles } from '@menara/shared/contract/desk/articles.contract.ts'
+import { type Article, articleFeed, articles } from '@menara/shared/contract/articles.contract.ts'
 import { articleAudiences, articleStates } from '@menara/shared/domain/article-rules.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { articles } from '@menara/shared/contract/desk/articles.contract.ts'
+import { articles } from '@menara/shared/contract/articles.contract.ts'
 import { faultCodes } from '@menara/shared/contract/faults.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import type { Building } from '../../../kit/building.ts'

@@ -1,4 +1,4 @@
-import { articles } from '@menara/shared/contract/desk/articles.contract.ts'
+import { articles } from '@menara/shared/contract/articles.contract.ts'
 import { expect, it } from 'vitest'
 import { openBuilding } from '../../../../../tests/kit/building.ts'
 import { seedArticles } from './seed-articles.ts'

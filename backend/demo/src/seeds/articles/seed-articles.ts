@@ -7,7 +7,7 @@ import {
   articles,
   articleVersions,
   ticketArticles,
-} from '@menara/backend/schema/articles.ts'
+} from '@menara/backend/schema/desk/articles.ts'
 import { sql } from 'drizzle-orm'
 import { type Dice, diceOf } from '../../portfolio/dice.ts'
 import { type ArticleStory, articleStories } from './article-texts.ts'

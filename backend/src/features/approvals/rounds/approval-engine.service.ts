@@ -6,7 +6,7 @@ import { activeSteps, cancelled, nextSteps, type Round } from '@menara/shared/do
 import type { RoundReason } from '@menara/shared/domain/approval/approval-words.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Journal } from '../../../platform/audit/journal.ts'
-import type { ListedVisitors } from '../../../ports/listed-visitors.ts'
+import type { ListedVisitors } from '../../../ports/visitors/listed-visitors.ts'
 import type { ApprovalMatchStore } from '../definitions/approval-match.store.ts'
 import type { ApprovalTypeRow } from '../definitions/approval-types.store.ts'
 import type { ApproverAssignmentsStore } from '../definitions/approver-assignments.store.ts'

@@ -2,8 +2,8 @@ import { documents } from '@menara/shared/contract/documents.contract.ts'
 import { type TenantInvoice, tenantInvoices } from '@menara/shared/contract/finance/tenant-invoices.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { booked } from '../../../../../tests/kit/bookings/bookings.ts'
 import { type Building, openBuilding } from '../../../../../tests/kit/building.ts'
-import { booked } from '../../../../../tests/kit/desk/bookings.ts'
 import {
   aDraft,
   aTenantMeter,

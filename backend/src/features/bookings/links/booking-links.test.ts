@@ -2,9 +2,9 @@ import { bookingLinks, publicRooms } from '@menara/shared/contract/bookings/book
 import { bookings } from '@menara/shared/contract/places/bookings.contract.ts'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { ruled } from '../../../../../tests/kit/bookings/booking-rules.ts'
+import { booked, openBookable } from '../../../../../tests/kit/bookings/bookings.ts'
 import type { Person } from '../../../../../tests/kit/building.ts'
-import { ruled } from '../../../../../tests/kit/desk/booking-rules.ts'
-import { booked, openBookable } from '../../../../../tests/kit/desk/bookings.ts'
 import { audit } from '../../../schema/journal.ts'
 
 const linkOf = async (who: Person, kind: 'display' | 'room' | 'person', asset_id?: string) => {

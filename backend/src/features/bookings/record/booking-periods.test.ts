@@ -1,7 +1,7 @@
 import { bookings } from '@menara/shared/contract/places/bookings.contract.ts'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { booked, draftOf, openBookable } from '../../../../../tests/kit/desk/bookings.ts'
+import { booked, draftOf, openBookable } from '../../../../../tests/kit/bookings/bookings.ts'
 import { newId } from '../../../platform/ids.ts'
 import { bookings as table } from '../../../schema/bookings.ts'
 import { assets } from '../../../schema/places.ts'

@@ -1,6 +1,6 @@
 import { bookings } from '@menara/shared/contract/places/bookings.contract.ts'
 import { expect, it } from 'vitest'
-import { booked, draftOf, openBookable } from '../../../../../tests/kit/desk/bookings.ts'
+import { booked, draftOf, openBookable } from '../../../../../tests/kit/bookings/bookings.ts'
 import { bookings as table } from '../../../schema/bookings.ts'
 
 const AT_ONCE = 200

@@ -1,8 +1,8 @@
 import { bookings } from '@menara/shared/contract/places/bookings.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { booked, draftOf, openBookable } from '../../../../../tests/kit/bookings/bookings.ts'
 import type { Person } from '../../../../../tests/kit/building.ts'
-import { booked, draftOf, openBookable } from '../../../../../tests/kit/desk/bookings.ts'
 import { bookings as table } from '../../../schema/bookings.ts'
 import { audit, inboxItems, outbox } from '../../../schema/journal.ts'
 

@@ -1,9 +1,9 @@
 import { bookingSeries } from '@menara/shared/contract/bookings/booking-series.contract.ts'
 import { type Booking, bookings } from '@menara/shared/contract/places/bookings.contract.ts'
 import { expect, it } from 'vitest'
+import { refusedBy, ruled } from '../../../../../tests/kit/bookings/booking-rules.ts'
+import { booked, draftOf, openBookable } from '../../../../../tests/kit/bookings/bookings.ts'
 import type { Person } from '../../../../../tests/kit/building.ts'
-import { refusedBy, ruled } from '../../../../../tests/kit/desk/booking-rules.ts'
-import { booked, draftOf, openBookable } from '../../../../../tests/kit/desk/bookings.ts'
 
 const WEEKLY = 'FREQ=WEEKLY;COUNT=4'
 const made = async (who: Person, assetId: string, more: object = {}) => {

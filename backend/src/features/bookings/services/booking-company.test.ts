@@ -3,9 +3,9 @@ import { ticketSubtypes } from '@menara/shared/contract/desk/ticket-subtypes.con
 import { bookings } from '@menara/shared/contract/places/bookings.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { expect, it } from 'vitest'
+import { ruled } from '../../../../../tests/kit/bookings/booking-rules.ts'
+import { booked, draftOf, openBookable } from '../../../../../tests/kit/bookings/bookings.ts'
 import { stateOf } from '../../../../../tests/kit/desk/approvals.ts'
-import { ruled } from '../../../../../tests/kit/desk/booking-rules.ts'
-import { booked, draftOf, openBookable } from '../../../../../tests/kit/desk/bookings.ts'
 import { openOutsides } from '../../../../../tests/kit/upstreams/outsides.ts'
 import { assets } from '../../../schema/places.ts'
 

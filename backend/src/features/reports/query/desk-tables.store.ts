@@ -1,7 +1,7 @@
 import { openStates } from '@menara/shared/domain/tickets/ticket-state.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { tickets } from '../../../schema/tickets/tickets.ts'
-import type { FieldColumn, SubjectTable } from './subject-tables.ts'
+import type { FieldColumn, SubjectTable } from './subject-tables.store.ts'
 
 /** Whole milliseconds between two instants: sums and means of them are exact. */
 export const between = (from: SQL, until: SQL): SQL => sql`(extract(epoch from (${until} - ${from})) * 1000)::bigint`

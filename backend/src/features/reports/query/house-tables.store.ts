@@ -3,7 +3,7 @@ import { assetSeenBy } from '../../../platform/access/assets-seen.ts'
 import { personSeenBy } from '../../../platform/access/people-seen.ts'
 import { tickets } from '../../../schema/tickets/tickets.ts'
 import { between, HOUR, inSites } from './desk-tables.store.ts'
-import type { Reading, SubjectTable } from './subject-tables.ts'
+import type { Reading, SubjectTable } from './subject-tables.store.ts'
 
 export const assetsTable: SubjectTable = {
   from: () => sql`assets asset`,

@@ -3,18 +3,17 @@ import { isTimeGroup } from '@menara/shared/domain/reports/report-model.ts'
 import { dayAfter, lengthOf } from '@menara/shared/domain/reports/report-period.ts'
 import { type ReportSubjectKey, reportSubjectKeys, reportSubjects } from '@menara/shared/domain/reports/report-subjects.ts'
 import { isZone } from '@menara/shared/domain/zone-offsets.ts'
-import type { SQL } from 'drizzle-orm'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import type { Site } from '../../../ports/places.ts'
 import { type Compiled, spanOf } from './report-sql.store.ts'
 import { subjectTables } from './reports.store.ts'
-import type { MeasureColumn } from './subject-tables.ts'
+import type { Condition, MeasureColumn } from './subject-tables.store.ts'
 
 export interface CompilingNeeds {
   site(id: string): Promise<Site | undefined>
   /** What of rows `tickets` a caller may see. */
-  seenTickets(caller: Caller): SQL
+  seenTickets(caller: Caller): Condition
   /** Of what belongs to no site. */
   readonly zone: string
 }

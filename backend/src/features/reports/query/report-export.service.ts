@@ -10,7 +10,7 @@ import { localTime } from '../../../platform/time/zoned-time.ts'
 import type { Compiled } from './report-sql.store.ts'
 import { compileCell, type ReportsNeeds } from './reports.service.ts'
 import type { FoundRow, ReportsStore } from './reports.store.ts'
-import type { NamedKind } from './subject-tables.ts'
+import type { NamedKind } from './subject-tables.store.ts'
 
 export type ReportExport = ReturnType<typeof reportExport>
 type Asked = CallOf<typeof reports.export>['body']

@@ -2,7 +2,7 @@ import { MAX_GROUPS, type ReportRow, type ReportTable } from '@menara/shared/con
 import { isTimeGroup } from '@menara/shared/domain/reports/report-model.ts'
 import { bucketAt, bucketIndex, type ReportDays } from '@menara/shared/domain/reports/report-period.ts'
 import type { FiguresRow } from './reports.store.ts'
-import type { MeasureColumn } from './subject-tables.ts'
+import type { MeasureColumn } from './subject-tables.store.ts'
 
 interface Counted {
   readonly groups: readonly string[]

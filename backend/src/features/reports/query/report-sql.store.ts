@@ -2,7 +2,7 @@ import { MAX_GROUPS, type ReportCell } from '@menara/shared/contract/reports/rep
 import { isTimeGroup } from '@menara/shared/domain/reports/report-model.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { startOfDay } from '../../../platform/time/zoned-time.ts'
-import type { DateColumn, MeasureColumn, Reading, SubjectTable } from './subject-tables.ts'
+import type { DateColumn, MeasureColumn, Reading, SubjectTable } from './subject-tables.store.ts'
 
 /** A question with everything looked up that its SQL is made of. */
 export interface Compiled {

@@ -17,7 +17,7 @@ import { type CompilingNeeds, compile, subjectsOf } from './report-compiling.ts'
 import { figuresOf } from './report-figures.ts'
 import type { Compiled } from './report-sql.store.ts'
 import type { FoundRow, ReportsStore } from './reports.store.ts'
-import type { SubjectTable } from './subject-tables.ts'
+import type { SubjectTable } from './subject-tables.store.ts'
 
 export interface ReportsNeeds extends CompilingNeeds {
   readonly store: ReportsStore

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { clocksTable, surveysTable, ticketsTable, visitorsTable } from './desk-tables.store.ts'
 import { alarmsTable, assetsTable, attendanceTable, bookingsTable, energyTable, spendingTable } from './house-tables.store.ts'
 import { type Compiled, type RowPage, rowsSql, tableSql } from './report-sql.store.ts'
-import type { NamedKind, SubjectTable } from './subject-tables.ts'
+import type { NamedKind, SubjectTable } from './subject-tables.store.ts'
 
 export const subjectTables: Readonly<Record<ReportSubjectKey, SubjectTable>> = {
   tickets: ticketsTable,

@@ -7,7 +7,7 @@ import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { tickets } from '../../../schema/tickets/tickets.ts'
 import { inSites } from '../query/desk-tables.store.ts'
-import type { Span } from '../query/subject-tables.ts'
+import type { Span } from '../query/subject-tables.store.ts'
 
 /** Who asks for a ready report, over which instants. `until` is now where the period goes on. */
 export interface ReadyAsked {

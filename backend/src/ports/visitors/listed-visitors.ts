@@ -1,6 +1,6 @@
 import type { ApprovalVisitor } from '@menara/shared/contract/approvals/approvals.contract.ts'
 import type { RequestState } from '@menara/shared/domain/approval/approval-words.ts'
-import type { Caller } from '../platform/access/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 
 interface DecidedVisitor {
   readonly state: RequestState

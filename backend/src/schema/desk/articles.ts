@@ -1,11 +1,11 @@
 import { articleAudiences, articleStates } from '@menara/shared/domain/article-rules.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
-import { categories } from './desk/categories.ts'
-import { users } from './people.ts'
-import { assets, locations } from './places.ts'
-import { tickets } from './tickets/tickets.ts'
+import { instant } from '../columns.ts'
+import { users } from '../people.ts'
+import { assets, locations } from '../places.ts'
+import { tickets } from '../tickets/tickets.ts'
+import { categories } from './categories.ts'
 
 /** Articles of the knowledge base, with the texts that are being written. */
 export const articles = pgTable(

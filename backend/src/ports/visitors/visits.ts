@@ -1,6 +1,6 @@
 import type { visits } from '@menara/shared/contract/visitors/visits.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { Caller } from '../platform/access/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 
 /** Visits, as other features open them. */
 export interface Visits {

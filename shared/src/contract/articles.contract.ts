@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { articleAudiences, articleStates, MAX_ARTICLE_LINKS, MAX_SUGGESTIONS } from '../../domain/article-rules.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { channel } from '../../kit/feeds/channel.ts'
+import { articleAudiences, articleStates, MAX_ARTICLE_LINKS, MAX_SUGGESTIONS } from '../domain/article-rules.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { channel } from '../kit/feeds/channel.ts'
 import {
   ById,
   changes,
@@ -20,7 +20,7 @@ import {
   Ref,
   SearchText,
   Text,
-} from '../../kit/words.ts'
+} from '../kit/words.ts'
 
 const BothLanguages = closed({ en: Type.String(), id: Type.String() })
 const Links = Type.Array(Id, { maxItems: MAX_ARTICLE_LINKS, uniqueItems: true })

@@ -2,6 +2,8 @@ import type { ReportQuestion } from '@menara/shared/contract/reports/reports.con
 import type { SQL } from 'drizzle-orm'
 import type { Caller } from '../../../platform/access/caller.ts'
 
+/** A condition of SQL, for those who hand it on and know no SQL. */
+export type Condition = SQL
 /** The instants a question is about: from one until before the other. */
 export interface Span {
   readonly from: string
