@@ -76,6 +76,7 @@ const OF_NO_SITE = [
   'sla_calendars',
   'public_tickets',
   'public_offers',
+  'public_articles',
   'substitutes',
   'cost_centres',
   'reimburse_types',

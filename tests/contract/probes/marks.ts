@@ -42,7 +42,10 @@ const tablesOf = async (db: Database): Promise<string[]> =>
 
 /** By table the columns in which somebody writes what they like. */
 async function freeColumns(db: Database): Promise<Map<string, string[]>> {
-  const rows = await rowsOf(db, `select table_name as of, column_name as name from information_schema.columns where data_type = 'text'`)
+  const rows = await rowsOf(
+    db,
+    `select table_name as of, column_name as name from information_schema.columns where data_type = 'text' and table_schema = 'public'`,
+  )
   const free = new Map<string, string[]>()
   for (const { of, name } of rows as { of: string; name: string }[])
     if (!CHAINED.has(of) && FREE.test(name) && !OURS.has(`${of}.${name}`)) free.set(of, [...(free.get(of) ?? []), name])

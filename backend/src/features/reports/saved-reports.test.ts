@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { personWith } from '../../../../tests/contract/asking.ts'
 import { openBuilding, type Person } from '../../../../tests/kit/building.ts'
 import { openOutsides } from '../../../../tests/kit/upstreams/outsides.ts'
+import { newId } from '../../platform/ids.ts'
 import { roles, userRoles } from '../../schema/people.ts'
 
 const SHAPE: ReportDefinition = {
@@ -29,7 +30,7 @@ it('RPG-11 is found by its owner and by those it is shared with, and changed by 
   expect((await reader.asks(savedReports.get, { params: { id: own.id } })).status).toBe(404)
   const change = (who: Person, body: object) => who.asks(savedReports.update, { params: { id: own.id }, body: body as never })
   expect((await change(admin, { audience: 'roles' })).status).toBe(422)
-  const [role] = await db.sql.select().from(roles).limit(1)
+  const [role] = await db.sql.insert(roles).values({ id: newId(), name: 'Readers of reports', permissions: [] }).returning()
   await change(admin, { audience: 'roles', role_ids: [role?.id ?? ''], rev: 1 })
   expect(await listed(reader)).toEqual([])
   await db.sql.insert(userRoles).values({ user_id: reader.id, role_id: role?.id ?? '' })

@@ -113,11 +113,11 @@ function useColumns(writes: boolean): readonly Column<Article>[] {
         </Text>
       ),
     },
-    { key: 'site', header: t('site'), width: 180, wideOnly: true, cell: ({ location }) => location?.name ?? t('everySite') },
+    { key: 'site', header: t('site'), width: 150, wideOnly: true, cell: ({ location }) => location?.name ?? t('everySite') },
     {
       key: 'helped',
       header: t('helpedHead'),
-      width: 130,
+      width: 100,
       wideOnly: true,
       cell: ({ helped, not_helped }) =>
         helped + not_helped === 0 ? '–' : t('helpedOf', { helped: numberText(helped), all: numberText(helped + not_helped) }),
@@ -133,13 +133,13 @@ function useColumns(writes: boolean): readonly Column<Article>[] {
   const states: Column<Article> = {
     key: 'state',
     header: t('stateHead'),
-    width: 260,
+    width: 230,
     cell: (article) => <ArticleBadges article={article} />,
   }
   const audience: Column<Article> = {
     key: 'audience',
     header: t('audienceHead'),
-    width: 170,
+    width: 130,
     wideOnly: true,
     cell: ({ audience: value }) => t(`audience.${value}`),
   }

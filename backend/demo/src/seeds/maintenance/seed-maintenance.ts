@@ -46,7 +46,7 @@ export async function seedMaintenance({ db, now }: Pick<Platform, 'db' | 'now'>)
   const teams = await rowsOf<{ id: string }>(
     db,
     sql`select g.id from groups g where coalesce(g.location_id, ${site.id}) = ${site.id}
-      and exists (select from group_members m where m.group_id = g.id) order by g.location_id is null, g.name limit 3`,
+      and exists (select from group_members m where m.group_id = g.id) order by g.name not ilike 'teknik%', g.location_id is null, g.name limit 2`,
   )
   const [author] = await rowsOf<{ id: string }>(db, sql`select id from users where status = 'active' order by email limit 1`)
   const at = now()

@@ -6,7 +6,7 @@ import { Fault } from '../../../platform/errors.ts'
 import type { LinkTokens } from '../../../platform/secrets/link-tokens.ts'
 import { dayIn, startOfDay } from '../../../platform/time/zoned-time.ts'
 import { spanOf, timesOf } from '../record/booking-parts.service.ts'
-import { faultOf, isoOf } from '../record/booking-periods.service.ts'
+import { endedNow, faultOf, isoOf } from '../record/booking-periods.service.ts'
 import type { BookingsNeeds } from '../record/bookings.service.ts'
 import type { BookableAsset } from '../record/bookings.store.ts'
 import type { BookingLinksStore, StoredLink } from './booking-links.store.ts'
@@ -104,7 +104,7 @@ function atTheDoor(needs: RoomDisplayNeeds, { roomOf, shown }: Door) {
         const booking = await named(room, id)
         const at = now().toISOString()
         if (booking.state !== 'checked_in' || booking.start_at >= at) throw new Fault('conflict', 'bookings.not_checked_in')
-        await store.write([id], { at, facts: { end_at: at, held_to: null, returned_at: at }, states: ['confirmed'] })
+        await store.write([id], { at, facts: { end_at: endedNow(booking, now()), held_to: null, returned_at: at }, states: ['confirmed'] })
         parts.record('ended', booking, { caller: null, detail: { display: true } })
         await needs.freed(booking)
         return shown(room)

@@ -1,5 +1,11 @@
 import type { Booking } from '@menara/shared/contract/places/bookings.contract.ts'
-import { type BookingRefusal, LONGEST_BOOKING_MS, SHORTEST_BOOKING_MS, type Span } from '@menara/shared/domain/bookings/booking-rules.ts'
+import {
+  type BookingRefusal,
+  LONGEST_BOOKING_MS,
+  SHORTEST_BOOKING_MS,
+  type Span,
+  thisMinute,
+} from '@menara/shared/domain/bookings/booking-rules.ts'
 import { Fault, invalid, type Phrase } from '../../../platform/errors.ts'
 import { dayIn, instantOf, localTime, spokenTime } from '../../../platform/time/zoned-time.ts'
 
@@ -90,3 +96,10 @@ export function takenFault({ assetName, zone, clash, next }: InTheWay): Fault {
 }
 
 export const isoOf = (at: number): string => new Date(at).toISOString()
+
+/** When a booking ends that is ended now: with the last whole minute, so that another may begin in it, but after its own start. */
+export function endedNow({ start_at }: Pick<Booking, 'start_at'>, now: Date): string {
+  const start = Date.parse(start_at)
+  const end = [thisMinute(now.getTime()), now.getTime()].find((at) => at > start)
+  return isoOf(end ?? start + 60_000)
+}

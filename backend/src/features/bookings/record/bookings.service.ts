@@ -1,5 +1,5 @@
 import type { Availability, Booking, BookingDraft, bookings } from '@menara/shared/contract/places/bookings.contract.ts'
-import { assetRefusal, type Span } from '@menara/shared/domain/bookings/booking-rules.ts'
+import { assetRefusal, type Span, thisMinute } from '@menara/shared/domain/bookings/booking-rules.ts'
 import type { BookingSettings } from '@menara/shared/domain/bookings/booking-settings.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Static } from 'typebox'
@@ -9,7 +9,7 @@ import { changedFacts } from '../../../platform/events/changed.ts'
 import { pageOf, readCursor } from '../../../platform/paging.ts'
 import { instantOf } from '../../../platform/time/zoned-time.ts'
 import { type BookingNeeds, type BookingParts, mayBook, mayTouch, meanwhile, standing, timesOf } from './booking-parts.service.ts'
-import { factsOf, isoOf, periodOf } from './booking-periods.service.ts'
+import { endedNow, factsOf, isoOf, periodOf } from './booking-periods.service.ts'
 import type { BookableAsset } from './bookings.store.ts'
 
 type Draft = Static<typeof BookingDraft>
@@ -124,7 +124,7 @@ function creating({ store, atomically, newId, now, parts, lapse, requested }: Bo
     })
 }
 
-/** One that runs ends now; one not begun is cancelled. */
+/** One that runs ends now; one that has not begun, or did in this minute, is cancelled. */
 function cancelOf(needs: BookingsNeeds) {
   const { store, atomically, now, parts } = needs
   return (id: string, caller: Caller): Promise<Booking> =>
@@ -133,8 +133,8 @@ function cancelOf(needs: BookingsNeeds) {
       mayTouch(before, caller)
       standing(before)
       const at = now().toISOString()
-      const runs = isRunning(before, at)
-      const facts = runs ? { end_at: at, held_to: null } : cancelledBy(caller, at)
+      const runs = isRunning(before, now())
+      const facts = runs ? { end_at: endedNow(before, now()), held_to: null } : cancelledBy(caller, at)
       if (!(await store.change(id, { rev: before.rev, at, facts, states: STANDING }))) throw meanwhile()
       const after = await parts.seen(id, caller)
       parts.record(runs ? 'ended' : 'cancelled', after, { caller, detail: changedFacts(before, after) })
@@ -149,7 +149,8 @@ async function gone({ dropped, freed }: BookingsNeeds, before: Booking, { runs, 
   if (before.state !== 'waitlisted') await freed(before)
 }
 
-const isRunning = ({ start_at, state }: Booking, at: string): boolean => start_at < at && (state === 'confirmed' || state === 'checked_in')
+const isRunning = ({ start_at, state }: Booking, now: Date): boolean =>
+  Date.parse(start_at) < thisMinute(now.getTime()) && (state === 'confirmed' || state === 'checked_in')
 /** What is written of a booking that somebody cancels. */
 export const cancelledBy = (caller: Caller, at: string) => ({
   state: 'cancelled' as const,

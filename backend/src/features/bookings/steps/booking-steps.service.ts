@@ -7,7 +7,7 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault } from '../../../platform/errors.ts'
 import { spokenTime } from '../../../platform/time/zoned-time.ts'
 import { mayBook, mayTouch, meanwhile, spanOf, standing, timesOf } from '../record/booking-parts.service.ts'
-import { isoOf, periodOf } from '../record/booking-periods.service.ts'
+import { endedNow, isoOf, periodOf } from '../record/booking-periods.service.ts'
 import type { BookingsNeeds } from '../record/bookings.service.ts'
 import type { BookingDueStore } from './booking-due.store.ts'
 
@@ -55,7 +55,7 @@ export function bookingStepsService(needs: StepsNeeds) {
         mayTouch(before, caller)
         if (before.state !== 'checked_in' && before.state !== 'overdue') throw new Fault('conflict', 'bookings.not_checked_in')
         const at = now().toISOString()
-        const early = before.end_at > at ? { end_at: at, held_to: null } : {}
+        const early = before.end_at > at ? { end_at: endedNow(before, now()), held_to: null } : {}
         const [changed] = await store.write([id], { at, facts: { returned_at: at, ...early }, states: ['confirmed'] })
         if (changed === undefined) throw meanwhile()
         const after = await parts.seen(id, caller)

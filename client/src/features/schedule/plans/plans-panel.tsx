@@ -8,7 +8,7 @@ import { planStates } from '@menara/shared/domain/maintenance/maintenance-states
 import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { numberText } from '../../../kit/dates/dates.ts'
+import { dayText, numberText } from '../../../kit/dates/dates.ts'
 import { ButtonLink } from '../../../kit/links/button-link.tsx'
 import { usePages } from '../../../kit/links/pages.ts'
 import type { Column } from '../../../kit/lists/data-grid.tsx'
@@ -18,7 +18,6 @@ import { useViewState } from '../../../kit/lists/view-state.ts'
 import { useChanges } from '../../../kit/live/live.ts'
 import { useMay } from '../../../kit/session/session.ts'
 import { EmptyState } from '../../../kit/states.tsx'
-import { wholeDayText } from '../calendar/day-words.ts'
 import { scheduleView } from '../schedule-view.ts'
 import type { SitePanelProps } from '../site-panel.ts'
 import { PlanState } from './plan-state.tsx'
@@ -85,7 +84,7 @@ function useColumns(): readonly Column<MaintenancePlan>[] {
   const triggerText = useTriggerText()
   const number = (value: number) => <span className="num">{numberText(value)}</span>
   return [
-    { key: 'code', header: t('plan.code'), width: 120, cell: ({ code }) => code },
+    { key: 'code', header: t('plan.code'), width: 100, cell: ({ code }) => code },
     {
       key: 'name',
       header: t('plan.name'),
@@ -100,12 +99,12 @@ function useColumns(): readonly Column<MaintenancePlan>[] {
         </Group>
       ),
     },
-    { key: 'state', header: t('stateHead'), width: 190, cell: (plan) => <PlanState plan={plan} /> },
-    { key: 'trigger', header: t('plan.trigger'), width: 240, wideOnly: true, cell: triggerText },
+    { key: 'state', header: t('stateHead'), width: 170, cell: (plan) => <PlanState plan={plan} /> },
+    { key: 'trigger', header: t('plan.trigger'), width: 200, wideOnly: true, cell: triggerText },
     { key: 'team', header: t('team'), width: 140, wideOnly: true, cell: ({ group }) => group?.name ?? '–' },
-    { key: 'next', header: t('plan.next'), width: 210, cell: ({ next_on }) => (next_on ? wholeDayText(next_on) : '–') },
-    { key: 'done', header: t('work.done'), width: 80, wideOnly: true, cell: ({ done }) => number(done) },
-    { key: 'skipped', header: t('work.skipped'), width: 90, wideOnly: true, cell: ({ skipped }) => number(skipped) },
-    { key: 'missed', header: t('work.missed'), width: 90, wideOnly: true, cell: ({ missed }) => number(missed) },
+    { key: 'next', header: t('plan.next'), width: 120, cell: ({ next_on }) => (next_on ? dayText(next_on) : '–') },
+    { key: 'done', header: t('work.done'), width: 70, wideOnly: true, cell: ({ done }) => number(done) },
+    { key: 'skipped', header: t('work.skipped'), width: 80, wideOnly: true, cell: ({ skipped }) => number(skipped) },
+    { key: 'missed', header: t('work.missed'), width: 80, wideOnly: true, cell: ({ missed }) => number(missed) },
   ]
 }
