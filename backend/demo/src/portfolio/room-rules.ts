@@ -46,7 +46,7 @@ export function roomRulesOf({ sites, equipment, crew, now }: Story) {
     settings,
   })
   const rules = [
-    rule({ location_id: home.id, asset_type: 'room' }, { ahead_days: 180, max_minutes: 600, cross_day: false }),
+    rule({ location_id: home.id, asset_type: 'room' }, { ahead_days: 366, max_minutes: 600, cross_day: false }),
     rule({ location_id: home.id, asset_type: 'vehicle' }, { notice_minutes: 60, week_quota_minutes: 2400 }),
     rule({ asset_id: room.id }, { check_in: true }),
   ]

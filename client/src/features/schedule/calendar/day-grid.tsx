@@ -9,6 +9,8 @@ import { dayByKey, type ScheduleEntry } from './schedule-days.ts'
 
 interface DayGridProps {
   readonly label: string
+  /** Entries of these days are still to come. The table stays, so that the focus does. */
+  readonly isBusy: boolean
   readonly days: readonly string[]
   /** The day that the keys are at. */
   readonly day: string
@@ -22,7 +24,7 @@ interface DayGridProps {
 }
 
 /** Weeks of days as a table: arrow keys go from day to day, Tab into what is on one, Enter opens its week. */
-export function DayGrid({ label, days, day, openDay, go, ...shown }: DayGridProps) {
+export function DayGrid({ label, isBusy, days, day, openDay, go, ...shown }: DayGridProps) {
   const [dragged, setDragged] = useState<MaintenanceOccurrence | null>(null)
   const { t } = useTranslation('schedule')
   const { ref, hold } = useFocusOnDay(day)
@@ -35,7 +37,7 @@ export function DayGrid({ label, days, day, openDay, go, ...shown }: DayGridProp
     go(to)
   }
   return (
-    <table ref={ref} aria-label={label} className={classes.grid} data-span={weeks.length > 1 ? 'month' : 'week'}>
+    <table ref={ref} aria-label={label} aria-busy={isBusy} className={classes.grid} data-span={weeks.length > 1 ? 'month' : 'week'}>
       <caption className={classes.keys}>{t('keys')}</caption>
       <thead>
         <tr>

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { todayIn } from '../../../kit/dates/zoned-time.ts'
-import { useViewState } from '../../../kit/lists/view-state.ts'
+import { useViewState, type ViewState } from '../../../kit/lists/view-state.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { teamsOf } from '../schedule.api.ts'
 import { type ScheduleLayer, scheduleSpans, scheduleView, usualLayers } from '../schedule-view.ts'
@@ -24,19 +24,24 @@ interface OpenWork {
   readonly to?: string
 }
 
+/** The day that the page is at, and all days that it shows. */
+function daysShown(state: ViewState<typeof scheduleView>, today: string) {
+  const day = isDay(state.day) ? state.day : today
+  const span = state.span ?? 'month'
+  return { today, day, span, days: pageDays(day, span) }
+}
+
 /** People, rooms, preventive work and events of a site by month, week or as a list of days. */
 export function ScheduleCalendar({ siteId, zone }: SitePanelProps) {
   const { t } = useTranslation('schedule')
   const { state, change } = useViewState(scheduleView)
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false
   const [open, setOpen] = useState<OpenWork | null>(null)
-  const today = todayIn(zone)
-  const day = isDay(state.day) ? state.day : today
-  const span = state.span ?? 'month'
-  const days = pageDays(day, span)
+  const { today, day, span, days } = daysShown(state, todayIn(zone))
   const { isShown, allowed, toggle } = useLayers()
   const page = { siteId, start: days[0] ?? day, end: days.at(-1) ?? day }
   const { entries, isPending, error, retry } = useEntries({ ...page, zone, days, team: state.team, isShown })
+  const isWaiting = isPending && error === null
   const shown = byDay(entries)
   const asList = isNarrow || span === 'agenda'
   return (
@@ -44,10 +49,11 @@ export function ScheduleCalendar({ siteId, zone }: SitePanelProps) {
       <CalendarHead day={day} />
       <LayerChoice siteId={siteId} allowed={allowed} isShown={isShown} toggle={toggle} />
       {error !== null && <FailedState error={error} retry={retry} />}
-      {isPending && error === null && <WaitingRows />}
+      {asList && isWaiting && <WaitingRows />}
       {!isPending && asList && <Agenda days={days} entries={shown} today={today} open={(work) => setOpen({ work })} />}
-      {!isPending && !asList && (
+      {!asList && (
         <DayGrid
+          isBusy={isWaiting}
           {...{ days, day, today }}
           entries={shown}
           most={span === 'week' ? Number.POSITIVE_INFINITY : 3}
