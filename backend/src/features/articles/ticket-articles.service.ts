@@ -35,7 +35,7 @@ export function ticketArticlesService(needs: TicketArticlesNeeds) {
         const article = await seenArticle({ ...needs, store: articles }, articleId, caller).catch((error: unknown) => {
           throw error instanceof Fault && error.code === 'not-found' ? invalid('article_id', 'exists') : error
         })
-        if (article.version === null || article.state !== 'published') throw invalid('article_id', 'published')
+        if (article.version === null || article.state !== 'published') throw invalid('article_id', 'exists')
         const row = { ticket_id: ticketId, article_id: articleId, version: article.version }
         if (await store.link({ ...row, linked_by: caller.userId, linked_at: now().toISOString() })) {
           await tickets.happened({ action: 'linked', ticket, actor: caller, text: article.title.en })
