@@ -31,17 +31,17 @@ const LOOKED_BACK_MS = DAY_MS
 const LOOKED_AHEAD_MS = 14 * DAY_MS
 
 /** What a message to whoever booked is about. */
-const MESSAGES = {
-  changed: [(asset: string) => `Your booking of ${asset} was changed`, { key: 'inbox.booking_changed' }],
-  cancelled: [(asset: string) => `Your booking of ${asset} was cancelled`, { key: 'inbox.booking_cancelled' }],
-  approved: [(asset: string) => `Your booking of ${asset} was approved`, { key: 'inbox.booking_approved' }],
-  rejected: [(asset: string) => `Your booking of ${asset} was rejected`, { key: 'inbox.booking_rejected' }],
-  lapsed: [(asset: string) => `Your request for ${asset} ran out`, { key: 'inbox.booking_lapsed' }],
-  released: [(asset: string) => `Your booking of ${asset} was released`, { key: 'inbox.booking_released' }],
-  offered: [(asset: string) => `${asset} is free for you`, { key: 'inbox.booking_offered' }],
-  trouble: [(asset: string) => `Something is wrong with ${asset}`, { key: 'inbox.booking_trouble' }],
+const TITLES = {
+  changed: (asset: string) => `Your booking of ${asset} was changed`,
+  cancelled: (asset: string) => `Your booking of ${asset} was cancelled`,
+  approved: (asset: string) => `Your booking of ${asset} was approved`,
+  rejected: (asset: string) => `Your booking of ${asset} was rejected`,
+  lapsed: (asset: string) => `Your request for ${asset} ran out`,
+  released: (asset: string) => `Your booking of ${asset} was released`,
+  offered: (asset: string) => `${asset} is free for you`,
+  trouble: (asset: string) => `Something is wrong with ${asset}`,
 } as const
-type BookingMessage = keyof typeof MESSAGES
+type BookingMessage = keyof typeof TITLES
 
 /** The pieces that everything which writes bookings is made of. */
 export function bookingParts({ store, rules, journal, send, now, access }: Omit<BookingNeeds, 'atomically' | 'newId'>) {
@@ -101,15 +101,14 @@ export function bookingParts({ store, rules, journal, send, now, access }: Omit<
   /** Whoever booked hears what somebody else, or the clock, did with it. */
   async function tell(what: BookingMessage, { title, asset, booked_by, start_at }: Booking, { actor, zone, about }: Notice): Promise<void> {
     if (!booked_by || booked_by.id === actor?.userId) return
-    const [sentence, { key }] = MESSAGES[what]
     const params = { asset: asset.name, title, actor: actor?.name ?? '', when: spokenTime(zone ?? 'UTC', start_at), about: about ?? '' }
     await send({
       user_ids: [booked_by.id],
       type: 'booking',
-      title: sentence(asset.name),
+      title: `${TITLES[what](asset.name)}`,
       text: `${title} (${actor?.name ?? params.when})`,
       link: '/admin/home',
-      message: { key, params },
+      message: { key: `inbox.booking_${what}`, params },
     })
   }
   return { seen, assetFor, refusalOf, allowed, slots, clash, record, tell }
