@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
@@ -6,6 +7,7 @@ import { makeReportingAccount, removeReportingAccount } from '../../../../script
 import { openBuilding } from '../../../../tests/kit/building.ts'
 import { rowsOf } from '../../platform/db/bulk.ts'
 import { newId } from '../../platform/ids.ts'
+import { attendances } from '../../schema/attendances.ts'
 import { bookings } from '../../schema/bookings.ts'
 import { companies, companyLocations } from '../../schema/companies.ts'
 
@@ -22,6 +24,8 @@ const VIEWS = [
   'spending',
   'survey_answers',
 ]
+
+const hashOf = (text: string): string => createHash('md5').update(text).digest('hex')
 
 it('RPG-13 an account reads the views of its company alone, and neither tables nor rows of another company', async () => {
   const building = await openBuilding()
@@ -40,6 +44,8 @@ it('RPG-13 an account reads the views of its company alone, and neither tables n
   const [start_at, end_at] = ['2026-11-24T02:00:00.000Z', '2026-11-24T03:30:00.000Z']
   const booking = { id: newId(), asset_id: cast.asset, title: 'Board', state: 'confirmed' as const, start_at, end_at }
   await db.sql.insert(bookings).values({ ...booking, created_at: start_at, updated_at: start_at })
+  const came = { id: newId(), user_id: cast.employee, location_id: cast.site, day: '2026-11-24', state: 'open' as const }
+  await db.sql.insert(attendances).values({ ...came, check_in_at: start_at, in_on_site: true })
   if (db.engine === 'pglite') {
     await expect(makeReportingAccount(db, { company: 'PT Satu', name: '', password: 'x' })).rejects.toThrow(/need PostgreSQL/)
     return
@@ -67,6 +73,8 @@ it('RPG-13 an account reads the views of its company alone, and neither tables n
     }
     expect((await client.query('select title, site from tickets')).rows).toHaveLength(1)
     expect((await client.query('select asset, hours from bookings')).rows).toEqual([expect.objectContaining({ hours: '1.50' })])
+    const [{ person } = { person: '' }] = (await client.query(`select person from attendance`)).rows
+    expect([/^[0-9a-f]{32}$/.test(person), person === hashOf(cast.employee)]).toEqual([true, false])
     for (const table of ['tickets', 'users', 'reporting_accounts', 'company_locations'])
       await expect(client.query(`select * from public.${table}`)).rejects.toThrow(/permission denied/)
     // A function that is cheaper than the wall must not see what lies behind it.

@@ -1,5 +1,6 @@
 import type { ReportDefinition } from '@menara/shared/contract/reports/saved-reports.contract.ts'
 import { deliveryStates, reportAudiences, reportFormats, scheduleUnits } from '@menara/shared/domain/reports/report-schedules.ts'
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 import { companies } from '../companies.ts'
@@ -86,4 +87,6 @@ export const reportingAccounts = pgTable('reporting_accounts', {
   company_id: uuid()
     .notNull()
     .references(() => companies.id, { onDelete: 'cascade' }),
+  /** What the numbers of people in the views are made with, so that nobody finds a person by their id. */
+  person_key: text().notNull().default(sql`gen_random_uuid()::text`),
 })
