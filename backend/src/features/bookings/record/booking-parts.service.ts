@@ -85,8 +85,12 @@ export function bookingParts({ store, rules, journal, send, now, access }: Omit<
     return { taken, clashes, free: span.to > span.from ? freeSlots({ span, taken: spans, earliest, latest }) : [] }
   }
   async function clash(asset: BookableAsset, span: Span, looking: Looking): Promise<Fault> {
+    return faultAt(asset, span, await slots(asset, span, looking))
+  }
+  /** Throws `conflict` where a booking takes the period for certain, so that nobody waits for the asset in vain. */
+  async function mustLookFree(asset: BookableAsset, span: Span, looking: Looking): Promise<void> {
     const { clashes, free } = await slots(asset, span, looking)
-    return takenFault({ assetName: asset.name, zone: asset.zone, clash: clashes[0], next: free.find((item) => item.from > span.from) })
+    if (clashes.some(({ state }) => state !== 'requested')) throw faultAt(asset, span, { clashes, free })
   }
   function record(action: string, booking: Booking, { caller, detail = {} }: Recorded): void {
     journal.record({
@@ -111,8 +115,11 @@ export function bookingParts({ store, rules, journal, send, now, access }: Omit<
       message: { key: `inbox.booking_${what}`, params },
     })
   }
-  return { seen, assetFor, refusalOf, allowed, slots, clash, record, tell }
+  return { seen, assetFor, refusalOf, allowed, slots, clash, mustLookFree, record, tell }
 }
+type Slots = Pick<Awaited<ReturnType<ReturnType<typeof bookingParts>['slots']>>, 'clashes' | 'free'>
+const faultAt = (asset: BookableAsset, span: Span, { clashes, free }: Slots): Fault =>
+  takenFault({ assetName: asset.name, zone: asset.zone, clash: clashes[0], next: free.find((item) => item.from > span.from) })
 interface Asking {
   readonly caller: Caller
   /** It has begun: only its end is looked at. */

@@ -109,6 +109,7 @@ function creating({ store, atomically, newId, now, parts, lapse, requested }: Bo
       const asset = await parts.assetFor(asset_id, caller)
       const span = periodOf({ start, end, from, to }, asset.zone)
       const settings = await parts.allowed(asset, span, { caller })
+      await parts.mustLookFree(asset, span, { settings })
       await store.hold(asset_id)
       await lapse(asset_id)
       const id = newId()
