@@ -4,7 +4,7 @@ import type { Database } from '../../../backend/src/platform/db/database.ts'
 
 /** Meters with a counter, heard every hour of a year; alarms, annunciated a year long. */
 export const METERS = 100
-export const ALARMS = 500
+const ALARMS = 500
 export const ANNUNCIATIONS = 500_000
 const DAYS = 365
 

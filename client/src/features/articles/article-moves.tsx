@@ -1,9 +1,12 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import type { ArticleDetail } from '@menara/shared/contract/articles.contract.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RowRemove } from '../../kit/lists/row-button.tsx'
 import { Modal } from '../../kit/overlays/modal.tsx'
-import { useMoveArticle, usePublishArticle } from './articles.api.ts'
+import { useTextOf } from '../../kit/texts/both-texts.ts'
+import { removeArticle, useMoveArticle, usePublishArticle } from './articles.api.ts'
 
 interface MovesProps {
   readonly article: ArticleDetail
@@ -21,6 +24,7 @@ export function ArticleMoves({ article }: MovesProps) {
     )
   return (
     <>
+      {article.version === null && <Remove article={article} />}
       {article.state === 'published' && (
         <Button variant="default" loading={move.isPending} onClick={() => move.mutate('archive')}>
           {t('archive')}
@@ -29,6 +33,18 @@ export function ArticleMoves({ article }: MovesProps) {
       {article.has_changes && <Publish article={article} />}
     </>
   )
+}
+
+/** What was never published may go altogether. */
+function Remove({ article }: MovesProps) {
+  const { t } = useTranslation('articles')
+  const go = useNavigate()
+  const name = useTextOf()(article.title)
+  const remove = async () => {
+    await removeArticle(article.id)
+    await go({ to: '/desk/articles' })
+  }
+  return <RowRemove label={t('removeName', { name })} title={t('removeTitle')} text={t('removeText', { name })} remove={remove} />
 }
 
 function Publish({ article }: MovesProps) {

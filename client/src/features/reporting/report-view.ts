@@ -134,10 +134,10 @@ export function readCell(text: string | undefined, { subject, groups }: ReportDr
 }
 
 /** The period of a draft as it is saved. */
-export const periodOf = ({ period, from, to }: Pick<ReportDraft, 'period' | 'from' | 'to'>): ReportPeriod =>
+const periodOf = ({ period, from, to }: Pick<ReportDraft, 'period' | 'from' | 'to'>): ReportPeriod =>
   from && to ? { kind: 'range', start: from, end: to } : PERIOD_OF[period]
 /** The draft's part of a saved period. */
-export function periodDraft(period: ReportPeriod): Pick<ReportDraft, 'period' | 'from' | 'to'> {
+function periodDraft(period: ReportPeriod): Pick<ReportDraft, 'period' | 'from' | 'to'> {
   if (period.kind === 'range') return { period: 'days30', from: period.start, to: period.end }
   const name = PERIODS.find((key) => JSON.stringify(PERIOD_OF[key]) === JSON.stringify({ ...period }))
   return { period: name ?? 'days30', from: '', to: '' }
@@ -165,8 +165,6 @@ export const questionOf = (draft: ReportDraft, { days, zone, siteId }: Asked): R
 /** Another subject: what of the draft it knows too is kept. */
 export const ofSubject = (draft: ReportDraft, subject: ReportSubjectKey): ReportDraft =>
   readDraft({ ...stateOf(draft, undefined), subject, by: undefined, measures: undefined, groups: draft.groups.join('.') })
-/** The last day of a bucket, for showing what it spans. */
-export const weekEnd = (monday: string): string => dayAfter(monday, 6)
 
 /** A kept or ready report as a draft. What the subject does not know any more is left out. */
 export const draftOf = ({ subject, by, filters = [], groups, measures, compare = false, period, view }: Kept): ReportDraft =>

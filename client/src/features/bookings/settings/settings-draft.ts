@@ -15,7 +15,6 @@ export const numberFields = [
   'hold_minutes',
   'offer_minutes',
 ] as const
-export type NumberField = (typeof numberFields)[number]
 
 /** Blackouts as people write them, one a line: `2026-12-24 2026-12-26 Year's end`. */
 export const blackoutsText = (blackouts: OwnSettings['blackouts']): string =>

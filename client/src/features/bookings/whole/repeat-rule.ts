@@ -1,6 +1,6 @@
 /** How a booking comes again, as people choose it. */
 export const repeats = ['none', 'daily', 'weekdays', 'weekly', 'fortnightly', 'monthly'] as const
-export type Repeat = (typeof repeats)[number]
+type Repeat = (typeof repeats)[number]
 export interface Repeating {
   readonly repeat: Repeat
   /** Last day, included. */
