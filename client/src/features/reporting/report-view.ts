@@ -1,7 +1,7 @@
 import { MAX_REPORT_DAYS, type ReportQuestion } from '@menara/shared/contract/reports/reports.contract.ts'
 import type { ReportDefinition } from '@menara/shared/contract/reports/saved-reports.contract.ts'
 import { isTimeGroup } from '@menara/shared/domain/reports/report-model.ts'
-import { dayAfter, daysOfPeriod, lengthOf, type ReportDays, type ReportPeriod } from '@menara/shared/domain/reports/report-period.ts'
+import { daysOfPeriod, lengthOf, type ReportDays, type ReportPeriod } from '@menara/shared/domain/reports/report-period.ts'
 import {
   fieldOf,
   measureOf,
