@@ -30,8 +30,7 @@ export function faultCodesService(needs: FaultCodesNeeds) {
   const { store, atomically, now } = needs
   return {
     async list({ next, limit = 10, ...filter }: CallOf<typeof faultCodes.list>['query'], { locationIds }: Caller) {
-      const after = readCursor(next, ['string', 'string'])
-      if (after && !/^[0-9a-f-]{36}$/.test(after[1])) throw invalid('next', 'cursor', 'next is not a cursor this list gave out')
+      const after = readCursor(next, ['string', 'id'])
       const rows = await store.list({ ...filter, locationIds, after, limit })
       return pageOf(rows, limit, (row) => [row.asset?.name ?? row.area?.name ?? '', row.id])
     },

@@ -93,8 +93,8 @@ describe('a question of figures', () => {
     ])
   })
 
-  it('RPG-3 refuses what is not there, turned days and too many of them', async () => {
-    const { admin } = await worked()
+  it('RPG-3 refuses what is not there, turned days and too many of them, and a cursor that it did not give out', async () => {
+    const { admin, cast } = await worked()
     const refused = async (more: Partial<ReportQuestion>) =>
       ((await admin.asks(reports.query, { body: asked('tickets', more) })).body as never as { errors: { field: string; rule: string }[] })
         .errors[0]
@@ -106,6 +106,16 @@ describe('a question of figures', () => {
     expect(await refused({ end: '2026-10-01' })).toMatchObject({ field: 'end', rule: 'range' })
     expect(await refused({ end: '2035-10-01' })).toMatchObject({ field: 'end', rule: 'maximum' })
     expect(await refused({ zone: 'Mars' })).toMatchObject({ field: 'zone', rule: 'zone' })
+    for (const values of [
+      ['yesterday', cast.asset],
+      ['2026-11-23T03:00:00.000Z', '-'.repeat(36)],
+      ['2026-02-31T00:00:00.000Z', cast.asset],
+    ]) {
+      const next = Buffer.from(JSON.stringify(values)).toString('base64url')
+      const body = { question: asked('tickets', {}), cell: { keys: [], measure: 'count' }, next }
+      const answer = await admin.asks(reports.rows, { body })
+      expect([answer.status, answer.body]).toMatchObject([422, { errors: [{ field: 'next', rule: 'cursor' }] }])
+    }
     expect(
       (await tableOf(admin, asked('tickets', { filters: [{ field: 'state', values: ["'; drop table tickets; --"] }] }))).total.values,
     ).toEqual([0])

@@ -53,8 +53,7 @@ export function bookingsService(needs: BookingsNeeds) {
     get: parts.seen,
 
     async list({ next, limit = 10, start, end, asset_id, location_id, user_id, state }: Filter, caller: Caller) {
-      const after = readCursor(next, ['string', 'string'])
-      if (after) instantOf(after[0], { field: 'next', side: 'start' })
+      const after = readCursor(next, ['instant', 'id'])
       const from = start === undefined ? now().toISOString() : instantOf(start, { field: 'start', side: 'start' })
       const until = end === undefined ? undefined : instantOf(end, { field: 'end', side: 'end' })
       const filter = { caller, from, until, asset_id, location_id, user_id, state }

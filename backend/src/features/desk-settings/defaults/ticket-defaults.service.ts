@@ -44,8 +44,7 @@ export function ticketDefaultsService(needs: TicketDefaultsNeeds) {
   const shown = async (row: StoredDefault): Promise<TicketDefault> => (await all([row]))[0] as TicketDefault
   return {
     async list({ next, limit = 10, ticket_type_id, location_id }: CallOf<typeof ticketDefaults.list>['query'], caller: Caller) {
-      const [after] = readCursor(next, ['string']) ?? []
-      if (after !== undefined && !/^[0-9a-f-]{36}$/.test(after)) throw invalid('next', 'cursor', 'next is not a cursor this list gave out')
+      const [after] = readCursor(next, ['id']) ?? []
       const asked = { ticketTypeId: ticket_type_id, locationId: location_id, locationIds: caller.locationIds }
       const page = pageOf(await store.list({ ...asked, after, limit }), limit, (item) => [item.id])
       return { ...page, data: await all(page.data) }

@@ -6,7 +6,7 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import type { Journal } from '../../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import { pageOf, readCursor } from '../../../platform/paging.ts'
-import { dayIn, instantOf } from '../../../platform/time/zoned-time.ts'
+import { dayIn } from '../../../platform/time/zoned-time.ts'
 import type { Places } from '../../../ports/places.ts'
 import type { MaintenanceOccurrencesStore, OccurrenceShown } from './maintenance-occurrences.store.ts'
 import type { PlanWriter } from './plan-writer.service.ts'
@@ -34,9 +34,7 @@ export function maintenanceOccurrencesService(needs: MaintenanceOccurrencesNeeds
   }
   return {
     async list({ next, limit = 10, order, ...filter }: Filter, caller: Caller) {
-      const after = readCursor(next, ['string', 'string'])
-      if (after && !(UUID.test(after[1]) && DAY.test(after[0]))) throw invalid('next', 'cursor')
-      if (after) instantOf(after[0], { field: 'next', side: 'start' })
+      const after = readCursor(next, ['day', 'id'])
       const rows = await store.list({ ...filter, caller, after, latest: order === 'latest' }, { now: at(), limit })
       return pageOf(
         rows.map((row) => shownTo(row, caller)),
@@ -72,8 +70,7 @@ export function maintenanceOccurrencesService(needs: MaintenanceOccurrencesNeeds
   }
 }
 
-const UUID = /^[0-9a-f-]{36}$/
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+const _DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Without the ticket for those who may not read it. */
 function shownTo({ assignee_id, ticket, ...work }: OccurrenceShown, caller: Caller): MaintenanceOccurrence {

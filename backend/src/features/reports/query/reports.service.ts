@@ -52,7 +52,7 @@ export function reportsService(needs: ReportsNeeds) {
     async rows({ question, cell, next, limit = 10 }: CallOf<typeof reports.rows>['body'], caller: Caller) {
       const compiled = await compileCell(needs, { question, cell, caller })
       if (!compiled) return { data: [] }
-      const after = readCursor(next, ['string', 'string'])
+      const after = readCursor(next, ['instant', compiled.table.row.idType === 'uuid' ? 'id' : 'string'])
       const page = pageOf(await store.rows(compiled, cell, { after, limit: limit + 1 }), limit, (row) => [row.at, row.id])
       const sites = await store.names('site', idsOf(page.data.map(({ site }) => site)))
       return { ...page, data: page.data.map((row) => shown(row, compiled, sites.get(row.site ?? '')?.en)) }

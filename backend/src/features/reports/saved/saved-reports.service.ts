@@ -39,8 +39,7 @@ export function savedReportsService(needs: SavedReportsNeeds) {
     get: async (id: string, caller: Caller): Promise<SavedReport> => shown(await seen(id, caller), caller),
 
     async list({ next, limit = 10 }: CallOf<typeof savedReports.list>['query'], caller: Caller) {
-      const after = readCursor(next, ['string', 'string'])
-      if (after && !/^[0-9a-f-]{36}$/.test(after[1])) throw invalid('next', 'cursor')
+      const after = readCursor(next, ['string', 'id'])
       const page = pageOf(await saved.list(caller.userId, { after, limit }), limit, ({ name, id }) => [name, id])
       return { ...page, data: page.data.map((report) => shown(report, caller)) }
     },

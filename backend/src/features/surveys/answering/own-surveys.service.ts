@@ -3,7 +3,7 @@ import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import { pageOf, readCursor } from '../../../platform/paging.ts'
-import { dayIn, instantOf } from '../../../platform/time/zoned-time.ts'
+import { dayIn } from '../../../platform/time/zoned-time.ts'
 import type { Places } from '../../../ports/places.ts'
 import { noSuchSurvey, seenSurvey } from '../record/survey-access.service.ts'
 import type { SurveysStore } from '../record/surveys.store.ts'
@@ -74,9 +74,7 @@ export function ownSurveysService(needs: OwnSurveysNeeds) {
 
     async responses(id: string, { next, limit = 10, from, until, ...filter }: Asked, caller: Caller) {
       const survey = await seenSurvey(surveys, id, caller)
-      const after = readCursor(next, ['string', 'string'])
-      if (after && !(/^[0-9a-f-]{36}$/.test(after[1]) && /^\d{4}-\d{2}-\d{2}$/.test(after[0]))) throw invalid('next', 'cursor')
-      if (after) instantOf(after[0], { field: 'next', side: 'start' })
+      const after = readCursor(next, ['day', 'id'])
       const days = survey.anonymous ? wholeMonths({ from, until }) : { from, until }
       const rows = await responses.list(id, { ...filter, ...days, scope: caller.locationIds }, { after, limit })
       const page = pageOf(rows, limit, ({ day, id }) => [day, id])

@@ -4,7 +4,7 @@ import { isEnded, isPresent } from '@menara/shared/domain/visitors/visitor-state
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Journal } from '../../../platform/audit/journal.ts'
-import { Fault, invalid } from '../../../platform/errors.ts'
+import { Fault } from '../../../platform/errors.ts'
 import { pageOf, readCursor } from '../../../platform/paging.ts'
 import type { VisitorRecord } from '../record/visitor-record.service.ts'
 import type { VisitorRow } from '../record/visitor-rows.store.ts'
@@ -28,8 +28,7 @@ export function passBoardService(needs: PassBoardNeeds) {
   const { loans, atomically } = needs
   return {
     async list({ next, limit = 10, location_id, kind }: CallOf<typeof passes.list>['query'], caller: Caller) {
-      const [after] = readCursor(next, ['string']) ?? []
-      if (after !== undefined && !/^[0-9a-f-]{36}$/.test(after)) throw invalid('next', 'cursor', 'next is not a cursor this list gave out')
+      const [after] = readCursor(next, ['id']) ?? []
       const rows = await loans.held({ locationIds: scopeOf(caller, location_id), kind, after, limit: limit + 1 })
       const { data, ...rest } = pageOf(rows, limit, (row) => [row.loan_id])
       return { data: data.map(({ loan_id: _loan, ...item }): HeldPass => item), ...rest }

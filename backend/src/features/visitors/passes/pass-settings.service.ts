@@ -33,8 +33,7 @@ export function passSettingsService(needs: PassSettingsNeeds) {
   const { passes, atomically } = needs
   return {
     async list({ next, limit = 10, ...filter }: CallOf<typeof passSettings.list>['query'], { locationIds }: Caller) {
-      const after = readCursor(next, ['string', 'string', 'string'])
-      if (after && !/^[0-9a-f-]{36}$/.test(after[2])) throw invalid('next', 'cursor', 'next is not a cursor this list gave out')
+      const after = readCursor(next, ['string', 'string', 'id'])
       const rows = await passes.list({ ...filter, locationIds, after, limit })
       const { data, ...rest } = pageOf(rows, limit, (row) => [row.kind, row.order_key, row.id])
       return { data: data.map(plain), ...rest }
