@@ -7,11 +7,11 @@ import { locations } from '@menara/shared/contract/places/locations.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
-import { inSites } from '../features/alarms/alarms-list.store.ts'
 import { ticketsShownTo } from '../features/tickets/record/ticket-rows.store.ts'
 import { assetSeenBy, assetSeenByAll } from '../platform/access/assets-seen.ts'
 import type { Caller } from '../platform/access/caller.ts'
 import { deskSeenBy } from '../platform/access/desks-seen.ts'
+import { atSites } from '../platform/db/shown-columns.ts'
 
 /** Who asks; `shared`: only what everybody of the same audience reads. */
 interface ActivityReading {
@@ -47,5 +47,5 @@ function by({ access }: Endpoint, reader: ActivityReader): ActivityReader {
 function seenAt(table: 'alarms' | 'assets' | 'devices'): ActivityReader {
   const rows = sql.raw(table)
   return ({ caller }) =>
-    sql`exists (select 1 from ${rows} thing where thing.id = ${LINK} and ${inSites(sql.raw('thing.location_id'), caller.locationIds)})`
+    sql`exists (select 1 from ${rows} thing where thing.id = ${LINK} and ${atSites(sql.raw('thing.location_id'), caller.locationIds)})`
 }

@@ -3,6 +3,7 @@ import { isaState } from '@menara/shared/domain/alarms/alarm-state.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { atSites, instantText } from '../../platform/db/shown-columns.ts'
 import { likeText } from '../../platform/paging.ts'
 
 export interface AlarmFilter {
@@ -47,14 +48,14 @@ export function alarmsListStore(db: Database) {
     },
 
     async get(id: string, scope: readonly string[] | null): Promise<Alarm | undefined> {
-      const [row] = await rowsOf<Read>(db, sql`${ALARMS} where al.id = ${id} and ${inSites(sql`al.location_id`, scope)}`)
+      const [row] = await rowsOf<Read>(db, sql`${ALARMS} where al.id = ${id} and ${atSites(sql`al.location_id`, scope)}`)
       return row && alarmOf(row)
     },
 
     async getMany(ids: readonly string[], scope: readonly string[] | null): Promise<Alarm[]> {
       const rows = await rowsOf<Read>(
         db,
-        sql`${ALARMS} where al.id = any(${`{${ids.join(',')}}`}::uuid[]) and ${inSites(sql`al.location_id`, scope)}`,
+        sql`${ALARMS} where al.id = any(${`{${ids.join(',')}}`}::uuid[]) and ${atSites(sql`al.location_id`, scope)}`,
       )
       return rows.map(alarmOf)
     },
@@ -65,7 +66,7 @@ export function alarmsListStore(db: Database) {
         db,
         sql`
         select j.id, j.occurrence, j.event, ${refOf(sql`u.id`, sql`u.name`)} as actor, ${refOf(sql`k.id`, sql`k.name`)} as desk, j.comment, j.value,
-          ${timeOf(sql`j.source_at`)} as source_at, ${timeOf(sql`j.at`)} as at
+          ${instantText(sql`j.source_at`)} as source_at, ${instantText(sql`j.at`)} as at
         from alarm_journal j left join users u on u.id = j.actor_id left join alarm_desks k on k.id = j.desk_id
         where j.alarm_id = ${id} order by j.at desc, j.seq desc limit 500`,
       )
@@ -76,7 +77,7 @@ export function alarmsListStore(db: Database) {
       )
       const escalations = await rowsOf<AlarmExtras['escalations'][number]>(
         db,
-        sql`select e.occurrence, e.level, ${timeOf(sql`e.at`)} as at,
+        sql`select e.occurrence, e.level, ${instantText(sql`e.at`)} as at,
             coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by u.name) from users u where e.told ? u.id::text), '[]') as told
           from alarm_escalations e where e.alarm_id = ${id} order by e.at desc limit 50`,
       )
@@ -92,28 +93,25 @@ function alarmOf({ seen: _seen, rank: _rank, ...alarm }: Read): Alarm {
 
 export const refOf = (id: SQL, name: SQL): SQL =>
   sql`case when ${id} is null then null else jsonb_build_object('id', ${id}, 'name', ${name}) end`
-export const timeOf = (column: SQL): SQL => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-export const inSites = (column: SQL, scope: readonly string[] | null): SQL =>
-  scope ? sql`${column} = any(${`{${scope.join(',')}}`}::uuid[])` : sql`true`
 
 const SEEN = sql`(case when al.ack = 'unacked' then 0 else 1 end)`
-const SHELF = sql`case when al.shelf_kind is null then null else jsonb_build_object('kind', al.shelf_kind, 'until', ${timeOf(sql`al.shelf_until`)},
-  'reason', al.shelf_reason, 'by', ${refOf(sql`us.id`, sql`us.name`)}, 'at', ${timeOf(sql`al.shelf_at`)}) end`
+const SHELF = sql`case when al.shelf_kind is null then null else jsonb_build_object('kind', al.shelf_kind, 'until', ${instantText(sql`al.shelf_until`)},
+  'reason', al.shelf_reason, 'by', ${refOf(sql`us.id`, sql`us.name`)}, 'at', ${instantText(sql`al.shelf_at`)}) end`
 const REQUEST = sql`case when jsonb_typeof(al.shelf_request) = 'object' then jsonb_build_object('kind', al.shelf_request->'kind', 'minutes', al.shelf_request->'minutes',
   'reason', al.shelf_request->'reason', 'by', ${refOf(sql`ur.id`, sql`ur.name`)}, 'at', al.shelf_request->'at') end`
 const OUT = sql`case when al.out_at is null then null else jsonb_build_object('ticket', ${refOf(sql`ot.id`, sql`ot.number`)}, 'reason', al.out_reason,
-  'by', ${refOf(sql`uo.id`, sql`uo.name`)}, 'at', ${timeOf(sql`al.out_at`)}) end`
+  'by', ${refOf(sql`uo.id`, sql`uo.name`)}, 'at', ${instantText(sql`al.out_at`)}) end`
 const ALARMS = sql`
   select al.id, jsonb_build_object('id', d.id, 'name', d.name) as device, ${refOf(sql`s.id`, sql`s.name`)} as asset,
     jsonb_build_object('id', l.id, 'name', l.name) as location, ${refOf(sql`ar.id`, sql`ar.name`)} as area,
     coalesce(d.longitude, s.longitude, ar.longitude, l.longitude) as longitude, coalesce(d.latitude, s.latitude, ar.latitude, l.latitude) as latitude,
     al.type, al.message, al.wording, al.point, al.unit, coalesce((select p.states from points p where p.device_id = al.device_id and p.point = al.point), '[]') as states, al.value, al."limit", al.priority, al.process, al.ack, al.quality,
     al.latched, ${SHELF} as shelf, ${REQUEST} as shelf_request, al.suppressed, al.suppressed_by, ${OUT} as out_of_service,
-    al.annunciated, ${timeOf(sql`case when al.annunciated then coalesce(al.annunciated_at, al.raised_at) end`)} as annunciated_at, ${refOf(sql`k.id`, sql`k.name`)} as desk,
+    al.annunciated, ${instantText(sql`case when al.annunciated then coalesce(al.annunciated_at, al.raised_at) end`)} as annunciated_at, ${refOf(sql`k.id`, sql`k.name`)} as desk,
     (f.first_alarm_id is not distinct from al.id) as first_out, (al.chatter_until is not null) as chattering, al.escalation_level,
-    al.cause, al.procedure, ${timeOf(sql`al.respond_by`)} as respond_by, al.occurrence, al.rev,
-    ${timeOf(sql`al.raised_at`)} as raised_at, ${timeOf(sql`al.received_at`)} as received_at, ${timeOf(sql`al.cleared_at`)} as cleared_at,
-    ${timeOf(sql`al.acked_at`)} as acked_at, ${refOf(sql`u.id`, sql`u.name`)} as acked_by, ${refOf(sql`t.id`, sql`t.number`)} as ticket,
+    al.cause, al.procedure, ${instantText(sql`al.respond_by`)} as respond_by, al.occurrence, al.rev,
+    ${instantText(sql`al.raised_at`)} as raised_at, ${instantText(sql`al.received_at`)} as received_at, ${instantText(sql`al.cleared_at`)} as cleared_at,
+    ${instantText(sql`al.acked_at`)} as acked_at, ${refOf(sql`u.id`, sql`u.name`)} as acked_by, ${refOf(sql`t.id`, sql`t.number`)} as ticket,
     ${SEEN} as seen, al.rank
   from alarms al join devices d on d.id = al.device_id join locations l on l.id = al.location_id
     left join areas ar on ar.id = d.area_id left join assets s on s.id = d.asset_id
@@ -146,7 +144,7 @@ function conditionsOf({
 }: AlarmFilter): SQL[] {
   return [
     STATES[state],
-    inSites(sql`al.location_id`, scope),
+    atSites(sql`al.location_id`, scope),
     location_id ? sql`al.location_id = ${location_id}` : undefined,
     area_id ? sql`d.area_id = ${area_id}` : undefined,
     device_id ? sql`al.device_id = ${device_id}` : undefined,

@@ -5,6 +5,7 @@ import { assetSeenBy } from '../../platform/access/assets-seen.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { atSites, atSitesOrNone, instantText, refOf } from '../../platform/db/shown-columns.ts'
 import { likeText } from '../../platform/paging.ts'
 import { articleAnswers, articleAssets, articleCategories, articles, articleVersions } from '../../schema/desk/articles.ts'
 
@@ -35,20 +36,12 @@ export const WRITES = 'article_write'
 
 /** Articles `a` that a caller may read: of their sites, and published for people like them; those who write read all of these sites. */
 export function readableBy(caller: Caller): SQL {
-  const sites =
-    caller.locationIds === null
-      ? sql`true`
-      : sql`(a.location_id is null or a.location_id = any(${sql.param([...caller.locationIds])}::uuid[]))`
+  const sites = atSitesOrNone(sql`a.location_id`, caller.locationIds)
   if (caller.may(WRITES)) return sites
   const audience = caller.may('ticket_work') ? sql`true` : sql`a.audience <> 'agents'`
   return sql`${sites} and a.state = 'published' and ${audience}`
 }
 
-const instantText = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-const refOf = (table: string): SQL => {
-  const [id, name] = [sql.raw(`${table}.id`), sql.raw(`${table}.name`)]
-  return sql`case when ${id} is null then null else jsonb_build_object('id', ${id}, 'name', ${name}) end`
-}
 const isDue = ({ at, zone }: Reading): SQL =>
   sql`coalesce(a.state <> 'archived' and a.review_on <= (${at}::timestamptz at time zone coalesce(site.zone, ${zone}))::date, false)`
 
@@ -181,6 +174,6 @@ function linksOf(db: Database) {
 
 /** Assets `s` of the caller's sites that they may see. */
 function seesAsset(caller: Caller): SQL {
-  const sites = caller.locationIds === null ? sql`true` : sql`s.location_id = any(${sql.param([...caller.locationIds])}::uuid[])`
+  const sites = atSites(sql`s.location_id`, caller.locationIds)
   return sql`${sites} and ${assetSeenBy(caller, sql`s.id`)}`
 }

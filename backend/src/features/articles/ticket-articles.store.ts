@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Caller } from '../../platform/access/caller.ts'
 import { rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { instantText, refOf } from '../../platform/db/shown-columns.ts'
 import { ticketArticles } from '../../schema/desk/articles.ts'
 import { readableBy } from './articles.store.ts'
 
@@ -16,8 +17,8 @@ export function ticketArticlesStore(db: Database) {
       rowsOf(
         db,
         sql`select a.id, jsonb_build_object('en', v.title_en, 'id', v.title_id) as title, l.version,
-          case when u.id is null then null else jsonb_build_object('id', u.id, 'name', u.name) end as linked_by,
-          to_char(l.linked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as linked_at
+          ${refOf('u')} as linked_by,
+          ${instantText(sql`l.linked_at`)} as linked_at
           from ticket_articles l join articles a on a.id = l.article_id
           join article_versions v on v.article_id = a.id and v.version = l.version left join users u on u.id = l.linked_by
           where l.ticket_id = ${ticketId} and ${readableBy(caller)} order by l.linked_at, a.id`,

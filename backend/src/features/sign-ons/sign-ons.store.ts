@@ -4,6 +4,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { deskSeenBy, standsAt } from '../../platform/access/desks-seen.ts'
 import { rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { instantText } from '../../platform/db/shown-columns.ts'
 import { deskSignOns } from '../../schema/monitoring/sign-ons.ts'
 
 type Scope = readonly string[] | null
@@ -32,10 +33,9 @@ export interface Ending {
 }
 export type SignOnsStore = ReturnType<typeof signOnsStore>
 
-const iso = (at: SQL): SQL => sql`to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const ROWS = sql`
   select n.id, jsonb_build_object('id', k.id, 'name', k.name) as desk, jsonb_build_object('id', u.id, 'name', u.name) as "user",
-    ${iso(sql`n.since`)} as since, ${iso(sql`n.ended_at`)} as ended_at, n.ended_because,
+    ${instantText(sql`n.since`)} as since, ${instantText(sql`n.ended_at`)} as ended_at, n.ended_because,
     case when e.id is null then null else jsonb_build_object('id', e.id, 'name', e.name) end as ended_by
   from desk_sign_ons n join alarm_desks k on k.id = n.desk_id join users u on u.id = n.user_id left join users e on e.id = n.ended_by`
 
@@ -46,7 +46,7 @@ function reads(db: Database) {
   const standing = (where: SQL, now: string): Promise<Standing[]> =>
     rowsOf(
       db,
-      sql`select n.id, n.desk_id, k.name as desk, n.user_id, u.name, ${iso(sql`n.since`)} as since, ${standsAt(now)} as stands
+      sql`select n.id, n.desk_id, k.name as desk, n.user_id, u.name, ${instantText(sql`n.since`)} as since, ${standsAt(now)} as stands
         from desk_sign_ons n join alarm_desks k on k.id = n.desk_id join users u on u.id = n.user_id
         where n.ended_at is null and ${where} order by n.since, n.id for update of n`,
     )

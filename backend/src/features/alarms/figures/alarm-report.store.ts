@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { standsAt } from '../../../platform/access/desks-seen.ts'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { timeOf } from '../alarms-list.store.ts'
+import { instantText } from '../../../platform/db/shown-columns.ts'
 
 /** What figures are made of, for one desk and a time. */
 export interface DeskCounts {
@@ -74,14 +74,14 @@ function countsOf(db: Database) {
         sql`select k.id, k.name, c.*, f.flood,
             (select count(*)::int from (select 1 from alarm_annunciations n
               where n.desk_id = k.id and n.at > ${at}::timestamptz - interval '10 minutes' limit ${MOST_COUNTED}) few) as last_10min,
-            coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'user', jsonb_build_object('id', u.id, 'name', u.name), 'since', ${timeOf(sql`n.since`)})
+            coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'user', jsonb_build_object('id', u.id, 'name', u.name), 'since', ${instantText(sql`n.since`)})
               order by n.since, n.id) from desk_sign_ons n join users u on u.id = n.user_id where n.desk_id = k.id and ${standsAt(at)}), '[]') as signed_on
           from alarm_desks k
             cross join lateral (select count(*) filter (where a.annunciated)::int as annunciated, count(*) filter (where a.process = 'active')::int as active,
               count(*) filter (where a.ack = 'unacked')::int as unacked, count(*) filter (where a.shelf_kind is not null)::int as shelved,
               count(*) filter (where a.suppressed)::int as suppressed, count(*) filter (where a.out_at is not null)::int as out_of_service
               from alarms a where a.desk_id = k.id) c
-            left join lateral (select jsonb_build_object('since', ${timeOf(sql`f.since`)}, 'peak', f.peak, 'first_out', ${FIRST}) as flood
+            left join lateral (select jsonb_build_object('since', ${instantText(sql`f.since`)}, 'peak', f.peak, 'first_out', ${FIRST}) as flood
               from alarm_floods f left join alarms fa on fa.id = f.first_alarm_id left join devices fd on fd.id = fa.device_id
               where f.desk_id = k.id and f.until is null) f on true
           where ${seen(scope)} and ${location_id ? owns(sql`= ${location_id}`) : sql`true`} order by k.name, k.id`,
@@ -90,7 +90,7 @@ function countsOf(db: Database) {
 }
 
 const FIRST = sql`case when fa.id is null then null else
-  jsonb_build_object('alarm_id', fa.id, 'device', fd.name, 'message', fa.message, 'at', ${timeOf(sql`f.first_at`)}) end`
+  jsonb_build_object('alarm_id', fa.id, 'device', fd.name, 'message', fa.message, 'at', ${instantText(sql`f.first_at`)}) end`
 const arrayOf = (ids: readonly string[]): string => `{${ids.join(',')}}`
 const owns = (which: SQL): SQL => sql`(exists (select 1 from alarm_desk_locations o where o.desk_id = k.id and o.location_id ${which})
   or exists (select 1 from alarm_desk_areas o join areas ar on ar.id = o.area_id where o.desk_id = k.id and ar.location_id ${which}))`
@@ -115,7 +115,7 @@ function listsOf(db: Database) {
     stale: (deskId: string, until: string) =>
       rowsOf<DeskReport['stale'][number]>(
         db,
-        sql`select a.id as alarm_id, jsonb_build_object('id', d.id, 'name', d.name) as device, a.message, a.wording, ${timeOf(sql`a.raised_at`)} as raised_at
+        sql`select a.id as alarm_id, jsonb_build_object('id', d.id, 'name', d.name) as device, a.message, a.wording, ${instantText(sql`a.raised_at`)} as raised_at
           from alarms a join devices d on d.id = a.device_id
           where a.desk_id = ${deskId} and a.process = 'active' and a.raised_at < ${until}::timestamptz - interval '${sql.raw(STALE)}' order by a.raised_at limit 100`,
       ),
@@ -123,7 +123,7 @@ function listsOf(db: Database) {
     floods: (deskId: string, { since, until }: Span) =>
       rowsOf<DeskReport['floods'][number]>(
         db,
-        sql`select ${timeOf(sql`f.since`)} as since, ${timeOf(sql`f.until`)} as until, f.peak, ${FIRST} as first_out
+        sql`select ${instantText(sql`f.since`)} as since, ${instantText(sql`f.until`)} as until, f.peak, ${FIRST} as first_out
           from alarm_floods f left join alarms fa on fa.id = f.first_alarm_id left join devices fd on fd.id = fa.device_id
           where f.desk_id = ${deskId} and f.since <= ${until} and coalesce(f.until, ${until}) > ${since} order by f.since desc limit 100`,
       ),

@@ -2,9 +2,10 @@ import type { AlarmTransition } from '@menara/shared/contract/alarms/alarm-journ
 import { desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { insertAll, rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { atSites, instantText } from '../../../platform/db/shown-columns.ts'
 import { likeText } from '../../../platform/paging.ts'
 import { alarmCommands, alarmJournal } from '../../../schema/monitoring/iot.ts'
-import { inSites, refOf, timeOf } from '../alarms-list.store.ts'
+import { refOf } from '../alarms-list.store.ts'
 import { fits, sealed, type Unsealed } from './alarm-journal.chain.ts'
 
 export type AlarmJournalStore = ReturnType<typeof alarmJournalStore>
@@ -70,7 +71,7 @@ function readsOf(db: Database) {
         sql`select j.id, j.alarm_id, j.seq::float8 as seq, j.hash, j.occurrence, j.event, ${refOf(sql`u.id`, sql`u.name`)} as actor,
             ${refOf(sql`k.id`, sql`k.name`)} as desk, jsonb_build_object('id', j.device_id, 'name', coalesce(d.name, '')) as device,
             jsonb_build_object('id', j.location_id, 'name', coalesce(l.name, '')) as location, j.type, j.message, j.wording, j.priority, j.unit, j.comment, j.value,
-            ${timeOf(sql`j.source_at`)} as source_at, ${timeOf(sql`j.at`)} as at
+            ${instantText(sql`j.source_at`)} as source_at, ${instantText(sql`j.at`)} as at
           from alarm_journal j left join users u on u.id = j.actor_id left join alarm_desks k on k.id = j.desk_id
             left join devices d on d.id = j.device_id left join locations l on l.id = j.location_id
           where ${sql.join([...conditionsOf(filter), beyond ?? sql`true`], sql` and `)} order by ${order} limit ${limit}`,
@@ -117,7 +118,7 @@ function conditionsOf(filter: JournalFilter): SQL[] {
   const { from, until, search, scope } = filter
   const equal = EQUAL.flatMap((name) => (filter[name] ? [sql`j.${sql.identifier(name)} = ${filter[name]}`] : []))
   return [
-    inSites(sql`j.location_id`, scope),
+    atSites(sql`j.location_id`, scope),
     ...equal,
     ...(from ? [sql`j.at >= ${from}`] : []),
     ...(until ? [sql`j.at <= ${until}`] : []),

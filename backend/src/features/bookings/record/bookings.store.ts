@@ -5,6 +5,7 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { assetSeenBy } from '../../../platform/access/assets-seen.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { instantText } from '../../../platform/db/shown-columns.ts'
 import { bookingSeries, bookings } from '../../../schema/bookings.ts'
 import { users } from '../../../schema/people.ts'
 import { assets, locations } from '../../../schema/places.ts'
@@ -194,7 +195,7 @@ function rowsOf(db: Database, now: () => Date, where: SQL | undefined) {
       series: sql<Booking['series']>`case when ${bookings.series_id} is null then null
         else jsonb_build_object('id', ${bookings.series_id}, 'rule', ${bookingSeries.rule}) end`,
       hold: sql<Booking['hold']>`case when ${bookings.state} <> 'requested' then null
-        else jsonb_build_object('until', ${textOf(bookings.hold_until)}, 'for', ${bookings.hold_for}) end`,
+        else jsonb_build_object('until', ${instantText(bookings.hold_until)}, 'for', ${bookings.hold_for}) end`,
       ticket_id: bookings.ticket_id,
       checked_in_at: bookings.checked_in_at,
       returned_at: bookings.returned_at,
@@ -214,8 +215,7 @@ function rowsOf(db: Database, now: () => Date, where: SQL | undefined) {
     .where(where)
 }
 
-const textOf = (column: PgColumn): SQL<string> => sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-const instantOr = (column: PgColumn, other: PgColumn): SQL<string> => sql<string>`coalesce(${textOf(column)}, ${textOf(other)})`
+const instantOr = (column: PgColumn, other: PgColumn): SQL<string> => sql<string>`coalesce(${instantText(column)}, ${instantText(other)})`
 
 /** The state at an instant: what is confirmed goes on by itself. An item that was fetched is overdue until it is back. */
 const stateAt = (at: string): SQL<Booking['state']> => sql<Booking['state']>`case

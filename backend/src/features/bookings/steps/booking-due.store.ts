@@ -4,6 +4,7 @@ import { assetSeenBy } from '../../../platform/access/assets-seen.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { instantText } from '../../../platform/db/shown-columns.ts'
 
 export type BookingDueStore = ReturnType<typeof bookingDueStore>
 interface Wanted {
@@ -24,13 +25,13 @@ const EQUIPMENT = sql`coalesce((select jsonb_agg(v.name order by v.name) from at
 
 /** An active critical alarm of a device of the asset, or of one in the room that it is; an open fault or work order of it. */
 const troublesOf = (where: SQL): SQL => sql`
-  select a.id as asset_id, 'alarm' as kind, m.message as text, to_char(m.raised_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
+  select a.id as asset_id, 'alarm' as kind, m.message as text, ${instantText(sql`m.raised_at`)} as since
   from assets a join devices d on d.asset_id = a.id
     or (a.type = 'room' and d.area_id = a.area_id and exists (select 1 from areas r where r.id = a.area_id and r.kind = 'room'))
   join alarms m on m.device_id = d.id and m.process = 'active' and m.rank = 0
   where a.bookable and ${where}
   union all
-  select a.id, 'fault', t.title, to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  select a.id, 'fault', t.title, ${instantText(sql`t.created_at`)}
   from assets a join tickets t on t.asset_id = a.id and t.state in ('new', 'assigned', 'in_progress', 'pending')
     and (t.ticket_type_id = 29 or exists (select 1 from fault_reports f where f.ticket_id = t.id))
   where a.bookable and ${where}`

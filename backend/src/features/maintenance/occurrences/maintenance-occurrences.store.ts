@@ -5,8 +5,8 @@ import { assetSeenBy } from '../../../platform/access/assets-seen.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { insertOf, rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { atSites, refOf } from '../../../platform/db/shown-columns.ts'
 import { maintenanceOccurrences } from '../../../schema/maintenance/maintenance.ts'
-import { inScope, refOf } from '../plans/maintenance-plans.store.ts'
 
 export type MaintenanceOccurrencesStore = ReturnType<typeof maintenanceOccurrencesStore>
 export type OccurrenceRow = typeof maintenanceOccurrences.$inferSelect
@@ -61,7 +61,7 @@ const FROM = sql`maintenance_occurrences o join maintenance_plans p on p.id = o.
   left join areas area on area.id = p.area_id left join assets asset on asset.id = o.asset_id left join groups team on team.id = p.group_id
   left join tickets ticket on ticket.id = o.ticket_id`
 const seenBy = (caller: Caller): SQL =>
-  sql`${inScope(sql`o.location_id`, caller)} and (o.asset_id is null or ${assetSeenBy(caller, sql`o.asset_id`)})`
+  sql`${atSites(sql`o.location_id`, caller.locationIds)} and (o.asset_id is null or ${assetSeenBy(caller, sql`o.asset_id`)})`
 
 function matching({ caller, start, end, overdue, ...asked }: OccurrencesAsked, now: string): SQL {
   const parts = [seenBy(caller)]

@@ -5,6 +5,7 @@ import { assetSeenBy } from '../../../platform/access/assets-seen.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { atSites, instantText, refOf } from '../../../platform/db/shown-columns.ts'
 import { likeText } from '../../../platform/paging.ts'
 import { maintenancePlanAssets, maintenancePlanParts, maintenancePlans } from '../../../schema/maintenance/maintenance.ts'
 import { items } from '../../../schema/places.ts'
@@ -29,15 +30,6 @@ interface PlansAsked {
   readonly group_id?: string | undefined
   readonly after?: readonly [code: string, id: string] | undefined
 }
-
-const instantText = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-/** What is named by its id and name; null where there is none. */
-export const refOf = (table: string): SQL => {
-  const [id, name] = [sql.raw(`${table}.id`), sql.raw(`${table}.name`)]
-  return sql`case when ${id} is null then null else jsonb_build_object('id', ${id}, 'name', ${name}) end`
-}
-export const inScope = (column: SQL, { locationIds }: Caller): SQL =>
-  locationIds === null ? sql`true` : sql`${column} = any(${sql.param([...locationIds])}::uuid[])`
 
 const counted = (state: string): SQL =>
   sql`(select count(*)::int from maintenance_occurrences o where o.plan_id = p.id and o.state = ${state})`
@@ -69,7 +61,7 @@ const FROM = sql`maintenance_plans p join locations site on site.id = p.location
   left join points point on point.id = p.point_id left join devices device on device.id = point.device_id`
 
 function matching({ caller, search, location_id, state, asset_id, group_id }: PlansAsked): SQL {
-  const parts = [inScope(sql`p.location_id`, caller)]
+  const parts = [atSites(sql`p.location_id`, caller.locationIds)]
   if (search) parts.push(sql`(p.code ilike ${likeText(search)} or p.name ilike ${likeText(search)})`)
   if (location_id) parts.push(sql`p.location_id = ${location_id}`)
   if (state) parts.push(sql`p.state = ${state}`)
@@ -101,7 +93,7 @@ function plansShown(db: Database) {
       return row?.count ?? 0
     },
     async find(id: string, asked: Pick<PlansAsked, 'caller' | 'today'>): Promise<MaintenancePlan | undefined> {
-      const where = sql`p.id = ${id} and ${inScope(sql`p.location_id`, asked.caller)}`
+      const where = sql`p.id = ${id} and ${atSites(sql`p.location_id`, asked.caller.locationIds)}`
       return (await rowsOf<MaintenancePlan>(db, sql`select ${wholeFor(asked)} from ${FROM} where ${where}`))[0]
     },
   }

@@ -1,6 +1,7 @@
 import { MAX_GROUPS, type ReportCell } from '@menara/shared/contract/reports/reports.contract.ts'
 import { isTimeGroup } from '@menara/shared/domain/reports/report-model.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { instantText } from '../../../platform/db/shown-columns.ts'
 import { startOfDay } from '../../../platform/time/zoned-time.ts'
 import type { DateColumn, MeasureColumn, Reading, SubjectTable } from './subject-tables.store.ts'
 
@@ -114,7 +115,7 @@ export function rowsSql(compiled: Compiled, cell: ReportCell, { after, limit }: 
   if (measure && 'where' in measure && measure.where) parts.push(measure.where)
   if (after) parts.push(sql`(${at}, ${id}) < (${after[0]}::timestamptz, ${after[1]}::${sql.raw(idType)})`)
   const fields = Object.values(table.fields).map((field, place) => sql`(${field.value})::text as ${named(`f${place}`)}`)
-  return sql`select ${id}::text as id, to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+  return sql`select ${id}::text as id, ${instantText(at)} as at,
       ${date.day ? sql`${date.day}::text` : sql`null::text`} as day, ${title} as title, ${linkId}::text as link_id, ${linkType} as link_type,
       ${table.site}::text as site, ${rowValue(measure)} as value, ${sql.join(fields, sql`, `)}
     from ${table.from(reading)} where ${sql.join(parts, sql` and `)} order by ${at} desc, ${id} desc limit ${limit}`

@@ -2,6 +2,7 @@ import type { SavedReport } from '@menara/shared/contract/reports/saved-reports.
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { instantText } from '../../../platform/db/shown-columns.ts'
 import { roles } from '../../../schema/people.ts'
 import { reportRoles, reports } from '../../../schema/reports/reports.ts'
 
@@ -9,7 +10,7 @@ export type SavedReportsStore = ReturnType<typeof savedReportsStore>
 export type StoredReport = Omit<SavedReport, 'editable'>
 
 const REPORT = sql`report.id, report.name, jsonb_build_object('id', owner.id, 'name', owner.name) as owner, report.audience, report.definition, report.rev,
-  to_char(report.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as updated_at,
+  ${instantText(sql`report.updated_at`)} as updated_at,
   (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by r.name), '[]')
     from report_roles rr join roles r on r.id = rr.role_id where rr.report_id = report.id) as roles`
 const SHARED = (userId: string): SQL => sql`(report.owner_id = ${userId}::uuid or report.audience = 'everyone'

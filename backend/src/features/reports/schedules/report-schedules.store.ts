@@ -2,6 +2,7 @@ import type { ReportSchedule } from '@menara/shared/contract/reports/saved-repor
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { instantText, refOf } from '../../../platform/db/shown-columns.ts'
 import { reportDeliveries, reportSchedules } from '../../../schema/reports/reports.ts'
 
 export type ReportSchedulesStore = ReturnType<typeof reportSchedulesStore>
@@ -17,19 +18,18 @@ export interface DueMail extends Pick<Stored, 'report_id' | 'format' | 'zone' | 
 const SHOWN = 20
 /** Schedules that are carried out in one round; the others follow a minute later. */
 const MAX_RUNS = 100
-const instant = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The one writer of `report_schedules` and `report_deliveries`. */
 export function reportSchedulesStore(db: Database) {
   const select = (where: SQL): Promise<ReportSchedule[]> =>
     rowsOf(
       db,
-      sql`select s.id, s.report_id, s.unit, s.on_day, s.at_time, s.zone, s.format, s.active, ${instant(sql`s.next_at`)} as next_at,
-          case when site.id is null then null else jsonb_build_object('id', site.id, 'name', site.name) end as location,
+      sql`select s.id, s.report_id, s.unit, s.on_day, s.at_time, s.zone, s.format, s.active, ${instantText(sql`s.next_at`)} as next_at,
+          ${refOf('site')} as location,
           (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by u.name), '[]') from users u where u.id = any(s.recipient_ids)) as recipients,
           (select coalesce(jsonb_agg(jsonb_build_object('user', d.person, 'due_at', d.due_at, 'state', d.state, 'reason', d.reason, 'made_at', d.made_at) order by d.due_at desc), '[]')
-            from (select case when u.id is null then null else jsonb_build_object('id', u.id, 'name', u.name) end as person, ${instant(sql`x.due_at`)} as due_at,
-                x.state, x.reason, ${instant(sql`x.made_at`)} as made_at
+            from (select case when u.id is null then null else jsonb_build_object('id', u.id, 'name', u.name) end as person, ${instantText(sql`x.due_at`)} as due_at,
+                x.state, x.reason, ${instantText(sql`x.made_at`)} as made_at
               from report_deliveries x left join users u on u.id = x.user_id where x.schedule_id = s.id order by x.due_at desc, x.id limit ${SHOWN}) d) as deliveries
         from report_schedules s left join locations site on site.id = s.location_id where ${where} order by s.next_at, s.id`,
     )
@@ -66,7 +66,7 @@ export function reportSchedulesStore(db: Database) {
     async mail(id: string): Promise<DueMail | undefined> {
       const [row] = await rowsOf<DueMail>(
         db,
-        sql`select d.id, d.user_id, ${instant(sql`d.due_at`)} as due_at, s.report_id, s.format, s.zone, s.location_id, u.name, u.email, u.phone
+        sql`select d.id, d.user_id, ${instantText(sql`d.due_at`)} as due_at, s.report_id, s.format, s.zone, s.location_id, u.name, u.email, u.phone
           from report_deliveries d join report_schedules s on s.id = d.schedule_id join users u on u.id = d.user_id where d.id = ${id}::uuid`,
       )
       return row

@@ -2,8 +2,9 @@ import type { SurveyResponse } from '@menara/shared/contract/surveys/surveys.con
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { atSitesOrNone, instantText, refOf } from '../../../platform/db/shown-columns.ts'
 import { surveyResponses } from '../../../schema/surveys/surveys.ts'
-import { inScope, instantText, refOf, type Scope } from '../record/surveys.store.ts'
+import type { Scope } from '../record/surveys.store.ts'
 
 export type SurveyResponsesStore = ReturnType<typeof surveyResponsesStore>
 export type ResponseRow = typeof surveyResponses.$inferSelect
@@ -33,7 +34,7 @@ const FROM = sql`from survey_responses r left join locations site on site.id = r
 
 /** Complete responses that may be shown. */
 export function shownResponses(surveyId: string, { scope, area_id, from, until, low }: ResponseFilter): SQL {
-  const parts = [sql`r.survey_id = ${surveyId} and r.state = 'complete' and r.released`, inScope(sql`r.location_id`, scope)]
+  const parts = [sql`r.survey_id = ${surveyId} and r.state = 'complete' and r.released`, atSitesOrNone(sql`r.location_id`, scope)]
   if (area_id) parts.push(sql`r.area_id = ${area_id}`)
   if (from) parts.push(sql`r.day >= ${from}::date`)
   if (until) parts.push(sql`r.day <= ${until}::date`)
@@ -52,13 +53,15 @@ export function surveyResponsesStore(db: Database) {
       return select(sql`${shownResponses(surveyId, filter)} ${begun}`, sql`order by r.day desc, r.id desc limit ${limit + 1}`)
     },
     async find(id: string, scope: Scope): Promise<SurveyResponse | undefined> {
-      return (await select(sql`r.id = ${id} and r.state = 'complete' and r.released and ${inScope(sql`r.location_id`, scope)}`, sql``))[0]
+      return (
+        await select(sql`r.id = ${id} and r.state = 'complete' and r.released and ${atSitesOrNone(sql`r.location_id`, scope)}`, sql``)
+      )[0]
     },
     /** Of a way in, an area, an asset or a ticket. */
     about: (id: string, scope: Scope, limit: number): Promise<SurveyResponse[]> =>
       select(
         sql`${sql`${id}::uuid`} in (r.link_id, r.area_id, r.asset_id, r.ticket_id) and r.state = 'complete' and r.released
-          and ${inScope(sql`r.location_id`, scope)}`,
+          and ${atSitesOrNone(sql`r.location_id`, scope)}`,
         sql`order by r.day desc, r.id desc limit ${limit}`,
       ),
     async insert(row: ResponseRow): Promise<void> {

@@ -2,8 +2,9 @@ import type { SurveyLink } from '@menara/shared/contract/surveys/survey-links.co
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { atSitesOrNone, instantText, refOf } from '../../../platform/db/shown-columns.ts'
 import { surveyAsks, surveyLinks } from '../../../schema/surveys/surveys.ts'
-import { inScope, instantText, refOf, type Scope } from '../record/surveys.store.ts'
+import type { Scope } from '../record/surveys.store.ts'
 
 export type SurveyLinksStore = ReturnType<typeof surveyLinksStore>
 export type LinkRow = typeof surveyLinks.$inferSelect
@@ -21,9 +22,9 @@ export function surveyLinksStore(db: Database) {
   return {
     /** Those for everybody and of places, that the scope sees. */
     list: (surveyId: string, scope: Scope): Promise<StoredLink[]> =>
-      select(sql`k.survey_id = ${surveyId} and k.user_id is null and ${inScope(sql`k.location_id`, scope)}`),
+      select(sql`k.survey_id = ${surveyId} and k.user_id is null and ${atSitesOrNone(sql`k.location_id`, scope)}`),
     async find(id: string, scope: Scope): Promise<StoredLink | undefined> {
-      return (await select(sql`k.id = ${id} and k.user_id is null and ${inScope(sql`k.location_id`, scope)}`))[0]
+      return (await select(sql`k.id = ${id} and k.user_id is null and ${atSitesOrNone(sql`k.location_id`, scope)}`))[0]
     },
     async byHash(tokenHash: string): Promise<LinkRow | undefined> {
       const holding = and(eq(surveyLinks.token_hash, tokenHash), isNull(surveyLinks.revoked_at))

@@ -4,6 +4,7 @@ import type { SurveyState } from '@menara/shared/domain/surveys/survey-states.ts
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { atSitesOrNone, instantText, refOf } from '../../../platform/db/shown-columns.ts'
 import { likeText } from '../../../platform/paging.ts'
 import { surveys, surveyVersions } from '../../../schema/surveys/surveys.ts'
 
@@ -22,17 +23,6 @@ export interface SurveyFilter {
   readonly limit: number
 }
 
-/** Rows of a scope: those of its sites, and those of no site. */
-export const inScope = (column: SQL, scope: Scope): SQL =>
-  scope === null ? sql`true` : sql`(${column} is null or ${column} = any(${sql.param([...scope])}::uuid[]))`
-/** An instant as RFC 3339 with milliseconds. */
-export const instantText = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-/** What is named by its id and name; null where there is none. */
-export const refOf = (table: string): SQL => {
-  const [id, name] = [sql.raw(`${table}.id`), sql.raw(`${table}.name`)]
-  return sql`case when ${id} is null then null else jsonb_build_object('id', ${id}, 'name', ${name}) end`
-}
-
 const WHOLE = sql`s.id, ${refOf('site')} as location, jsonb_build_object('en', s.title_en, 'id', s.title_id) as title,
   jsonb_build_object('en', s.intro_en, 'id', s.intro_id) as intro, s.anonymous, s.state, s.version, s.has_changes, s.draft,
   (select coalesce(sum(jsonb_array_length(section -> 'questions')), 0)::int from jsonb_array_elements(s.draft -> 'sections') section) as questions,
@@ -41,7 +31,7 @@ const WHOLE = sql`s.id, ${refOf('site')} as location, jsonb_build_object('en', s
   ${instantText(sql`s.created_at`)} as created_at, ${instantText(sql`s.updated_at`)} as updated_at`
 
 function matching({ scope, search, state, location_id }: Omit<SurveyFilter, 'limit'>): SQL {
-  const parts = [inScope(sql`s.location_id`, scope), state ? sql`s.state = ${state}` : sql`s.state <> 'archived'`]
+  const parts = [atSitesOrNone(sql`s.location_id`, scope), state ? sql`s.state = ${state}` : sql`s.state <> 'archived'`]
   if (search) parts.push(sql`(s.title_en ilike ${likeText(search)} or s.title_id ilike ${likeText(search)})`)
   if (location_id) parts.push(sql`(s.location_id = ${location_id} or s.location_id is null)`)
   return sql.join(parts, sql` and `)
@@ -62,7 +52,7 @@ export function surveysStore(db: Database) {
       return row?.count ?? 0
     },
     async find(id: string, scope: Scope): Promise<SurveyRecord | undefined> {
-      return (await select(sql`s.id = ${id} and ${inScope(sql`s.location_id`, scope)}`, sql``))[0]
+      return (await select(sql`s.id = ${id} and ${atSitesOrNone(sql`s.location_id`, scope)}`, sql``))[0]
     },
     /** Locks the survey until the transaction ends: one answer, one change at a time. */
     async hold(id: string): Promise<void> {
@@ -103,7 +93,7 @@ export function surveysStore(db: Database) {
     /** Live ones that may be answered at a site: its own, and those of all sites. */
     openAt: (locationIds: Scope, today: string): Promise<SurveyRecord[]> =>
       select(
-        sql`s.state = 'live' and (s.ends_on is null or s.ends_on >= ${today}::date) and ${inScope(sql`s.location_id`, locationIds)}
+        sql`s.state = 'live' and (s.ends_on is null or s.ends_on >= ${today}::date) and ${atSitesOrNone(sql`s.location_id`, locationIds)}
           and (s.max_answers is null or s.answers < s.max_answers)`,
         sql`order by s.created_at desc, s.id desc limit 100`,
       ),

@@ -2,8 +2,9 @@ import type { AnswerValue } from '@menara/shared/contract/surveys/survey-definit
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { atSitesOrNone, refOf } from '../../../platform/db/shown-columns.ts'
 import { type ResponseFilter, shownResponses } from '../answering/survey-responses.store.ts'
-import { inScope, refOf, type Scope } from '../record/surveys.store.ts'
+import type { Scope } from '../record/surveys.store.ts'
 
 export type SurveyResultsStore = ReturnType<typeof surveyResultsStore>
 interface Ref {
@@ -70,7 +71,7 @@ export function surveyResultsStore(db: Database) {
     async partial(surveyId: string, scope: Scope): Promise<number> {
       const [row] = await rowsOf<{ count: number }>(
         db,
-        sql`select count(*)::int as count from survey_responses r where r.survey_id = ${surveyId} and r.state = 'partial' and ${inScope(sql`r.location_id`, scope)}`,
+        sql`select count(*)::int as count from survey_responses r where r.survey_id = ${surveyId} and r.state = 'partial' and ${atSitesOrNone(sql`r.location_id`, scope)}`,
       )
       return row?.count ?? 0
     },
@@ -103,10 +104,10 @@ function figuresOn(db: Database) {
             (select count(*)::int from survey_asks ask where ask.survey_id = s.id and ask.day >= ${since}::date) as asked,
             count(r.id)::int as answers, count(r.id) filter (where r.low)::int as low, ${MEAN} as mean
           from surveys s left join locations site on site.id = s.location_id
-          left join survey_responses r on r.survey_id = s.id and r.state = 'complete' and r.released and ${inScope(sql`r.location_id`, scope)}
+          left join survey_responses r on r.survey_id = s.id and r.state = 'complete' and r.released and ${atSitesOrNone(sql`r.location_id`, scope)}
             and r.day >= case when s.anonymous then date_trunc('month', ${since}::date)::date else ${since}::date end
             ${location_id ? sql`and r.location_id = ${location_id}` : sql``}
-          where s.version > 0 and s.state <> 'archived' and ${inScope(sql`s.location_id`, scope)}
+          where s.version > 0 and s.state <> 'archived' and ${atSitesOrNone(sql`s.location_id`, scope)}
             ${location_id ? sql`and (s.location_id is null or s.location_id = ${location_id})` : sql``}
           group by s.id, site.id order by answers desc, s.id limit 200`,
       ),
