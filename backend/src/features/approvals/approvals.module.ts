@@ -1,5 +1,4 @@
-import { leaseOn } from '../../platform/jobs/lease.ts'
-import { recurringJob } from '../../platform/jobs/recurring-job.ts'
+import { leasedJob } from '../../platform/jobs/leased-job.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
 import { signedLinks } from '../../platform/secrets/signed-links.ts'
 import type { AskApproval, ClaimApproval, Postponed, VisitApproval, VisitorAsking } from '../../ports/approvals.ts'
@@ -59,7 +58,7 @@ export function openApprovals(
   platform: Platform,
   { tickets, events, people: known, places, telling, visitors, postponed }: Others,
 ): Approvals {
-  const { app, db, journal, log, keys, now, newId } = platform
+  const { app, db, journal, keys, now, newId } = platform
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const [match, people, inbox] = [approvalMatchStore(db), approvalPeopleStore(db), approvalInboxStore(db)]
   const rounds = { ...approvalRoundsStore(db), ...approverAssignmentsStore(db), ...approvalDueStore(db) }
@@ -113,10 +112,12 @@ export function openApprovals(
     }),
   })
 
-  const lease = leaseOn({ db, name: 'approval timers', holder: newId() })
-  const job = recurringJob({ work: timers.sweep, everyMs: SWEEP_MS, log, trouble: 'approvals could not be looked after', lease })
-  // Once it is listened: what is seeded before is looked at whole.
-  app.addHook('onListen', async () => job.start())
+  const job = leasedJob(platform, {
+    name: 'approval timers',
+    work: timers.sweep,
+    everyMs: SWEEP_MS,
+    trouble: 'approvals could not be looked after',
+  })
   const anew = approvalAnew({ match, rounds, tickets, engine })
   const about = approvalAbout({ match, rounds, tickets, engine })
   return { sweep: job.once, ask: approvalAsking({ match, rounds, tickets, engine }), anew, about, close: job.close }

@@ -1,5 +1,4 @@
-import { leaseOn } from '../../platform/jobs/lease.ts'
-import { recurringJob } from '../../platform/jobs/recurring-job.ts'
+import { leasedJob } from '../../platform/jobs/leased-job.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
 import { linkTokens } from '../../platform/secrets/link-tokens.ts'
 import type { AskApproval } from '../../ports/approvals.ts'
@@ -74,13 +73,7 @@ export function openBookings(platform: Platform, others: Others): Bookings {
     links: bookingLinksService({ links, tokens, parts, journal, atomically, now, newId }),
     displays: roomDisplayService({ ...needs, links, tokens, facts: roomFactsStore(db), publicUrl }),
   })
-  return watchOver(platform, rounds.look)
-}
-
-/** One backend at a time. */
-function watchOver({ app, db, log, newId }: Platform, look: () => Promise<void>): Bookings {
-  const lease = leaseOn({ db, name: 'bookings', holder: newId(), forMs: 2 * LOOK_MS })
-  const job = recurringJob({ work: look, everyMs: LOOK_MS, log, trouble: TROUBLE, lease })
-  app.addHook('onListen', async () => job.start())
-  return { look, close: job.close }
+  const { look } = rounds
+  const { close } = leasedJob(platform, { name: 'bookings', work: look, everyMs: LOOK_MS, leaseMs: 2 * LOOK_MS, trouble: TROUBLE })
+  return { look, close }
 }

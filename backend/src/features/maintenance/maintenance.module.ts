@@ -1,6 +1,5 @@
 import { Fault } from '../../platform/errors.ts'
-import { leaseOn } from '../../platform/jobs/lease.ts'
-import { recurringJob } from '../../platform/jobs/recurring-job.ts'
+import { leasedJob } from '../../platform/jobs/leased-job.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
 import type { Documents } from '../../ports/documents.ts'
 import type { Events } from '../../ports/events.ts'
@@ -36,7 +35,7 @@ const TROUBLE = 'preventive maintenance could not be looked at'
 
 /** Preventive plans: they open planned work as tickets, and follow what becomes of it. */
 export function openMaintenance(platform: Platform, others: Others): Maintenance {
-  const { app, db, journal, log, zone, now, newId } = platform
+  const { app, db, journal, zone, now, newId } = platform
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const base = { ...others, journal, zone, now, newId, atomically }
   const [plans, store, loads] = [maintenancePlansStore(db), maintenanceOccurrencesStore(db), maintenanceLoadStore(db)]
@@ -65,9 +64,7 @@ export function openMaintenance(platform: Platform, others: Others): Maintenance
     load: maintenanceLoadService({ ...base, store: loads, years }),
   })
   const work = maintenanceRounds({ ...base, plans, store, writer })
-  const lease = leaseOn({ db, name: 'maintenance', holder: newId() })
-  const job = recurringJob({ work, everyMs: LOOK_MS, log, lease, trouble: TROUBLE })
-  app.addHook('onListen', async () => job.start())
+  const job = leasedJob(platform, { name: 'maintenance', work, everyMs: LOOK_MS, trouble: TROUBLE })
   return {
     async look() {
       await job.idle()

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { type KeptFile, openUploads } from '../../platform/files/uploads.ts'
-import { leaseOn } from '../../platform/jobs/lease.ts'
-import { recurringJob } from '../../platform/jobs/recurring-job.ts'
+import { leasedJob } from '../../platform/jobs/leased-job.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
 import type { VisitApproval } from '../../ports/approvals.ts'
 import type { Documents } from '../../ports/documents.ts'
@@ -147,12 +146,8 @@ export function openPurchasing(platform: Platform, others: Others): Purchasing {
 }
 
 /** Starts the recurring look; answers what ends it. */
-function looking({ app, db, log, newId }: Platform, look: () => Promise<void>): () => Promise<void> {
-  const lease = leaseOn({ db, name: 'purchasing', holder: newId(), forMs: 4 * LOOK_MS })
-  const job = recurringJob({ work: look, everyMs: LOOK_MS, log, trouble: TROUBLE, lease })
-  // Once it is listened: what is seeded before is looked at whole.
-  app.addHook('onListen', async () => job.start())
-  return job.close
+function looking(platform: Platform, look: () => Promise<void>): () => Promise<void> {
+  return leasedJob(platform, { name: 'purchasing', work: look, everyMs: LOOK_MS, leaseMs: 4 * LOOK_MS, trouble: TROUBLE }).close
 }
 
 /** Files of offers, encrypted, beside those of other subjects. They go with their ticket. */

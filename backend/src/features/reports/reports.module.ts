@@ -1,6 +1,5 @@
 import type { Caller } from '../../platform/access/caller.ts'
-import { leaseOn } from '../../platform/jobs/lease.ts'
-import { recurringJob } from '../../platform/jobs/recurring-job.ts'
+import { leasedJob } from '../../platform/jobs/leased-job.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
 import type { Documents } from '../../ports/documents.ts'
 import type { OutsideMails } from '../../ports/outside-mails.ts'
@@ -37,7 +36,7 @@ const LOOK_MS = 60_000
 
 /** Reports of people's own making, over what the other features have written; kept, shared and mailed. */
 export function openReports(platform: Platform, { places, people, documents, notifications, seenTickets }: Others): Reports {
-  const { app, db, journal, log, zone, now, newId } = platform
+  const { app, db, journal, zone, now, newId } = platform
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const [saved, schedules] = [savedReportsStore(db), reportSchedulesStore(db)]
   const needs = { store: reportsStore(db), zone, seenTickets, site: (id: string) => places.site(id), journal, atomically, now, newId }
@@ -52,8 +51,12 @@ export function openReports(platform: Platform, { places, people, documents, not
     schedules: reportSchedulesService({ schedules, records, people, places, journal, zone, atomically, now, newId }),
     ready: readyReportsService({ ...needs, ready: readyReportsStore(db) }),
   })
-  const lease = leaseOn({ db, name: 'reports', holder: newId(), forMs: 2 * LOOK_MS })
-  const job = recurringJob({ work: mails.look, everyMs: LOOK_MS, log, trouble: 'reports that are due could not be mailed', lease })
-  app.addHook('onListen', async () => job.start())
+  const job = leasedJob(platform, {
+    name: 'reports',
+    work: mails.look,
+    everyMs: LOOK_MS,
+    leaseMs: 2 * LOOK_MS,
+    trouble: 'reports that are due could not be mailed',
+  })
   return { look: mails.look, close: job.close }
 }

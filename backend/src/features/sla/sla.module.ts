@@ -1,5 +1,4 @@
-import { leaseOn } from '../../platform/jobs/lease.ts'
-import { recurringJob } from '../../platform/jobs/recurring-job.ts'
+import { leasedJob } from '../../platform/jobs/leased-job.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
 import type { AskApproval } from '../../ports/approvals.ts'
 import type { Events } from '../../ports/events.ts'
@@ -46,10 +45,8 @@ export interface Sla extends Closable {
 }
 
 /** Service levels: policies and calendars, the clocks of tickets, and the job that watches them. */
-export function openSla(
-  { app, db, journal, log, now, newId }: Platform,
-  { places, people, tickets, events, telling, hooks, askApproval }: Others,
-): Sla {
+export function openSla(platform: Platform, { places, people, tickets, events, telling, hooks, askApproval }: Others): Sla {
+  const { app, db, journal, now, newId } = platform
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const [store, lives, terms] = [slaClocksStore(db), clockHistoryStore(db), slaTermsStore(db)]
   const book = slaPolicyCache({ store: terms, site: (id) => places.site(id) })
@@ -66,8 +63,8 @@ export function openSla(
     await ladder.ring()
   }
 
-  const lease = leaseOn({ db, name: 'sla clocks', holder: newId() })
-  const job = recurringJob({ work: look, everyMs: LOOK_MS, log, trouble: 'the clocks of tickets could not be looked after', lease })
+  const trouble = 'the clocks of tickets could not be looked after'
+  const job = leasedJob(platform, { name: 'sla clocks', work: look, everyMs: LOOK_MS, trouble })
   const changed = async (): Promise<void> => {
     await terms.changed()
     db.afterCommit(job.soon)
@@ -92,8 +89,6 @@ export function openSla(
     webhooks: hooks.list,
     progress: recount.progress,
   })
-  // A new demo has many tickets to count: whoever starts the backend need not wait for them.
-  app.addHook('onListen', async () => job.start())
   return {
     async look() {
       await job.idle()

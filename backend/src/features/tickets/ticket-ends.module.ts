@@ -1,5 +1,4 @@
-import { leaseOn } from '../../platform/jobs/lease.ts'
-import { recurringJob } from '../../platform/jobs/recurring-job.ts'
+import { leasedJob } from '../../platform/jobs/leased-job.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Events } from '../../ports/events.ts'
 import type { People } from '../../ports/people.ts'
@@ -60,14 +59,13 @@ const LOOK_MS = 30_000
 const TROUBLE = 'a ticket whose time has come could not go on'
 
 /** What time does to tickets. */
-export function openTicketTimers({ app, db, log, now, newId }: Platform, { tickets, removeDraft, ...parts }: Waiting): Timers {
+export function openTicketTimers(platform: Platform, { tickets, removeDraft, ...parts }: Waiting): Timers {
+  const { app, db, now } = platform
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const store = ticketTimersStore(db)
   const timeUp = ticketTimeUp({ ...parts, store, tickets, now })
   const look = ticketTimers({ store, tickets, timeUp, removeDraft, atomically, now })
-  const lease = leaseOn({ db, name: 'ticket timers', holder: newId() })
-  const job = recurringJob({ work: look, everyMs: LOOK_MS, log, trouble: TROUBLE, lease })
-  app.addHook('onListen', async () => job.start())
+  const job = leasedJob(platform, { name: 'ticket timers', work: look, everyMs: LOOK_MS, trouble: TROUBLE })
   app.addHook('onClose', job.close)
   return { look }
 }

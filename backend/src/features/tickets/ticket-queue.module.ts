@@ -1,5 +1,4 @@
-import { leaseOn } from '../../platform/jobs/lease.ts'
-import { recurringJob } from '../../platform/jobs/recurring-job.ts'
+import { leasedJob } from '../../platform/jobs/leased-job.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { People } from '../../ports/people.ts'
 import type { Places } from '../../ports/places.ts'
@@ -66,12 +65,15 @@ export function openTicketQueue(platform: Platform, { places, people, tickets, w
 }
 
 /** What was counted since is folded together, by one backend at a time. */
-function foldCounts({ app, db, log, newId }: Platform, fold: () => Promise<boolean>): void {
-  const lease = leaseOn({ db, name: 'ticket counters', holder: newId() })
+function foldCounts(platform: Platform, fold: () => Promise<boolean>): void {
   const foldAll = async (): Promise<void> => {
     while (await fold());
   }
-  const job = recurringJob({ work: foldAll, everyMs: FOLD_MS, log, trouble: 'the counters of tickets could not be folded', lease })
-  app.addHook('onListen', async () => job.start())
-  app.addHook('onClose', job.close)
+  const job = leasedJob(platform, {
+    name: 'ticket counters',
+    work: foldAll,
+    everyMs: FOLD_MS,
+    trouble: 'the counters of tickets could not be folded',
+  })
+  platform.app.addHook('onClose', job.close)
 }

@@ -1,6 +1,5 @@
 import type { ImportNames, ImportSubject } from '../../platform/imports/import-subject.ts'
-import { leaseOn } from '../../platform/jobs/lease.ts'
-import { recurringJob } from '../../platform/jobs/recurring-job.ts'
+import { leasedJob } from '../../platform/jobs/leased-job.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashNewPassword } from '../../platform/secrets/password-strength.ts'
 import type { Notifier } from '../../ports/notifications.ts'
@@ -50,12 +49,10 @@ interface Others
 }
 
 /** People as they are administered. */
-export function openUsers(
-  { app, db, log, journal, now, newId }: Platform,
-  others: Others,
-): { imported: ImportSubject; endRoles(): Promise<void> } {
+export function openUsers(platform: Platform, others: Others): { imported: ImportSubject; endRoles(): Promise<void> } {
   const { roles, groupsSeen, setGroups, accessChanged, keepingManagers, siteExists } = others
   const { openSessions, endSessions, setPassword, secondFactorOf, removeSecondFactor, tokensOf, revokeToken } = others
+  const { app, db, log, journal, now, newId } = platform
   const [store, people, powers, checks] = [usersStore(db), peopleStore(db), powersStore(db), userChecksStore(db)]
   const access = userAccessService({ people, powers, accessChanged })
   const grants = userGrantsService({ store, checks, roles, groupsSeen, setGroups })
@@ -68,9 +65,12 @@ export function openUsers(
   const { site, peopleSeen, allRoles } = others
   accessRoutes(app, accessService({ figures: accessFiguresStore(db), powers, people, site, peopleSeen, allRoles }))
   const endRoles = roleEndsService({ ...shared, log, now })
-  const lease = leaseOn({ db, name: 'ends of roles', holder: newId() })
-  const job = recurringJob({ work: endRoles, everyMs: END_ROLES_MS, log, lease, trouble: 'roles that have ended could not be taken off' })
-  app.addHook('onListen', async () => job.start())
+  const job = leasedJob(platform, {
+    name: 'ends of roles',
+    work: endRoles,
+    everyMs: END_ROLES_MS,
+    trouble: 'roles that have ended could not be taken off',
+  })
   app.addHook('onClose', job.close)
   return { imported: userImport({ db, users, standing, people: userNamesStore(db), names: others.names, allRoles }), endRoles }
 }

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { openUploads } from '../../platform/files/uploads.ts'
 import { eachOf } from '../../platform/jobs/batches.ts'
-import { leaseOn } from '../../platform/jobs/lease.ts'
-import { recurringJob } from '../../platform/jobs/recurring-job.ts'
+import { leasedJob } from '../../platform/jobs/leased-job.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
 import type { VisitApproval, VisitorAsking } from '../../ports/approvals.ts'
 import type { Attendances } from '../../ports/attendances.ts'
@@ -159,10 +158,7 @@ export function openVisitors(
 }
 
 /** One backend at a time. */
-function watchOver({ app, db, log, newId }: Platform, look: () => Promise<void>): Closable & { look(): Promise<void> } {
-  const lease = leaseOn({ db, name: 'visitors', holder: newId(), forMs: 2 * LOOK_MS })
-  const job = recurringJob({ work: look, everyMs: LOOK_MS, log, trouble: TROUBLE, lease })
-  // Once it is listened: what is seeded before is looked at whole.
-  app.addHook('onListen', async () => job.start())
-  return { look, close: job.close }
+function watchOver(platform: Platform, look: () => Promise<void>): Closable & { look(): Promise<void> } {
+  const { close } = leasedJob(platform, { name: 'visitors', work: look, everyMs: LOOK_MS, leaseMs: 2 * LOOK_MS, trouble: TROUBLE })
+  return { look, close }
 }
