@@ -28,7 +28,7 @@ export function articleVersionsService(needs: ArticlesNeeds) {
         const texts = textsToPublish(before)
         const [version, at] = [(before.version ?? 0) + 1, now().toISOString()]
         await store.publish({ ...texts, article_id: id, version, note, published_at: at, published_by: caller.userId })
-        await store.change(id, { state: 'published', version, has_changes: false, ...(review_on !== undefined && { review_on }) }, at)
+        await store.change(id, { state: 'published', version, ...(review_on !== undefined && { review_on }) }, at)
         const after = await seen(id, caller)
         record(needs, 'published', { article: after, caller, detail: { version, note } })
         return after

@@ -1,6 +1,6 @@
 import type { Article, ArticleDetail, ArticleDraft, articles } from '@menara/shared/contract/articles.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import { isBlank } from '@menara/shared/kit/words.ts'
+import { askedSite } from '../../platform/access/asked-site.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
@@ -52,12 +52,11 @@ export function articlesService(needs: ArticlesNeeds) {
         const { category_ids = [], asset_ids = [], location_id, ...texts } = body
         const site = await siteFor(needs, location_id, caller)
         await mustBeKnown(needs, { category_ids, asset_ids }, caller)
-        mustHaveTexts(texts)
         const [id, at] = [newId(), now().toISOString()]
         await store.insert({ ...texts, id, location_id: site, created_by: caller.userId, created_at: at, updated_at: at })
         await store.link(id, { category_ids, asset_ids }, caller)
         const made = await seen(id, caller)
-        record(needs, 'created', { article: made, caller, detail: { after: told(made) } })
+        record(needs, 'created', { article: made, caller, detail: { after: auditedFields(made) } })
         return made
       }),
 
@@ -70,7 +69,7 @@ export function articlesService(needs: ArticlesNeeds) {
         await store.change(id, await fieldsOf(needs, { before, fields }, caller), now().toISOString())
         await store.link(id, { ...(category_ids && { category_ids }), ...(asset_ids && { asset_ids }) }, caller)
         const after = await seen(id, caller)
-        record(needs, 'updated', { article: after, caller, detail: changedFacts(told(before), told(after)) })
+        record(needs, 'updated', { article: after, caller, detail: changedFacts(auditedFields(before), auditedFields(after)) })
         return after
       }),
 
@@ -78,13 +77,13 @@ export function articlesService(needs: ArticlesNeeds) {
       changing(id, caller, async (before) => {
         if (before.version !== null) throw new Fault('conflict', 'articles.published')
         await store.remove(id)
-        record(needs, 'removed', { article: before, caller, detail: { before: told(before) } })
+        record(needs, 'removed', { article: before, caller, detail: { before: auditedFields(before) } })
       }),
   }
 }
 
 /** What the audit keeps: where and for whom, not the texts, which versions keep. */
-const told = ({ title, audience, location, review_on, categories, assets }: ArticleDetail) => ({
+const auditedFields = ({ title, audience, location, review_on, categories, assets }: ArticleDetail) => ({
   ...{ title, audience, location, review_on, categories, assets },
 })
 
@@ -114,10 +113,9 @@ function mayWrite(siteId: string | null, caller: Caller): void {
   if (siteId === null && caller.locationIds !== null) throw new Fault('forbidden', 'articles.all_sites')
 }
 
-/** The site of an article: the one that is named, all where the caller sees all, or the only one there is. */
+/** The site of an article. Throws `forbidden` for all sites where the caller does not see all, `invalid` for one that is not among theirs. */
 async function siteFor({ places }: ArticlesNeeds, asked: string | null | undefined, caller: Caller): Promise<string | null> {
-  const [only, ...others] = caller.locationIds ?? []
-  const site = asked === undefined && only !== undefined && others.length === 0 ? only : (asked ?? null)
+  const site = askedSite(asked, caller)
   mayWrite(site, caller)
   if (site !== null && (!caller.sees(site) || !(await places.site(site)))) throw invalid('location_id', 'exists')
   return site
@@ -128,35 +126,8 @@ interface Changed {
   readonly fields: Omit<Change, 'rev' | 'category_ids' | 'asset_ids'>
 }
 async function fieldsOf(needs: ArticlesNeeds, { before, fields: { location_id, ...fields } }: Changed, caller: Caller) {
-  mustHaveTexts(fields)
   const moves = location_id !== undefined && location_id !== (before.location?.id ?? null)
-  const hasTexts = Object.keys(fields).some((name) => name.startsWith('title_') || name.startsWith('body_'))
-  return {
-    ...fields,
-    ...(moves && { location_id: await siteFor(needs, location_id, caller) }),
-    ...(hasTexts && { has_changes: differs(before, fields) }),
-  }
-}
-
-type Texts = Partial<Pick<ArticleDraft, 'title_en' | 'title_id' | 'body_en' | 'body_id'>>
-function mustHaveTexts(texts: Texts): void {
-  for (const field of ['title_en', 'title_id'] as const) {
-    const text = texts[field]
-    if (text !== undefined && isBlank(text)) throw invalid(field, 'required')
-  }
-}
-
-/** Whether the draft with these texts differs from what readers see. */
-function differs({ version, title, body, draft }: ArticleDetail, texts: Texts): boolean {
-  if (version === null || !draft) return true
-  const next = {
-    title_en: draft.title.en,
-    title_id: draft.title.id,
-    body_en: draft.body.en,
-    body_id: draft.body.id,
-    ...texts,
-  }
-  return next.title_en !== title.en || next.title_id !== title.id || next.body_en !== body.en || next.body_id !== body.id
+  return { ...fields, ...(moves && { location_id: await siteFor(needs, location_id, caller) }) }
 }
 
 interface Links {

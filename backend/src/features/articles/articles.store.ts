@@ -45,10 +45,13 @@ export function readableBy(caller: Caller): SQL {
 const isDue = ({ at, zone }: Reading): SQL =>
   sql`coalesce(a.state <> 'archived' and a.review_on <= (${at}::timestamptz at time zone coalesce(site.zone, ${zone}))::date, false)`
 
+/** Whether the draft differs from what readers see, which is nothing before the first version. */
+const HAS_CHANGES = sql`(a.title_en, a.title_id, a.body_en, a.body_id) is distinct from (v.title_en, v.title_id, v.body_en, v.body_id)`
+
 const rowOf = (reading: Reading): SQL => sql`a.id,
   jsonb_build_object('en', coalesce(v.title_en, a.title_en), 'id', coalesce(v.title_id, a.title_id)) as title,
   a.state, a.audience, ${refOf('site')} as location, nullif(a.version, 0) as version,
-  ${reading.caller.may(WRITES) ? sql`a.has_changes` : sql`false`} as has_changes, a.review_on::text as review_on, ${isDue(reading)} as review_due,
+  ${reading.caller.may(WRITES) ? HAS_CHANGES : sql`false`} as has_changes, a.review_on::text as review_on, ${isDue(reading)} as review_due,
   (select count(*)::int from article_answers n where n.article_id = a.id and n.version = a.version and n.helped) as helped,
   (select count(*)::int from article_answers n where n.article_id = a.id and n.version = a.version and not n.helped) as not_helped,
   (select count(*)::int from ticket_articles l where l.article_id = a.id) as tickets, ${instantText(sql`a.updated_at`)} as updated_at`

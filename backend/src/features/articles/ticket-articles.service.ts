@@ -2,7 +2,7 @@ import type { TicketArticle } from '@menara/shared/contract/articles.contract.ts
 import type { Caller } from '../../platform/access/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { TicketRow, Tickets } from '../../ports/tickets/tickets.ts'
-import { type ArticlesNeeds, seenArticle } from './articles.service.ts'
+import { type ArticlesNeeds, readingOf } from './articles.service.ts'
 import type { TicketArticlesStore } from './ticket-articles.store.ts'
 
 interface TicketArticlesNeeds extends Pick<ArticlesNeeds, 'now' | 'zone' | 'journal' | 'atomically'> {
@@ -32,10 +32,8 @@ export function ticketArticlesService(needs: TicketArticlesNeeds) {
     link: (ticketId: string, articleId: string, caller: Caller): Promise<TicketArticle[]> =>
       atomically(async () => {
         const ticket = await held(ticketId, caller)
-        const article = await seenArticle({ ...needs, store: articles }, articleId, caller).catch((error: unknown) => {
-          throw error instanceof Fault && error.code === 'not-found' ? invalid('article_id', 'exists') : error
-        })
-        if (article.version === null || article.state !== 'published') throw invalid('article_id', 'exists')
+        const article = await articles.find(articleId, readingOf(needs, caller))
+        if (!article || article.version === null || article.state !== 'published') throw invalid('article_id', 'exists')
         const row = { ticket_id: ticketId, article_id: articleId, version: article.version }
         if (await store.link({ ...row, linked_by: caller.userId, linked_at: now().toISOString() })) {
           await tickets.happened({ action: 'linked', ticket, actor: caller, text: article.title.en })

@@ -18,7 +18,6 @@ export const articles = pgTable(
     audience: text({ enum: articleAudiences }).notNull(),
     /** The version that readers see; 0 before the first. */
     version: integer().notNull().default(0),
-    has_changes: boolean().notNull().default(true),
     title_en: text().notNull(),
     title_id: text().notNull(),
     body_en: text().notNull(),

@@ -105,7 +105,6 @@ function rowsFor(story: ArticleStory, at: number, { dice, now, writer, people }:
     state: story.state ?? ('published' as const),
     audience: story.audience,
     version,
-    has_changes: version === 0,
     review_on: story.reviewIn === undefined ? null : new Date(now + story.reviewIn * DAY).toISOString().slice(0, 10),
     created_by: writer,
     created_at: dayAt(FIRST_DAYS),

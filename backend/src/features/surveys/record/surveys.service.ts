@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Survey, SurveyDraft, SurveyRecord, surveys } from '@menara/shared/contract/surveys/surveys.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import { askedSite } from '../../../platform/access/asked-site.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Journal } from '../../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
@@ -113,10 +114,9 @@ function mustBeNewest({ rev }: SurveyRecord, seen: number | undefined): void {
   if (seen !== undefined && seen !== rev) throw new Fault('conflict', 'surveys.changed', { errors: [{ field: 'rev', rule: 'changed' }] })
 }
 
-/** The site of a new survey: the one that is named, all where the caller sees all, or the only one there is. */
+/** The site of a survey. Throws `forbidden` for all sites where the caller does not see all, `invalid` for one that is not among theirs. */
 async function siteFor({ places }: Pick<SurveysNeeds, 'places'>, asked: string | null | undefined, caller: Caller): Promise<string | null> {
-  const [only, ...others] = caller.locationIds ?? []
-  const site = asked === undefined && only !== undefined && others.length === 0 ? only : (asked ?? null)
+  const site = askedSite(asked, caller)
   if (site === null) {
     mayChange({ location: null }, caller)
     return null
