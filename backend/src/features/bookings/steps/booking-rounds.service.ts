@@ -1,5 +1,6 @@
 import type { Booking } from '@menara/shared/contract/places/bookings.contract.ts'
 import { isExemptFromCheckIn } from '@menara/shared/domain/bookings/booking-settings.ts'
+import { eachOf } from '../../../platform/jobs/batches.ts'
 import type { BookingParts } from '../record/booking-parts.service.ts'
 import { spanOf } from '../record/booking-parts.service.ts'
 import { isoOf } from '../record/booking-periods.service.ts'
@@ -57,7 +58,7 @@ interface Acting {
   lapse(assetId?: string): Promise<void>
   freed(booking: Pick<Booking, 'asset'>): Promise<void>
 }
-/** One round; each booking in a transaction of its own. */
+/** One round; each booking in a transaction of its own, so that one that fails keeps no other from being looked at. */
 function looking(needs: RoundNeeds, { lapse, freed }: Acting) {
   const { store, due, atomically, now } = needs
   async function lapseOne(id: string): Promise<void> {
@@ -93,11 +94,14 @@ function looking(needs: RoundNeeds, { lapse, freed }: Acting) {
   }
   return async function look(): Promise<void> {
     const at = now().toISOString()
-    for (const id of await due.lapsed(at)) await atomically(() => lapseOne(id))
-    for (const id of await due.waitedInVain(at)) await atomically(() => vain(id))
-    for (const id of await due.attended(at)) await atomically(() => present(id))
-    for (const id of await due.unattended(at)) await atomically(() => unattended(id))
-    for (const { id, text } of await due.troubled(at)) await atomically(() => warn(id, text))
+    const steps = [
+      async () => eachOf(await due.lapsed(at), (id) => atomically(() => lapseOne(id))),
+      async () => eachOf(await due.waitedInVain(at), (id) => atomically(() => vain(id))),
+      async () => eachOf(await due.attended(at), (id) => atomically(() => present(id))),
+      async () => eachOf(await due.unattended(at), (id) => atomically(() => unattended(id))),
+      async () => eachOf(await due.troubled(at), ({ id, text }) => atomically(() => warn(id, text))),
+    ]
+    await eachOf(steps, (step) => step())
   }
 }
 

@@ -1,5 +1,6 @@
 import { nextRun } from '@menara/shared/domain/reports/report-schedules.ts'
 import { Fault } from '../../../platform/errors.ts'
+import { eachOf } from '../../../platform/jobs/batches.ts'
 import { dayIn } from '../../../platform/time/zoned-time.ts'
 import type { OutsideMail, Outsider } from '../../../ports/outside-mails.ts'
 import type { People } from '../../../ports/people.ts'
@@ -29,7 +30,7 @@ const MAX_REASON = 200
 export function reportMails(needs: ReportMailsNeeds) {
   const { schedules, saved, people, fileOf, now, newId } = needs
 
-  async function run(schedule: Awaited<ReturnType<ReportSchedulesStore['due']>>[number]): Promise<void> {
+  async function run(schedule: NonNullable<Awaited<ReturnType<ReportSchedulesStore['take']>>>): Promise<void> {
     const { id, report_id, next_at, recipient_ids } = schedule
     await schedules.advance(id, nextRun(schedule, now()))
     const base = { schedule_id: id, due_at: next_at }
@@ -72,9 +73,13 @@ export function reportMails(needs: ReportMailsNeeds) {
   return {
     /** Everything that is due now. */
     async look(): Promise<void> {
-      await needs.atomically(async () => {
-        for (const schedule of await schedules.due(now().toISOString())) await run(schedule)
-      })
+      const at = now().toISOString()
+      await eachOf(await schedules.due(at), (id) =>
+        needs.atomically(async () => {
+          const schedule = await schedules.take(id, at)
+          if (schedule) await run(schedule)
+        }),
+      )
     },
 
     /** Whom a mail goes to, with the report as a file; undefined for who may not see it any more. */

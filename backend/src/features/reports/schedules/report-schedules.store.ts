@@ -44,15 +44,21 @@ export function reportSchedulesStore(db: Database) {
     remove: async (id: string): Promise<void> => {
       await db.sql.delete(reportSchedules).where(eq(reportSchedules.id, id))
     },
-    /** Schedules whose time has come, locked: one backend carries each out. */
-    due: (now: string): Promise<Stored[]> =>
-      db.sql
-        .select()
+    /** Ids of schedules whose time has come, the oldest first. */
+    async due(now: string): Promise<string[]> {
+      const rows = await db.sql
+        .select({ id: reportSchedules.id })
         .from(reportSchedules)
-        .where(and(reportSchedules.active, lte(reportSchedules.next_at, now)))
+        .where(dueAt(now))
         .orderBy(reportSchedules.next_at)
         .limit(MAX_RUNS)
-        .for('update', { skipLocked: true }),
+      return rows.map(({ id }) => id)
+    },
+    /** One that is still due, locked until the transaction ends; undefined where somebody else has it or was quicker. */
+    async take(id: string, now: string): Promise<Stored | undefined> {
+      const where = and(eq(reportSchedules.id, id), dueAt(now))
+      return (await db.sql.select().from(reportSchedules).where(where).for('update', { skipLocked: true }))[0]
+    },
     async advance(id: string, next_at: string): Promise<void> {
       await db.sql.update(reportSchedules).set({ next_at }).where(eq(reportSchedules.id, id))
     },
@@ -73,3 +79,5 @@ export function reportSchedulesStore(db: Database) {
     },
   }
 }
+
+const dueAt = (now: string): SQL | undefined => and(reportSchedules.active, lte(reportSchedules.next_at, now))
