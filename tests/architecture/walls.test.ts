@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { filesLike, inspectWalls, root } from '../kit/house.ts'
+import { filesLike, inspectWalls, root, textOf } from '../kit/house.ts'
 
 const INSPECTION_MS = 120_000
 
@@ -79,3 +79,11 @@ it(
   },
   INSPECTION_MS,
 )
+
+it('no contract uses a builder of the schema library that loads its type engine with the first page', () => {
+  const builders =
+    /Type\.(?:Optional|Record|Partial|Required|Pick|Omit|Exclude|Extract|KeyOf|Index|Mapped|Conditional|Evaluate|Intersect|Script|Module)\(/
+  const sources = filesLike('{client,shared}/src/**/*.{ts,tsx}')
+  expect(sources.filter((file) => /Type\.String\(/.test(textOf(file))).length).toBeGreaterThan(50)
+  expect(sources.filter((file) => builders.test(textOf(file)))).toEqual([])
+})

@@ -31,15 +31,18 @@ async function nextFrames(): Promise<void> {
 }
 /** Timers stand still meanwhile: `expect.poll` would move them on. */
 async function until(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 100 && !isSo(); tries += 1) await nextFrames()
+  for (let tries = 0; tries < 400 && !isSo(); tries += 1) await nextFrames()
   expect(isSo()).toBe(true)
 }
-const save = () => page.getByRole('button', { name: en('common:saveChanges') }).click()
+const saveButton = page.getByRole('button', { name: en('common:saveChanges') })
+const save = () => saveButton.click()
 
 it('a toast has its exact title, stays 5000 ms and is gone 500 ms later', async () => {
   await openArea()
+  const button = saveButton.element() as HTMLElement
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: await houseTime() })
-  await save()
+  // The locator's click would move the timers on while it waits.
+  button.click()
   const shown = toast('Success Update !')
   const count = () => shown.elements().length
   const opacity = () => getComputedStyle(shown.element()).opacity

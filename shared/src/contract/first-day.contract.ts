@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from '../kit/endpoint.ts'
-import { closed, Instant, nullable, one, oneOf, Ref } from '../kit/words.ts'
+import { closed, dictionary, Instant, nullable, one, oneOf, Ref } from '../kit/words.ts'
 
 /** What an installation needs before it works, in the order in which it is done. */
 export const firstDaySteps = [
@@ -69,7 +69,7 @@ const Check = closed({
   /** What is wrong with backups; null: nothing, or it is another check. */
   reason: nullable(oneOf(...backupProblems)),
   /** What stands in the text: the folder of the backups, the time of the day, what a rehearsal found different. */
-  params: Type.Record(Type.String(), Type.String()),
+  params: dictionary(Type.String()),
 })
 export type SetupCheck = Static<typeof Check>
 

@@ -21,6 +21,7 @@ export async function fakeUpstream() {
   const routes = new Map<string, Handler>()
   const hintStreams = new Set<ServerResponse>()
   let calls: Call[] = []
+  let open = 0
   let server = await listening(0)
   const { port } = server.address() as AddressInfo
 
@@ -32,6 +33,12 @@ export async function fakeUpstream() {
   }
   function answer(request: IncomingMessage, response: ServerResponse, body: string): void {
     const [path = ''] = (request.url ?? '').split('?', 1)
+    if (request.url !== '/internal/hints') {
+      open += 1
+      response.on('close', () => {
+        open -= 1
+      })
+    }
     calls.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body })
     const person = people.get((request.headers.authorization ?? '').replace('Bearer ', ''))
     const route = routes.get(path) ?? [...routes].find(([name]) => name.endsWith('*') && path.startsWith(name.slice(0, -1)))?.[1]
@@ -90,6 +97,8 @@ export async function fakeUpstream() {
     forget() {
       calls = []
     },
+    /** Whether requests wait for their answers, the stream of hints aside. */
+    isAsked: () => open > 0,
     hearsHints: () => hintStreams.size > 0,
     hint(topic: string, facts: { location_id?: string; user_id?: string } = {}, seq = '1') {
       const data = JSON.stringify({ seq, topic, key: 'x', location_id: null, user_id: null, ...facts })

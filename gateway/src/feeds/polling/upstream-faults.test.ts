@@ -18,15 +18,21 @@ it('FD-50 away for 30 s: stale within two intervals, asked rarely, one system al
   async function pass(ms: number): Promise<void> {
     for (let at = 0; at < ms; at += 50) {
       await clock.pass(50)
-      for (let i = 0; i < 8; i++) await turn()
+      // The clock waits for answers that are under way, however slow the machine: they are not late by it.
+      for (let i = 0; i < 8 || upstream.isAsked(); i++) await turn()
     }
   }
   const client = await follow(url, 'asha')
   for (let n = 0; n < SCOPES; n++) await client.sub(`alarms?location_id=${siteOf(n)}`)
   await client.sub('system')
+  /** How many scopes were last said to be in this state. A slow machine may say it of a scope more than once. */
+  const scopesNow = (state: 'stale' | 'fresh') => {
+    const states = new Map(client.frames.filter(({ t }) => t === 'stale' || t === 'fresh').map(({ scope, t }) => [scope, t]))
+    return [...states.values()].filter((t) => t === state).length
+  }
   await upstream.stop()
   await pass(2 * INTERVAL_MS)
-  await expect.poll(() => client.frames.filter(({ t }) => t === 'stale').length).toBe(SCOPES)
+  await expect.poll(() => scopesNow('stale')).toBe(SCOPES)
   const failures = async () =>
     (await gateway.metrics.upstream.get()).values
       .filter(({ labels }) => labels.outcome === 'away')
@@ -41,7 +47,7 @@ it('FD-50 away for 30 s: stale within two intervals, asked rarely, one system al
   upstream.forget()
   await upstream.start()
   await pass(6_000 + 300)
-  await expect.poll(() => client.frames.filter(({ t }) => t === 'fresh').length).toBe(SCOPES)
+  await expect.poll(() => scopesNow('fresh')).toBe(SCOPES)
   const perScope = new Map<string, number>()
   const firstSecond = upstream.calls(ALARMS).slice(0, SCOPES)
   for (const { path } of firstSecond) perScope.set(path, (perScope.get(path) ?? 0) + 1)

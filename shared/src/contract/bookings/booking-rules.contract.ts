@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from '../../kit/endpoint.ts'
-import { ById, closed, Day, Id, Line, nullable, one, oneOf, optional, Ref } from '../../kit/words.ts'
+import { ById, closed, Day, Id, Line, nullable, one, oneOf, optional, partial, Ref } from '../../kit/words.ts'
 import { assetTypes } from '../places/assets.contract.ts'
 
 const Minutes = (maximum: number, minimum = 0) => Type.Integer({ minimum, maximum })
@@ -27,7 +27,7 @@ const Fields = {
 /** Fields as in `shared/src/domain/bookings/booking-settings.ts`. */
 export const BookingSettings = closed(Fields)
 /** What one scope sets; what is absent is inherited. */
-const OwnSettings = Type.Partial(BookingSettings, { additionalProperties: false })
+const OwnSettings = partial(Fields)
 
 const Scope = { location: nullable(Ref), asset_type: nullable(Type.String()), asset: nullable(Ref) }
 export const BookingRule = closed({ id: Id, ...Scope, settings: OwnSettings })
