@@ -27,7 +27,7 @@ it('FD-50 away for 30 s: stale within two intervals, asked rarely, one system al
   await client.sub('system')
   /** How many scopes were last said to be in this state. A slow machine may say it of a scope more than once. */
   const scopesNow = (state: 'stale' | 'fresh') => {
-    const states = new Map(client.frames.filter(({ t }) => t === 'stale' || t === 'fresh').map(({ scope, t }) => [scope, t]))
+    const states = new Map(client.frames.flatMap((frame) => (frame.t === 'stale' || frame.t === 'fresh' ? [[frame.scope, frame.t]] : [])))
     return [...states.values()].filter((t) => t === state).length
   }
   await upstream.stop()

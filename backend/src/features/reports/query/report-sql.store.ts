@@ -14,14 +14,16 @@ export interface Compiled {
   readonly measures: readonly MeasureColumn[]
 }
 
-/** The day a row counts on, in the zone of the report. */
-const dayOf = ({ at, day }: DateColumn, zone: string): SQL => day ?? sql`(${at} at time zone ${zone})::date`
+/** What rows are grouped by: of a time group the first instant of its day, week or month by the clock of the zone, else a text. */
 function groupColumn({ table, date, zone }: Compiled, field: string): SQL {
   if (!isTimeGroup(field)) return sql`(${table.fields[field]?.value})::text`
-  if (field === 'day') return sql`${dayOf(date, zone)}::text`
-  const format = field === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD'
-  return sql`to_char(date_trunc(${field}, ${dayOf(date, zone)}::timestamp), ${format})`
+  return sql`date_trunc(${field}, ${date.day ? sql`${date.day}::timestamp` : sql`${date.at} at time zone ${zone}`})`
 }
+/** A group as it is shown: `2026-11` a month, `2026-11-28` a day or the Monday of a week. Written once a group, not once a row. */
+const shownGroup = (field: string, at: number): SQL =>
+  isTimeGroup(field)
+    ? sql`to_char(${named(`g${at}`)}, ${field === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD'}) as ${named(`g${at}`)}`
+    : named(`g${at}`)
 
 /** Rows of the question: of the subject, seen by the caller, in the period and through the filters. */
 function whereOf({ table, reading, date }: Compiled): SQL {
@@ -96,7 +98,8 @@ export function tableSql(compiled: Compiled): SQL {
   // Of one group its bit alone says that it is over all.
   const level = groups.length === 1 ? sql`grouping(g0) * 3` : sql`grouping(g0, g1)`
   const order = sql.join([...groups.map((field, at) => (isTimeGroup(field) ? named(`g${at}`) : sql`m0 desc nulls last`)), list], sql`, `)
-  return sql`select * from (select *, row_number() over (partition by level order by ${order}) as place
+  const shown = sql.join([...groups.map(shownGroup), ...compiled.measures.map((_measure, at) => named(`m${at}`))], sql`, `)
+  return sql`select level, place, ${shown} from (select *, row_number() over (partition by level order by ${order}) as place
       from (select ${list}, ${level} as level, ${figures} from (${rows}) counted group by grouping sets (${sets})) made) placed
     where place <= ${MAX_GROUPS + 1} order by level, place`
 }

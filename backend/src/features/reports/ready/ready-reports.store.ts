@@ -80,16 +80,24 @@ const calls = (asked: ReadyAsked): SQL => {
     where call.at >= ${from} and call.at < ${until} and ${within(sql`alarm.location_id`, asked)})`
 }
 const WINDOW_S = FLOOD.windowMs / 1000
+const chatterSpan = sql`make_interval(secs => ${CHATTER.withinMs / 1000})`
+/**
+ * `suspect`: an alarm that chatters fills two neighbouring spans at most, so one of them has at least half of its occurrences. Only such
+ * alarms are put in order, which is the dear part.
+ */
 function alarmPerformance(asked: ReadyAsked): SQL {
   const [from, until] = instants(asked)
   const days = sql`(extract(epoch from (${until} - ${from})) / 86400)`
   const windows = sql`ceil(extract(epoch from (${until} - ${from})) / ${WINDOW_S})`
   return sql`with call as materialized ${calls(asked)},
     busy as (select desk_id, count(*) as windows from (select desk_id from call
-      group by desk_id, floor(extract(epoch from (at - ${from})) / ${WINDOW_S}) having count(*) > ${FLOOD.enter}) w group by desk_id),
+      group by desk_id, date_bin(make_interval(secs => ${WINDOW_S}), at, ${from}) having count(*) > ${FLOOD.enter}) w group by desk_id),
+    suspect as (select distinct alarm_id from (select alarm_id from call
+      group by alarm_id, date_bin(${chatterSpan}, at, ${from}) having count(*) >= ${Math.ceil(CHATTER.occurrences / 2)}) often),
     chatter as (select desk_id, count(distinct alarm_id) as alarms from (select desk_id, alarm_id, at,
-        lag(at, ${CHATTER.occurrences - 1}) over (partition by desk_id, alarm_id order by at) as earlier from call) s
-      where at - earlier <= make_interval(secs => ${CHATTER.withinMs / 1000}) group by desk_id),
+        lag(at, ${CHATTER.occurrences - 1}) over (partition by desk_id, alarm_id order by at) as earlier from call
+        where alarm_id in (select alarm_id from suspect)) s
+      where at - earlier <= ${chatterSpan} group by desk_id),
     standing as (select alarm.desk_id, count(*) as alarms from alarms alarm where alarm.process = 'active'
       and alarm.raised_at < ${asked.now}::timestamptz - interval '24 hours' and ${within(sql`alarm.location_id`, asked)} group by alarm.desk_id),
     counted as (select desk_id, alarm_id, count(*) as n from call group by desk_id, alarm_id),
