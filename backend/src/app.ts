@@ -182,7 +182,6 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   }
   const people = openPeople(platform, { places, notifier: telling, events, names, signIn: signInOf(needs) })
   const backups = openBackups(platform, { settings: needs.backups ?? null, databaseUrl: needs.databaseUrl, people, telling })
-  openDashboards(platform, places)
   openVnc(platform, { places, people, internalToken, addresses: needs.vncAddresses ?? { allowed: [], own: [] } })
   const importedTags = openTagging(platform, names)
 
@@ -216,6 +215,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const billing = openBilling(platform, { places, companies, meters, documents, notifications })
   openPayment(platform, { places, payables: [claims, cash, purchasing], receivables: [billing.receivables] })
   const reports = openFigures(platform, { places, people, documents, notifications })
+  openDashboards(platform, { places, reportSeen: reports.reportSeen })
   const imports = openImports(platform, { subjects: [...imported, ...people.imported, stock.imported, iot.imported, importedTags], people })
   const counting = openCounting(platform, { places, rollups, rules, devices, take: maps.take })
 

@@ -23,6 +23,8 @@ export interface DashboardsNeeds {
   readonly store: DashboardsStore
   readonly journal: Journal
   siteExists(id: string): Promise<boolean>
+  /** Whether a kept report is the caller's or shared with them. */
+  reportSeen(id: string, caller: Caller): Promise<boolean>
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
   newId(): string
@@ -146,7 +148,7 @@ interface Facts {
   readonly knownSite?: string | null
 }
 
-function checksOf({ store, siteExists }: DashboardsNeeds) {
+function checksOf({ store, siteExists, reportSeen }: DashboardsNeeds) {
   return {
     /** Who may share, and with whom. */
     checkShared({ audience, roleIds }: { audience: Row['audience']; roleIds: readonly string[] }, caller: Caller): void {
@@ -170,25 +172,36 @@ function checksOf({ store, siteExists }: DashboardsNeeds) {
     },
   }
 
-  /** Points, cameras and sites that widgets name anew are there for the caller. */
+  /** Points, cameras, sites and reports that widgets name anew are there for the caller. */
   async function checkNamed(layout: Layout, known: Layout, caller: Caller): Promise<void> {
-    const before = namesOf(known)
-    const { points, cameras, sites } = namesOf(layout)
-    const newPoints = [...points].filter((point) => !before.points.has(point))
-    if ((await store.pointsSeen(newPoints, caller.locationIds)).length < newPoints.length)
-      throw invalid('layout', 'exists', 'A widget shows a point that is not there')
-    const newCameras = [...cameras].filter((camera) => !before.cameras.has(camera))
-    if ((await store.camerasSeen(newCameras, caller.locationIds)) < newCameras.length)
-      throw invalid('layout', 'exists', 'A widget shows a camera that is not there')
-    for (const site of sites)
-      if (!before.sites.has(site) && (!caller.sees(site) || !(await siteExists(site))))
-        throw invalid('layout', 'exists', 'A widget shows a site that is not there')
+    const [names, before] = [namesOf(layout), namesOf(known)]
+    const every = async (ids: readonly string[], isSeen: (id: string) => Promise<boolean>) =>
+      (await Promise.all(ids.map(isSeen))).every(Boolean)
+    const areSeen: Readonly<Record<Named, (ids: string[]) => Promise<boolean>>> = {
+      points: async (ids) => (await store.pointsSeen(ids, caller.locationIds)).length === ids.length,
+      cameras: async (ids) => (await store.camerasSeen(ids, caller.locationIds)) === ids.length,
+      sites: (ids) => every(ids, async (id) => caller.sees(id) && siteExists(id)),
+      reports: (ids) => every(ids, (id) => reportSeen(id, caller)),
+    }
+    for (const named of Object.keys(MISSING) as Named[]) {
+      const added = [...names[named]].filter((id) => !before[named].has(id))
+      if (!(await areSeen[named](added))) throw invalid('layout', 'exists', MISSING[named])
+    }
   }
 }
 
-function namesOf({ widgets }: Layout): Readonly<Record<'points' | 'cameras' | 'sites', Set<string>>> {
+type Named = 'points' | 'cameras' | 'sites' | 'reports'
+const MISSING: Readonly<Record<Named, string>> = {
+  points: 'A widget shows a point that is not there',
+  cameras: 'A widget shows a camera that is not there',
+  sites: 'A widget shows a site that is not there',
+  reports: 'A widget shows a report that is not shared with you',
+}
+
+function namesOf({ widgets }: Layout): Readonly<Record<Named, Set<string>>> {
   const points = widgets.flatMap((widget) => ('point_id' in widget ? [widget.point_id] : 'point_ids' in widget ? widget.point_ids : []))
   const sites = widgets.flatMap((widget) => ('location_id' in widget && widget.location_id !== null ? [widget.location_id] : []))
   const cameras = widgets.flatMap((widget) => (widget.kind === 'camera' ? [widget.camera_id] : []))
-  return { points: new Set(points), cameras: new Set(cameras), sites: new Set(sites) }
+  const reports = widgets.flatMap((widget) => (widget.kind === 'report' ? [widget.report_id] : []))
+  return { points: new Set(points), cameras: new Set(cameras), sites: new Set(sites), reports: new Set(reports) }
 }

@@ -1,5 +1,6 @@
 import { dashboards, type Layout } from '@menara/shared/contract/iot/dashboards.contract.ts'
 import { roles } from '@menara/shared/contract/people/roles.contract.ts'
+import { savedReports } from '@menara/shared/contract/reports/saved-reports.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
@@ -22,6 +23,13 @@ const showing = (point_id: string): Layout => ({ widgets: [{ ...PLACE, kind: 'va
 const names = async (who: Person, query = {}) => (await who.asks(dashboards.list, { query })).body.data.map((dashboard) => dashboard.name)
 const make = async (who: Person, body: Record<string, unknown>) =>
   (await who.asks(dashboards.create, { body: { name: 'Mine', ...body } })).body.data
+
+/** A personal report. */
+async function keptBy(who: Person): Promise<string> {
+  const period = { kind: 'days' as const, count: 7 }
+  const definition = { subject: 'tickets' as const, groups: [], measures: ['count'], period, view: 'table' as const }
+  return (await who.asks(savedReports.create, { body: { name: 'Tickets', definition } })).body.data.id
+}
 
 /** A role of its own, held by these people. */
 async function roleOf({ admin, db }: Building, name: string, holders: readonly string[]): Promise<string> {
@@ -126,6 +134,14 @@ describe('dashboards', () => {
       [elsewhere, camera.id],
     ] as const)
       expect(await refusal(who, filming(id))).toEqual(['exists'])
+    const reporting = (report_id: string) => ({ widgets: [{ ...PLACE, kind: 'report', report_id, location_id: null }] })
+    const report = await keptBy(admin)
+    expect(await refusal(admin, reporting(report))).toBeUndefined()
+    for (const [who, id] of [
+      [admin, newId()],
+      [elsewhere, report],
+    ] as const)
+      expect(await refusal(who, reporting(id))).toEqual(['exists'])
     expect(await refusal(admin, { widgets: [...TEXT.widgets, ...TEXT.widgets] })).toEqual(['unique'])
     expect(await refusal(admin, { widgets: [{ ...TEXT.widgets[0], x: 10 }] })).toEqual(['columns'])
     const made = await make(elsewhere, { layout: showing(there) })

@@ -30,6 +30,8 @@ interface Others {
 export interface Reports extends Closable {
   /** Mails what is due, now. */
   look(): Promise<void>
+  /** Whether a kept report is the caller's or shared with them. */
+  reportSeen(id: string, caller: Caller): Promise<boolean>
 }
 
 const LOOK_MS = 60_000
@@ -58,5 +60,5 @@ export function openReports(platform: Platform, { places, people, documents, not
     leaseMs: 2 * LOOK_MS,
     trouble: 'reports that are due could not be mailed',
   })
-  return { look: mails.look, close: job.close }
+  return { look: mails.look, reportSeen: records.isSeen, close: job.close }
 }

@@ -1,3 +1,4 @@
+import { dashboards } from '@menara/shared/contract/iot/dashboards.contract.ts'
 import { savedReports } from '@menara/shared/contract/reports/saved-reports.contract.ts'
 import { reportSubjects } from '@menara/shared/domain/reports/report-subjects.ts'
 import { expect, it } from 'vitest'
@@ -71,4 +72,23 @@ it('RPS-3 a report is kept under a name and found again, and a ready report open
   await open(`${AT}?report=ready-alarm_performance`, admin)
   await expect.element(page.getByRole('button', { name: t('definitionOf', { name: 'Chattering' }) })).toBeVisible()
   expect(await wrongOn('main')).toEqual([])
+})
+
+it('RPS-5 a kept report stands on a dashboard, its figures lead to their rows, and others are told it is not theirs', async () => {
+  const admin = await sessionOf('admin')
+  const name = unique('Kept')
+  const period = { kind: 'months' as const, count: 12, back: 1 }
+  const definition = { subject: 'tickets' as const, groups: ['priority'], measures: ['count'], period, view: 'table' as const }
+  const report = (await ask(admin, savedReports.create, { body: { name, definition } })).data
+  const place = { id: 'a', x: 0, y: 0, w: 8, h: 6, title: 'Work' }
+  const layout = { widgets: [{ ...place, kind: 'report' as const, report_id: report.id, location_id: null }] }
+  const board = (await ask(admin, dashboards.create, { body: { name, audience: 'everyone', layout } })).data
+  await open(`/admin/plugins/iot/dashboard?dashboard=${board.id}`, admin)
+  const widget = page.getByRole('region', { name: 'Work' })
+  await expect.element(widget.getByRole('link', { name })).toBeVisible()
+  await widget.getByRole('button', { name: /Tickets, Total: open the rows/ }).click()
+  await expect.element(page.getByRole('dialog', { name: t('rowsOf', { name: 'Tickets' }) })).toBeVisible()
+  await expect.poll(address).toContain(`report=${report.id}`)
+  await open(`/admin/plugins/iot/dashboard?dashboard=${board.id}`, 'operator')
+  await expect.element(widget.getByText(/not shared with you|not for you/)).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { Alert, Group, Paper, SegmentedControl, Stack } from '@mantine/core'
+import { Paper, SegmentedControl, Stack } from '@mantine/core'
 import type { ReportTable as Answer } from '@menara/shared/contract/reports/reports.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { dayText, zoneName } from '../../kit/dates/dates.ts'
@@ -14,10 +14,8 @@ import { ReportChoice } from './kept/report-choice.tsx'
 import { type ReportView, reportViews } from './report-view.ts'
 import { CountedRows } from './result/counted-rows.tsx'
 import { useReportWords } from './result/figure-words.ts'
-import { ReportChart } from './result/report-chart.tsx'
-import { ReportPivot } from './result/report-pivot.tsx'
+import { ReportResult } from './result/report-result.tsx'
 import { sheetOf } from './result/report-sheet.ts'
-import { ReportTable } from './result/report-table.tsx'
 import { type ShownReport, useReport } from './use-report.ts'
 
 /** Reports of one's own making: what is counted, how it is shown, and the rows behind every figure. */
@@ -87,26 +85,5 @@ function Result({ shown, table }: { readonly shown: ShownReport; readonly table:
   if (!days) return <EmptyState title={t('noDays')} text={t('noDaysText')} />
   if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
   if (!table) return <WaitingRows />
-  const props = { draft, table, words, open: openCell }
-  return (
-    <>
-      {table.before && (
-        <Group mb="xs" gap="xs" fz="sm" c="dimmed">
-          {t('comparedWith', { start: dayText(table.before.start), end: dayText(table.before.end) })}
-        </Group>
-      )}
-      {table.cut && (
-        <Alert color="yellow" mb="sm">
-          {t('cut')}
-        </Alert>
-      )}
-      {draft.view === 'chart' ? (
-        <ReportChart {...props} />
-      ) : draft.view === 'pivot' && draft.groups.length === 2 ? (
-        <ReportPivot {...props} />
-      ) : (
-        <ReportTable {...props} />
-      )}
-    </>
-  )
+  return <ReportResult draft={draft} table={table} words={words} open={openCell} />
 }

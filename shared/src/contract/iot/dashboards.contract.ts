@@ -35,6 +35,8 @@ export const Widget = Type.Union([
   widget('alarms', { location_id: nullable(Id) }),
   /** A camera's newest still; for who may see it. */
   widget('camera', { camera_id: Id }),
+  /** A kept report, counted for who looks at it; of the dashboard's site unless it names one. */
+  widget('report', { report_id: Id, location_id: nullable(Id) }),
   widget('text', { text: Text(2000) }),
 ])
 export type Widget = Static<typeof Widget>

@@ -36,6 +36,8 @@ export function savedReportsService(needs: SavedReportsNeeds) {
   }
   return {
     mine,
+    isSeen: async (id: string, caller: Caller): Promise<boolean> =>
+      caller.may('show_plugin_reporting') && (await saved.find(id, caller.userId)) !== undefined,
     get: async (id: string, caller: Caller): Promise<SavedReport> => shown(await seen(id, caller), caller),
 
     async list({ next, limit = 10 }: CallOf<typeof savedReports.list>['query'], caller: Caller) {

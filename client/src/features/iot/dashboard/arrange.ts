@@ -70,6 +70,7 @@ const SIZES: Readonly<Record<WidgetKind, { w: number; h: number }>> = {
   map: { w: 6, h: 5 },
   alarms: { w: 6, h: 5 },
   camera: { w: 4, h: 4 },
+  report: { w: 6, h: 5 },
   text: { w: 3, h: 2 },
 }
 /** The first free room for a new widget of a kind, from the top left. */

@@ -5,6 +5,7 @@ import { useReading } from '../../../kit/live/live-readings.ts'
 import { AlarmList } from '../../alarms/embed/alarm-list.tsx'
 import { CameraPicture } from '../../cctv/embed/camera-picture.tsx'
 import { SiteMap } from '../../maps/embed/site-map.tsx'
+import { ReportCard } from '../../reporting/embed/report-card.tsx'
 import { Amount, LiveAge, LiveRemarks, LiveValue, useJudged } from '../live-value.tsx'
 import { Trend } from '../trend.tsx'
 import classes from '../widgets.module.css'
@@ -27,6 +28,8 @@ export function WidgetContent({ widget, siteId }: { readonly widget: Widget; rea
       return <AlarmList compact height="100%" siteId={widget.location_id ?? siteId} />
     case 'camera':
       return <CameraPicture id={widget.camera_id} />
+    case 'report':
+      return <ReportCard id={widget.report_id} siteId={widget.location_id ?? siteId} />
     case 'text':
       return (
         <Text size="sm" className={classes.text}>

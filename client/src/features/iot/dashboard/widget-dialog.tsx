@@ -6,10 +6,11 @@ import { Modal } from '../../../kit/overlays/modal.tsx'
 import { useMay } from '../../../kit/session/session.ts'
 import { useSites } from '../../../kit/site.ts'
 import { CameraSelect } from '../../cctv/embed/camera-select.tsx'
+import { ReportSelect } from '../../reporting/embed/report-select.tsx'
 import { PointSelect, PointsSelect } from '../point-select.tsx'
 import type { Place } from './arrange.ts'
 
-const KINDS = ['value', 'gauge', 'trend', 'table', 'map', 'alarms', 'camera', 'text'] as const satisfies readonly WidgetKind[]
+const KINDS = ['value', 'gauge', 'trend', 'table', 'map', 'alarms', 'camera', 'report', 'text'] as const satisfies readonly WidgetKind[]
 
 /** What can be said about a widget of any kind; each kind takes what it needs. */
 export interface WidgetFacts {
@@ -22,6 +23,7 @@ export interface WidgetFacts {
   readonly max: number | null
   readonly location_id: string | null
   readonly camera_id: string | null
+  readonly report_id: string | null
   readonly text: string
 }
 const factsOf = (item: Widget | null): WidgetFacts => ({
@@ -34,13 +36,14 @@ const factsOf = (item: Widget | null): WidgetFacts => ({
   max: null,
   location_id: null,
   camera_id: null,
+  report_id: null,
   text: '',
   ...item,
 })
 
 /** The widget these facts describe; null while something is missing. */
 export function widgetOf(facts: WidgetFacts, place: Place & { readonly id: string }): Widget | null {
-  const { kind, point_id, point_ids, minutes, min, max, location_id, camera_id, text } = facts
+  const { kind, point_id, point_ids, minutes, min, max, location_id, camera_id, report_id, text } = facts
   const { id, x, y, w, h } = place
   const base = { id, x, y, w, h, title: facts.title.trim() }
   if (!isWhole(facts)) return null
@@ -55,6 +58,8 @@ export function widgetOf(facts: WidgetFacts, place: Place & { readonly id: strin
       return { ...base, kind, point_ids }
     case 'camera':
       return { ...base, kind, camera_id: camera_id ?? '' }
+    case 'report':
+      return { ...base, kind, report_id: report_id ?? '', location_id }
     case 'text':
       return { ...base, kind, text }
     default:
@@ -62,9 +67,10 @@ export function widgetOf(facts: WidgetFacts, place: Place & { readonly id: strin
   }
 }
 
-function isWhole({ kind, point_id, point_ids, min, max, camera_id, text }: WidgetFacts): boolean {
+function isWhole({ kind, point_id, point_ids, min, max, camera_id, report_id, text }: WidgetFacts): boolean {
   if (kind === 'value') return point_id !== null
   if (kind === 'camera') return camera_id !== null
+  if (kind === 'report') return report_id !== null
   if (kind === 'gauge') return point_id !== null && (min === null || max === null || min < max)
   if (kind === 'trend' || kind === 'table') return point_ids.length > 0
   return kind !== 'text' || text.trim() !== ''
@@ -84,7 +90,7 @@ export function WidgetDialog({ widget, siteId, onClose, onDone }: WidgetDialogPr
   const [facts, setFacts] = useState(() => factsOf(widget))
   const change = (some: Partial<WidgetFacts>) => setFacts((now) => ({ ...now, ...some }))
   const whole = isWhole(facts)
-  const mayCameras = useMay('show_plugin_cctv')
+  const needs = { camera: useMay('show_plugin_cctv'), report: useMay('show_plugin_reporting') }
   return (
     <Modal
       opened
@@ -107,7 +113,10 @@ export function WidgetDialog({ widget, siteId, onClose, onDone }: WidgetDialogPr
               aria-label={t('whatToShow')}
               value={facts.kind}
               onChange={(kind) => change({ kind: kind as WidgetKind })}
-              data={KINDS.filter((text) => text !== 'camera' || mayCameras).map((text) => ({ value: text, label: t(`kind.${text}`) }))}
+              data={KINDS.filter((text) => !(text in needs) || needs[text as keyof typeof needs]).map((text) => ({
+                value: text,
+                label: t(`kind.${text}`),
+              }))}
             />
           )}
           <Text size="xs" c="dimmed">
@@ -185,6 +194,13 @@ function KindFields({ facts, change, siteId }: KindFieldsProps) {
       )
     case 'camera':
       return <CameraSelect siteId={siteId} value={facts.camera_id} onChange={(camera_id) => change({ camera_id })} />
+    case 'report':
+      return (
+        <>
+          <ReportSelect value={facts.report_id} onChange={(report_id) => change({ report_id })} />
+          <SiteField value={facts.location_id} change={change} />
+        </>
+      )
     case 'text':
       return (
         <Textarea
