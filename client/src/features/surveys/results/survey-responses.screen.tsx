@@ -1,9 +1,10 @@
 import { Drawer, Group, Paper, Stack, Text } from '@mantine/core'
 import type { AnswerValue, Question } from '@menara/shared/contract/surveys/survey-definition.contract.ts'
-import type { SurveyResponse } from '@menara/shared/contract/surveys/surveys.contract.ts'
+import { type SurveyResponse, surveyFeed } from '@menara/shared/contract/surveys/surveys.contract.ts'
 import { answerTo, shownSections } from '@menara/shared/domain/surveys/survey-logic.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { queryClient } from '../../../kit/calls/query.ts'
 import { dayText, numberText } from '../../../kit/dates/dates.ts'
 import { SignatureDrawing } from '../../../kit/forms/signature-pad.tsx'
 import { AnchorLink } from '../../../kit/links/anchor-link.tsx'
@@ -12,6 +13,7 @@ import { usePages } from '../../../kit/links/pages.ts'
 import type { Column } from '../../../kit/lists/data-grid.tsx'
 import { ListPage } from '../../../kit/lists/list-page.tsx'
 import { useViewState } from '../../../kit/lists/view-state.ts'
+import { useChanges } from '../../../kit/live/live.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { useTextOf } from '../../../kit/texts/both-texts.ts'
 import { ChooseSurvey } from '../choose-survey.tsx'
@@ -33,6 +35,7 @@ function Responses({ id }: { readonly id: string }) {
   const { state, change } = useViewState(surveyResponsesView)
   const survey = useQuery(surveyById(id)).data?.data
   const list = usePages(responsesTo(id), { ...(state.area && { area_id: state.area }) })
+  useChanges(surveyFeed, {}, () => void queryClient.invalidateQueries({ queryKey: ['surveys', 'responses', id] }))
   return (
     <>
       <ListPage<SurveyResponse>
