@@ -1,5 +1,6 @@
 import type { BookingCompany, bookingSteps } from '@menara/shared/contract/bookings/booking-steps.contract.ts'
 import type { Booking } from '@menara/shared/contract/places/bookings.contract.ts'
+import { openStates } from '@menara/shared/domain/tickets/ticket-state.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
@@ -20,7 +21,7 @@ type Invite = CallOf<typeof bookingSteps.invite>['body']
 interface CompanyNeeds extends BookingNeeds {
   readonly company: BookingCompanyStore
   readonly parts: BookingParts
-  readonly tickets: Pick<Tickets, 'openOutside'>
+  readonly tickets: Pick<Tickets, 'openOutside' | 'hold' | 'write'>
   readonly visits: Visits
   readonly people: Pick<People, 'person' | 'peopleSeen'>
   readonly publicUrl: string
@@ -73,18 +74,35 @@ export function bookingCompanyService(needs: CompanyNeeds) {
         return company.of(id)
       }),
 
-    /** The time or the asset is another one: who is invited hears of it. Tickets of services stay as they are. */
+    /** The time or the asset is another one: the open tickets of its services and of its guests' visit follow, and who is invited hears of it. */
     async moved(booking: Booking): Promise<void> {
+      await follow(needs, booking.id)
       for (const one of await company.invitations(booking.id)) if (!one.removed) await mail(one.id, INVITED)
     },
     /** It does not take place: the tickets are called off, and who was invited hears of it. */
     async dropped(booking: Booking, caller: Caller | null): Promise<void> {
       const approval = booking.ticket_id === null ? [] : [booking.ticket_id]
-      for (const ticket of [...(await company.ticketsOf(booking.id)), ...approval]) await needs.callOff(ticket, caller)
+      for (const ticket of [...(await company.servicesOf(booking.id)).map(({ ticket_id }) => ticket_id), ...approval])
+        await needs.callOff(ticket, caller)
       for (const one of await company.invitations(booking.id)) if (!one.removed) await mail(one.id, CALLED_OFF)
     },
     /** Whom a mail is for and what it says when it leaves; undefined for what is none of ours, or says nothing true any more. */
     outsider: outsiderOf(needs),
+  }
+}
+
+/** Gives the open tickets of a booking the time and place that it has now. */
+async function follow({ company, store, tickets }: CompanyNeeds, id: string): Promise<void> {
+  const booking = await store.find(id, null)
+  const asset = booking && (await store.asset(booking.asset.id, null))
+  if (!booking || !asset) return
+  for (const { ticket_id, kind } of await company.servicesOf(id)) {
+    const was = await tickets.hold(ticket_id, null)
+    if (!was || !(openStates as readonly string[]).includes(was.state)) continue
+    const { asset_id, ...time } = planned(booking, asset)
+    // A visit is to a place, not to an asset.
+    const facts = kind === 'visitors' ? time : { ...time, asset_id }
+    await tickets.write(was, { action: 'updated', actor: null, states: openStates, facts })
   }
 }
 

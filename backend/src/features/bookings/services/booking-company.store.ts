@@ -41,12 +41,11 @@ export function bookingCompanyStore(db: Database) {
     async addService(row: typeof bookingServices.$inferInsert): Promise<void> {
       await db.sql.insert(bookingServices).values(row)
     },
-    async ticketsOf(bookingId: string): Promise<string[]> {
-      const rows = await db.sql
-        .select({ id: bookingServices.ticket_id })
+    async servicesOf(bookingId: string): Promise<{ readonly kind: string; readonly ticket_id: string }[]> {
+      return db.sql
+        .select({ kind: bookingServices.kind, ticket_id: bookingServices.ticket_id })
         .from(bookingServices)
         .where(eq(bookingServices.booking_id, bookingId))
-      return rows.map((row) => row.id)
     },
     /** Type and site of a sub-type; undefined for one that is not there. */
     async subtype(id: string): Promise<{ readonly ticket_type_id: number } | undefined> {

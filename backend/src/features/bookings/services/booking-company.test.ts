@@ -2,6 +2,7 @@ import { bookingSteps } from '@menara/shared/contract/bookings/booking-steps.con
 import { ticketSubtypes } from '@menara/shared/contract/desk/ticket-subtypes.contract.ts'
 import { bookings } from '@menara/shared/contract/places/bookings.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
+import { visitors } from '@menara/shared/contract/visitors/visitors.contract.ts'
 import { expect, it } from 'vitest'
 import { ruled } from '../../../../../tests/kit/bookings/booking-rules.ts'
 import { booked, draftOf, openBookable } from '../../../../../tests/kit/bookings/bookings.ts'
@@ -36,6 +37,11 @@ it('BK-32 opens a ticket for each service, and calls them off with the booking',
   const guests = await admin.asks(bookingSteps.bring, { params: { id }, body: { guests: [{ name: 'Sari' }] } })
   const visit = guests.body.data.services.find((one) => one.kind === 'visitors')?.ticket.id ?? ''
   expect(await stateOf(building, visit)).not.toBe('cancelled')
+  await employee.asks(bookings.update, { params: { id }, body: { from: '16:00', to: '17:30' } })
+  for (const ticket of [ticketId, visit])
+    expect((await admin.asks(tickets.get, { params: { id: ticket } })).body.data).toMatchObject({ from: '16:00', to: '17:30' })
+  const [guest] = (await admin.asks(visitors.list, { query: { day: '2026-11-23' } })).body.data
+  expect(guest).toMatchObject({ from: '2026-11-23T09:00:00.000Z', until: '2026-11-23T10:30:00.000Z' })
   await employee.asks(bookings.cancel, { params: { id } })
   expect([await stateOf(building, ticketId), await stateOf(building, visit)]).toEqual(['cancelled', 'cancelled'])
 })
