@@ -6,7 +6,7 @@ import { DURATIONS, durationTables, type FileDuration, RESULTS } from './duratio
 import { type Failure, type Outcome, results } from './outcome.ts'
 
 /** More files than this failing is no accident, and not tried again. */
-const ACCIDENTS = 4
+const ACCIDENTS = 8
 
 /**
  * The first runner. In CI, files with a failure run once more afterwards, alone: a shared machine may starve a
