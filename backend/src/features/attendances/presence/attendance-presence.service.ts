@@ -51,6 +51,8 @@ const presentRow = ({ user, title, location, check_in, late_minutes, shift }: At
   since: check_in.at,
   on_site: check_in.on_site ?? true,
   reason: check_in.reason,
+  place: check_in.place,
+  clock_s: check_in.clock_s,
   late_minutes,
   shift,
 })
@@ -68,6 +70,8 @@ const missingRow = (
   since: shift.start,
   on_site: false,
   reason: '',
+  place: '',
+  clock_s: null,
   late_minutes: 0,
   shift,
 })
