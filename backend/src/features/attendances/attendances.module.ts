@@ -8,25 +8,28 @@ import { attendanceKeysStore } from './clocking/attendance-keys.store.ts'
 import { attendancePlacesStore } from './clocking/attendance-places.store.ts'
 import { attendanceDaysRoutes } from './days/attendance-days.routes.ts'
 import { attendanceDays } from './days/attendance-days.service.ts'
+import { attendanceDaysStore } from './days/attendance-days.store.ts'
 import { attendanceMonth } from './days/attendance-month.service.ts'
 import { attendancePeriodsRoutes } from './periods/attendance-periods.routes.ts'
 import { attendancePeriodsService } from './periods/attendance-periods.service.ts'
+import { attendancePeriodsStore } from './periods/attendance-periods.store.ts'
 import { payrollFile } from './periods/payroll-file.service.ts'
 import { payrollTemplatesService } from './periods/payroll-templates.service.ts'
-import { attendanceExceptionsService } from './settling/attendance-exceptions.service.ts'
-import { attendanceRecording } from './settling/attendance-recording.service.ts'
-import { attendanceRequestsService } from './settling/attendance-requests.service.ts'
-import { attendanceSettlingRoutes } from './settling/attendance-settling.routes.ts'
-import { attendanceDaysStore } from './days/attendance-days.store.ts'
-import { attendancePeriodsStore } from './periods/attendance-periods.store.ts'
 import { payrollTemplatesStore } from './periods/payroll-templates.store.ts'
 import { attendanceRosterStore } from './presence/attendance-roster.store.ts'
 import { spanWorked } from './presence/attendances.shifts.ts'
+import { attendanceExceptionsService } from './settling/attendance-exceptions.service.ts'
+import { attendanceRecording } from './settling/attendance-recording.service.ts'
+import { attendanceRequestsService } from './settling/attendance-requests.service.ts'
 import { attendanceRequestsStore } from './settling/attendance-requests.store.ts'
 import { attendanceSettlementsStore } from './settling/attendance-settlements.store.ts'
+import { attendanceSettlingRoutes } from './settling/attendance-settling.routes.ts'
 
 /** Comings and goings: they read people, shifts, sites, fences and who is away, and lend who works when and who is in. */
-export function openAttendances({ app, db, journal, now, newId }: Platform, { awayOn, awayDays }: { readonly awayOn: AwayOn; readonly awayDays: AwayDays }): Attendances {
+export function openAttendances(
+  { app, db, journal, now, newId }: Platform,
+  { awayOn, awayDays }: { readonly awayOn: AwayOn; readonly awayDays: AwayDays },
+): Attendances {
   const [places, roster] = [attendancePlacesStore(db), attendanceRosterStore(db, now)]
   const needs: AttendancesNeeds = {
     store: attendancesStore(db, now),

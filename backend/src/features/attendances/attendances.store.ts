@@ -35,15 +35,17 @@ export type AttendancesStore = ReturnType<typeof attendancesStore>
 
 const FIELDS = { ...getTableColumns(attendances), user_name: users.name, user_title: users.title, location_name: locations.name }
 
+const selectOf = (db: Database) =>
+  db.sql
+    .select(FIELDS)
+    .from(attendances)
+    .innerJoin(users, eq(users.id, attendances.user_id))
+    .innerJoin(locations, eq(locations.id, attendances.location_id))
+
 /** The one writer of `attendances` and `attendance_corrections`. `now` decides which open ones are forgotten. */
 export function attendancesStore(db: Database, now: () => Date) {
   const staleBefore = (): string => new Date(now().getTime() - OPEN_MS).toISOString()
-  const select = () =>
-    db.sql
-      .select(FIELDS)
-      .from(attendances)
-      .innerJoin(users, eq(users.id, attendances.user_id))
-      .innerJoin(locations, eq(locations.id, attendances.location_id))
+  const select = () => selectOf(db)
   const rows = (found: Awaited<ReturnType<typeof select>>): Attendance[] => found.map((item) => attendanceOf(item, staleBefore()))
   const running = () => and(eq(attendances.state, 'open'), gt(attendances.check_in_at, staleBefore()))
 
@@ -80,6 +82,22 @@ export function attendancesStore(db: Database, now: () => Date) {
       const found = await select().where(and(running(), inScope(scope)))
       return found.map((item) => ({ ...attendanceOf(item, staleBefore()), title: item.user_title }))
     },
+    /** Another attendance of the person that has a moment in common with this span; one without an end lasts for as long as it may. */
+    async overlapping(userId: string, { id, from, to }: { id: string; from: string; to: string }): Promise<Attendance | undefined> {
+      const ends = or(gt(attendances.check_out_at, from), and(isNull(attendances.check_out_at), eq(attendances.state, 'open')))
+      return rows(
+        await select()
+          .where(and(eq(attendances.user_id, userId), ne(attendances.id, id), lt(attendances.check_in_at, to), ends))
+          .limit(1),
+      )[0]
+    },
+    ...byDay(select, staleBefore),
+    ...writing(db),
+  }
+}
+
+function byDay(select: () => ReturnType<typeof selectOf>, staleBefore: () => string) {
+  return {
     /** What belongs to a day of a site, of everybody or of one person; oldest first. */
     async onDay({ location_id, day, user }: { location_id: string; day: string; user?: string | undefined }): Promise<TitledAttendance[]> {
       const of = user === undefined ? undefined : eq(attendances.user_id, user)
@@ -95,16 +113,6 @@ export function attendancesStore(db: Database, now: () => Date) {
       const found = await select().where(and(range, odd, user === undefined ? undefined : eq(attendances.user_id, user)))
       return found.map((item) => ({ ...attendanceOf(item, staleBefore()), title: item.user_title }))
     },
-    /** Another attendance of the person that has a moment in common with this span; one without an end lasts for as long as it may. */
-    async overlapping(userId: string, { id, from, to }: { id: string; from: string; to: string }): Promise<Attendance | undefined> {
-      const ends = or(gt(attendances.check_out_at, from), and(isNull(attendances.check_out_at), eq(attendances.state, 'open')))
-      return rows(
-        await select()
-          .where(and(eq(attendances.user_id, userId), ne(attendances.id, id), lt(attendances.check_in_at, to), ends))
-          .limit(1),
-      )[0]
-    },
-    ...writing(db),
   }
 }
 

@@ -82,7 +82,9 @@ export function explainAttendance(row: ExplainedAttendance): Explained[] {
   const away = [check_in, check_out].filter((mark) => mark?.on_site === false) as Mark[]
   const drifted = [...clock(check_in), ...clock(check_out)]
   return [
-    ...(late ? [{ kind: 'late' as const, minutes: row.late_minutes, facts: [...begin(shift), ...place(check_in), ...clock(check_in)] }] : []),
+    ...(late
+      ? [{ kind: 'late' as const, minutes: row.late_minutes, facts: [...begin(shift), ...place(check_in), ...clock(check_in)] }]
+      : []),
     ...(early ? [{ kind: 'early' as const, minutes: row.early_minutes, facts: earlyFacts(shift, check_out) }] : []),
     ...away.slice(0, 1).map((mark) => ({ kind: 'off_site' as const, minutes: null, facts: [...where(mark), ...why(mark)] })),
     ...(row.state === 'unfinished'

@@ -45,10 +45,7 @@ export function attendanceDays(needs: AttendancesNeeds) {
       }
     },
 
-    async person(
-      { location_id, user_id, day }: { location_id: string; user_id: string; day: string },
-      caller: Caller,
-    ): Promise<PersonDay> {
+    async person({ location_id, user_id, day }: { location_id: string; user_id: string; day: string }, caller: Caller): Promise<PersonDay> {
       const site = await siteOf(needs, location_id, caller)
       const [person] = await peopleOf(needs, { site, day: checkedDay(day, 'day'), user: user_id })
       if (!person) throw new Fault('not-found', 'attendances.nobody')

@@ -39,14 +39,7 @@ export function attendanceRequestsService(needs: AttendancesNeeds) {
         return finish(needs, { request, state: 'withdrawn', note: '', caller })
       }),
     decide: (id: string, { approved, note = '' }: AttendanceDecision, caller: Caller): Promise<AttendanceRequest> =>
-      atomically(async () => {
-        const request = await requests.find(id)
-        if (!request || !caller.sees(request.location.id)) throw new Fault('not-found', 'attendances.no_request')
-        if (request.user.id === caller.userId) throw new Fault('forbidden', 'attendances.own')
-        const done = await finish(needs, { request, state: approved ? 'approved' : 'rejected', note: note.trim(), caller })
-        if (approved) await carryOut(needs, request, caller)
-        return approved ? ((await requests.find(id)) as AttendanceRequest) : done
-      }),
+      atomically(() => decide(needs, { id, approved, note: note.trim() }, caller)),
   }
 }
 
@@ -93,6 +86,21 @@ async function ofADay(needs: AttendancesNeeds, draft: AttendanceRequestDraft, ca
   const site = await siteOf(needs, location_id, caller)
   const shift = spanAround(await needs.places.shiftsOf(caller.userId), new Date(check_in_at), site)
   return { site, day: dayIn(site.zone, new Date(shift ? shift.start : check_in_at)), attendance: null }
+}
+
+interface Decided {
+  readonly id: string
+  readonly approved: boolean
+  readonly note: string
+}
+async function decide(needs: AttendancesNeeds, { id, approved, note }: Decided, caller: Caller): Promise<AttendanceRequest> {
+  const request = await needs.requests.find(id)
+  if (!request || !caller.sees(request.location.id)) throw new Fault('not-found', 'attendances.no_request')
+  if (request.user.id === caller.userId) throw new Fault('forbidden', 'attendances.own')
+  const decided = await finish(needs, { request, state: approved ? 'approved' : 'rejected', note, caller })
+  if (!approved) return decided
+  await carryOut(needs, request, caller)
+  return (await needs.requests.find(id)) as AttendanceRequest
 }
 
 interface Finished {

@@ -42,8 +42,7 @@ export function attendanceRequestsStore(db: Database) {
       )
       return row?.count ?? 0
     },
-    ofPerson: (userId: string, limit: number): Promise<AttendanceRequest[]> =>
-      shown(sql`r.user_id = ${userId}::uuid`, sql`limit ${limit}`),
+    ofPerson: (userId: string, limit: number): Promise<AttendanceRequest[]> => shown(sql`r.user_id = ${userId}::uuid`, sql`limit ${limit}`),
     find: async (id: string): Promise<AttendanceRequest | undefined> => (await shown(sql`r.id = ${id}::uuid`))[0],
     /** False: another one of that day waits. */
     async insert(row: RequestRow): Promise<boolean> {

@@ -32,7 +32,11 @@ export function attendanceSettlementsStore(db: Database) {
     },
     /** False: somebody has settled it before. */
     async insert(row: SettlementRow): Promise<boolean> {
-      const made = await db.sql.insert(attendanceSettlements).values(row).onConflictDoNothing().returning({ day: attendanceSettlements.day })
+      const made = await db.sql
+        .insert(attendanceSettlements)
+        .values(row)
+        .onConflictDoNothing()
+        .returning({ day: attendanceSettlements.day })
       return made.length > 0
     },
   }

@@ -63,7 +63,13 @@ export const SiteDay = closed({
 export type SiteDay = Static<typeof SiteDay>
 
 /** Somebody whose shift began without them. */
-const Lacking = closed({ id: Id, name: Type.String(), title: Type.String(), status: oneOf('missing', 'absent'), shift: nullable(ShiftHours) })
+const Lacking = closed({
+  id: Id,
+  name: Type.String(),
+  title: Type.String(),
+  status: oneOf('missing', 'absent'),
+  shift: nullable(ShiftHours),
+})
 /** One site on its own calendar day, and on the same weekday a week before. */
 export const SiteFigures = closed({
   location: Ref,
