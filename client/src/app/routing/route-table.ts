@@ -350,8 +350,16 @@ export const routeTable: readonly RouteEntry[] = [
     'show_plugin_people_management',
     async () => (await import('../../features/attendance/attendance.screen.tsx')).AttendanceScreen,
   ),
-  page('/people/daily', 'show_plugin_people_management'),
-  page('/people/daily_ho', 'show_plugin_people_management'),
+  page(
+    '/people/daily',
+    'show_plugin_people_management',
+    async () => (await import('../../features/attendance/days/daily.screen.tsx')).DailyScreen,
+  ),
+  page(
+    '/people/daily_ho',
+    'show_plugin_people_management',
+    async () => (await import('../../features/attendance/days/daily-ho.screen.tsx')).DailyHoScreen,
+  ),
   page('/people/inspection', 'show_plugin_people_management'),
   page(
     '/people/plugins/maps',

@@ -120,6 +120,8 @@ export const Presence = closed({
   /** Name of the fence they checked in at, and how far the clock of their device was ahead (seconds). */
   place: Type.String(),
   clock_s: nullable(Type.Integer()),
+  /** From the site to where they checked in; null where nobody knows. */
+  distance_m: nullable(Metres),
   late_minutes: Minutes,
   shift: nullable(ShiftHours),
 })

@@ -53,6 +53,7 @@ const presentRow = ({ user, title, location, check_in, late_minutes, shift }: At
   reason: check_in.reason,
   place: check_in.place,
   clock_s: check_in.clock_s,
+  distance_m: check_in.distance_m,
   late_minutes,
   shift,
 })
@@ -72,6 +73,7 @@ const missingRow = (
   reason: '',
   place: '',
   clock_s: null,
+  distance_m: null,
   late_minutes: 0,
   shift,
 })
