@@ -31,6 +31,7 @@ export function attendanceDays(needs: AttendancesNeeds) {
       const at = now()
       const day = asked === undefined ? dayIn(site.zone, at) : checkedDay(asked, 'day')
       const people = await peopleOf(needs, { site, day })
+      const isToday = day === dayIn(site.zone, at)
       return {
         location: { id: site.id, name: site.name },
         code: site.code,
@@ -41,6 +42,7 @@ export function attendanceDays(needs: AttendancesNeeds) {
         as_of: at.toISOString(),
         locked: await periods.isLocked(site.id, day),
         figures: figuresOf(people.map(dayItemOf)),
+        still_in: isToday ? (await needs.store.present([site.id])).filter((item) => item.day < day).length : 0,
         people: people.slice(0, MAX_PEOPLE),
       }
     },

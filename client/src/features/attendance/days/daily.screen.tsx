@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../kit/dates/date-field.tsx'
 import { dateText, dayText, numberText, zoneName } from '../../../kit/dates/dates.ts'
 import { todayIn } from '../../../kit/dates/zoned-time.ts'
+import { AnchorLink } from '../../../kit/links/anchor-link.tsx'
 import { SearchInput } from '../../../kit/lists/search-input.tsx'
 import { useViewState } from '../../../kit/lists/view-state.ts'
 import { NoSite } from '../../../kit/no-site.tsx'
@@ -96,7 +97,7 @@ function Choose({ site, day }: { readonly site: Location; readonly day: string }
         <ActionIcon variant="default" size="lg" aria-label={t('dayBefore')} onClick={() => go(dayAfter(shown, -1))}>
           <IconChevronLeft size={16} aria-hidden />
         </ActionIcon>
-        <DateField kind="date" aria-label={t('day')} w={160} value={shown} zone={site.zone} max={today} onChange={go} />
+        <DateField kind="date" aria-label={t('day')} w={185} value={shown} zone={site.zone} max={today} onChange={go} />
         <ActionIcon variant="default" size="lg" aria-label={t('dayAfter')} disabled={shown >= today} onClick={() => go(dayAfter(shown, 1))}>
           <IconChevronRight size={16} aria-hidden />
         </ActionIcon>
@@ -117,6 +118,13 @@ function Whole({ data }: { readonly data: SiteDay }) {
   return (
     <>
       <Figures data={data} />
+      {data.still_in > 0 && (
+        <Text size="sm">
+          <AnchorLink to="/people/daily" search={{ ...state, day: dayAfter(data.day, -1), show: 'in' }} size="sm">
+            {t('stillIn', { count: data.still_in })}
+          </AnchorLink>
+        </Text>
+      )}
       <Paper>
         <Group p="sm" gap="sm" justify="space-between">
           <SearchInput label={t('searchPeople')} value={search} onSearch={(text) => change({ search: text || undefined })} />

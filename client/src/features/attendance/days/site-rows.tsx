@@ -44,7 +44,7 @@ function Row({ row, day }: { readonly row: SiteFigures; readonly day: string }) 
   const now = useNow()
   const { location, figures, before, zone } = row
   const address = (show?: DayFilter) => ({ site: location.id, ...(day && { day }), ...(show && { show }) })
-  const lacking = figures.missing + figures.absent
+  const due = figures.present + figures.missing + figures.absent
   return (
     <Table.Tr>
       <Table.Td>
@@ -80,7 +80,7 @@ function Row({ row, day }: { readonly row: SiteFigures; readonly day: string }) 
         </FigureCell>
       ))}
       <FigureCell>{numberText(figures.on_leave + figures.on_trip)}</FigureCell>
-      <FigureCell>{figures.expected === 0 ? '–' : `${numberText((1 - lacking / figures.expected) * 100)} %`}</FigureCell>
+      <FigureCell>{due === 0 ? '–' : `${numberText((figures.present / due) * 100)} %`}</FigureCell>
     </Table.Tr>
   )
 }

@@ -57,6 +57,8 @@ export const SiteDay = closed({
   /** Its month is locked: nothing of it can be corrected. */
   locked: Type.Boolean(),
   figures: DayFigures,
+  /** Who is in now by a shift that began the day before; 0 unless it is today. */
+  still_in: Count,
   /** By name. */
   people: Type.Array(PersonDay),
 })
