@@ -52,7 +52,7 @@ export function Flag({ explained, zone }: FlagProps) {
   const whole = explainedText(explained, zone, t)
   const name = explainedName(explained, t)
   return (
-    <Badge color={colour} leftSection={<Icon size={13} aria-hidden />} title={whole}>
+    <Badge color={colour} leftSection={<Icon size={13} aria-hidden />} title={whole} pos="relative">
       {name}
       <span className="sr">{whole.slice(name.length)}</span>
     </Badge>

@@ -20,10 +20,11 @@ import { StatCard } from '../../../kit/stat-card.tsx'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { DoorCounts } from '../../people-counting/embed/door-counts.tsx'
 import { DayGrid } from './day-grid.tsx'
-import { type DayFilter, dailyView, dayFilters, dayIn, peopleShown, useDaySite } from './day-view.ts'
+import { type DayFilter, dailyView, dayFilters, dayIn, peopleShown } from './day-view.ts'
 import { siteDayOf, useDaysLive, whereNowOf } from './days.api.ts'
 import classes from './days.module.css'
 import { PersonDayDialog } from './person-day-dialog.tsx'
+import { useDaySite } from './use-day-site.ts'
 
 /** One day of a site: who was there at which hour, who is late, missing, absent or away, and what was counted at the doors. */
 export function DailyScreen() {

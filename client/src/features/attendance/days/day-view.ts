@@ -1,8 +1,6 @@
 import type { PersonDay } from '@menara/shared/contract/people/attendance/attendance-days.contract.ts'
 import { hasCome, wasExpected } from '@menara/shared/domain/people/attendance-day.ts'
-import { DEFAULT_LOCATION_CODE } from '@menara/shared/domain/ui-constants.ts'
 import { oneOf, text } from '../../../kit/lists/view-state.ts'
-import { useSite, useSites } from '../../../kit/site.ts'
 
 /** Figures of a day, each of which leaves the people behind it. */
 export const dayFilters = ['in', 'present', 'expected', 'late', 'missing', 'absent', 'away', 'unfinished', 'off_site'] as const
@@ -12,14 +10,6 @@ export const dailyView = { site: text, day: text, search: text, show: oneOf(dayF
 const isDay = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))
 /** A calendar day of an address; empty for what is none. */
 export const dayIn = (value: string | undefined): string => (value !== undefined && isDay(value) ? value : '')
-
-/** The site of an address, else the one chosen in the header, else VJS, else the first in scope. */
-export function useDaySite(id: string | undefined) {
-  const sites = useSites()
-  const chosen = useSite()
-  const named = sites.find((site) => site.id === id)
-  return named ?? chosen ?? sites.find((site) => site.code === DEFAULT_LOCATION_CODE) ?? sites[0]
-}
 
 const FITS: Readonly<Record<DayFilter, (person: PersonDay) => boolean>> = {
   in: ({ status }) => status === 'in',

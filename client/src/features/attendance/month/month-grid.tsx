@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { MonthCell, PersonMonth } from '@menara/shared/contract/people/attendance/attendance-days.contract.ts'
+import type { PersonMonth } from '@menara/shared/contract/people/attendance/attendance-days.contract.ts'
 import { daysOfMonth } from '@menara/shared/domain/people/attendance-settling.ts'
 import { useTranslation } from 'react-i18next'
 import { dayText, monthText } from '../../../kit/dates/dates.ts'
@@ -7,18 +7,9 @@ import { scrolling } from '../../../kit/lists/scrolling.ts'
 import { hoursText } from '../attendance-texts.tsx'
 import classes from '../days/days.module.css'
 import { useGridKeys } from '../days/grid-keys.ts'
+import { cellKind } from './cell-kind.ts'
 
-/** How a day is drawn: by its status, of one who came by what was odd about it. */
-type CellKind = 'present' | 'late' | 'off_site' | 'unfinished' | 'in' | 'missing' | 'absent' | 'on_leave' | 'on_trip'
 const LEGEND = ['present', 'late', 'off_site', 'unfinished', 'missing', 'absent', 'on_leave', 'on_trip'] as const
-
-/** A cell's kind; undefined for what is neither known nor past. */
-export function cellKind(cell: MonthCell | undefined): CellKind | undefined {
-  if (!cell || cell.status === 'off' || cell.status === 'expected') return undefined
-  if (cell.status !== 'in' && cell.status !== 'present') return cell.status
-  if (cell.off_site) return 'off_site'
-  return cell.late_minutes > 0 ? 'late' : 'present'
-}
 
 interface MonthGridProps {
   readonly name: string

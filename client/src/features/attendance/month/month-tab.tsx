@@ -11,9 +11,9 @@ import { text, useViewState } from '../../../kit/lists/view-state.ts'
 import { useSites } from '../../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { useNumbered } from '../attendance.api.ts'
-import { useDaySite } from '../days/day-view.ts'
 import { useDaysLive } from '../days/days.api.ts'
 import { PersonDayDialog } from '../days/person-day-dialog.tsx'
+import { useDaySite } from '../days/use-day-site.ts'
 import { MonthGrid } from './month-grid.tsx'
 
 export const monthView = { site: text, month: text, search: text, cell: text }

@@ -9,7 +9,7 @@ export function explainedException({ kind, attendance, shift }: AttendanceExcept
   return explainAttendance(attendance).filter((explained) => explained.kind === kind)
 }
 
-export const exceptionText = (row: AttendanceException, zone: string, t: TFunction<['attendance_days', 'attendance']>): string =>
+export const exceptionText = (row: AttendanceException, zone: string, t: TFunction<'attendance'>): string =>
   explainedException(row)
-    .map((explained) => explainedText(explained, zone, t as unknown as TFunction<'attendance'>))
+    .map((explained) => explainedText(explained, zone, t))
     .join('; ')

@@ -88,11 +88,12 @@ function Act({ chosen: { act, row }, close }: { readonly chosen: Chosen; readonl
 }
 
 function useColumns(choose: (chosen: Chosen) => void): Column<AttendanceException>[] {
-  const { t } = useTranslation(['attendance_days', 'attendance'])
+  const { t } = useTranslation('attendance_days')
+  const { t: explain } = useTranslation('attendance')
   const zoneOf = useZoneOf()
   return [
     { key: 'day', header: t('day'), width: 120, cell: (row) => dayText(row.day) },
-    { key: 'user', header: t('person'), cell: (row) => <PersonChip person={row.user} /> },
+    { key: 'user', header: t('person'), width: 190, cell: (row) => <PersonChip person={row.user} /> },
     { key: 'site', header: t('site'), width: 150, wideOnly: true, cell: (row) => row.location.name },
     {
       key: 'kind',
@@ -107,11 +108,11 @@ function useColumns(choose: (chosen: Chosen) => void): Column<AttendanceExceptio
         <Text size="xs" c="dimmed" component="span">
           {row.settled
             ? t('settledBy', { name: row.settled.by?.name ?? '–', note: row.settled.note })
-            : exceptionText(row, zoneOf(row.location.id), t)}
+            : exceptionText(row, zoneOf(row.location.id), explain)}
         </Text>
       ),
     },
-    { key: 'acts', header: t('settle'), width: 230, acts: true, cell: (row) => <Acts row={row} choose={choose} /> },
+    { key: 'acts', header: t('settle'), width: 170, acts: true, cell: (row) => <Acts row={row} choose={choose} /> },
   ]
 }
 
