@@ -61,4 +61,4 @@ CREATE INDEX "attendance_requests_user_idx" ON "attendance_requests" USING btree
 CREATE INDEX "attendance_requests_location_idx" ON "attendance_requests" USING btree ("location_id","state","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "payroll_templates_name_key" ON "payroll_templates" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "attendances_location_day_idx" ON "attendances" USING btree ("location_id","day");--> statement-breakpoint
-CREATE INDEX "attendances_user_day_idx" ON "attendances" USING btree ("user_id","day");
+CREATE INDEX "attendances_user_day_idx" ON "attendances" USING btree ("user_id","day","location_id");

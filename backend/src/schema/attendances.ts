@@ -59,7 +59,7 @@ export const attendances = pgTable(
     index('attendances_newest_idx').on(table.check_in_at.desc(), table.id.desc()),
     index('attendances_location_idx').on(table.location_id, table.check_in_at.desc()),
     index('attendances_location_day_idx').on(table.location_id, table.day),
-    index('attendances_user_day_idx').on(table.user_id, table.day),
+    index('attendances_user_day_idx').on(table.user_id, table.day, table.location_id),
   ],
 )
 

@@ -74,17 +74,16 @@ export function attendanceDaysStore(db: Database, now: () => Date) {
     month({ location_id, from, to, search }: MonthAsked, { offset, limit }: { offset: number; limit: number }): Promise<MonthRow[]> {
       const range = sql`a.day between ${from}::date and ${to}::date`
       const here = sql`a.location_id = ${location_id}::uuid`
+      const awaited = among(HOME, [location_id])
       return rowsOf(
         db,
-        sql`with came as materialized (select distinct a.user_id from attendances a where ${here} and ${range}),
-          people as (
-            select u.id, u.name, u.title, u.email, u.created_at, u.shift_id,
-              u.status = 'active' and ${among(HOME, [location_id])} as awaited
-            from users u where ${search ? sql`u.name ilike ${likeText(search)}` : sql`true`}
-          ), shown as (
-            select p.*, count(*) over ()::int as total from people p
-            where p.awaited or p.id in (select user_id from came)
-            order by p.name, p.id offset ${offset} limit ${limit + 1}
+        // Where somebody is awaited is looked up of those alone who did not come: it takes ten times as long.
+        sql`with shown as (
+            select u.id, u.name, u.title, u.email, u.created_at, u.shift_id, u.status, count(*) over ()::int as total from users u
+            where ${search ? sql`u.name ilike ${likeText(search)}` : sql`true`}
+              and case when exists (select 1 from attendances a where a.user_id = u.id and ${range} and ${here}) then true
+                else u.status = 'active' and ${awaited} end
+            order by u.name, u.id offset ${offset} limit ${limit + 1}
           )
           select s.id, s.name, s.title, s.email, s.created_at, s.total,
             case when h.id is null then null else jsonb_build_object(
@@ -98,7 +97,8 @@ export function attendanceDaysStore(db: Database, now: () => Date) {
               from attendances a where a.user_id = s.id and ${here} and ${range} group by a.day) d), '[]') as days,
             array(select distinct a.day::text from attendances a
               where a.user_id = s.id and not (${here}) and ${range}) as elsewhere
-          from shown s left join shifts h on h.id = s.shift_id and s.awaited
+          from shown s join users u on u.id = s.id
+            left join shifts h on h.id = s.shift_id and s.status = 'active' and ${awaited}
           order by s.name, s.id`,
       )
     },
