@@ -46,7 +46,7 @@ interface FlagProps {
 }
 
 /** One thing out of the ordinary: by shape and word, by colour when somebody should look, and with what it was judged by. */
-export function Flag({ explained, zone }: FlagProps) {
+function Flag({ explained, zone }: FlagProps) {
   const { t } = useTranslation('attendance')
   const { icon: Icon, colour } = LOOK[explained.kind]
   const whole = explainedText(explained, zone, t)

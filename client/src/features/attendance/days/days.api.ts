@@ -1,5 +1,5 @@
 import { positions } from '@menara/shared/contract/maps/positions.contract.ts'
-import { attendanceDays, type MonthCell } from '@menara/shared/contract/people/attendance/attendance-days.contract.ts'
+import { attendanceDays } from '@menara/shared/contract/people/attendance/attendance-days.contract.ts'
 import { attendanceFeed } from '@menara/shared/contract/people/attendances.contract.ts'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { asking } from '../../../kit/calls/query.ts'
@@ -7,8 +7,6 @@ import { useChanges } from '../../../kit/live/live.ts'
 
 /** A shift begins and ends by itself, so a day is asked for again without anybody having come. */
 const EVERY_MS = 60_000
-
-export type { MonthCell }
 
 export const siteDayOf = (location_id: string, day: string) => ({
   ...asking(attendanceDays.site, { query: { location_id, ...(day && { day }) } }),

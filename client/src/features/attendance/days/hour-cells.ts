@@ -2,7 +2,7 @@ import type { PersonDay } from '@menara/shared/contract/people/attendance/attend
 
 const HOUR_MS = 3_600_000
 /** What an hour of a person's day was. `waited`: their shift ran without them. */
-export type HourKind = 'in' | 'off_site' | 'waited' | 'planned' | 'away' | 'none'
+type HourKind = 'in' | 'off_site' | 'waited' | 'planned' | 'away' | 'none'
 export interface HourCell {
   readonly kind: HourKind
   /** Minutes of the hour they were in. */

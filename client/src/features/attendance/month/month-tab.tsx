@@ -20,7 +20,7 @@ export const monthView = { site: text, month: text, search: text, cell: text }
 const isMonth = (month: string): boolean => /^20\d{2}-(0[1-9]|1[0-2])$/.test(month)
 
 /** The month of an address, else the one that runs at the site. */
-export const monthIn = (value: string | undefined, zone: string): string =>
+const monthIn = (value: string | undefined, zone: string): string =>
   value !== undefined && isMonth(value) ? value : monthOf(todayIn(zone))
 
 /** People of a site and the days of a month; a cell opens that day of that person. */

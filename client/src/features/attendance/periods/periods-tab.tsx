@@ -19,7 +19,7 @@ import { PayrollDialog } from './payroll-dialog.tsx'
 import { PayrollTemplates } from './payroll-templates.tsx'
 import { periodsOf } from './periods.api.ts'
 
-export const periodsView = { site: text }
+const periodsView = { site: text }
 interface Chosen {
   readonly act: 'lock' | 'unlock' | 'file'
   readonly period: AttendancePeriod
