@@ -56,6 +56,7 @@ it('CT-8 what an address lets through never breaks the server', { timeout: WALK_
 /** Subjects, and endpoints, whose rows belong to no site. */
 const OF_NO_SITE = [
   'saved_reports',
+  'payroll_templates',
   'report_schedules',
   'accounts',
   'second_factors',

@@ -1,5 +1,5 @@
 import { approvalCalls } from './calls/desk/approval-calls.ts'
-import { attendanceCalls } from './calls/desk/attendance-calls.ts'
+import { attendanceCalls, attendanceDayCalls } from './calls/desk/attendance-calls.ts'
 import { costCentreCalls } from './calls/desk/cost-centre-calls.ts'
 import { deskCalls } from './calls/desk/desk-calls.ts'
 import { deskSettingCalls } from './calls/desk/desk-setting-calls.ts'
@@ -89,6 +89,7 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...footageCalls,
   ...telemetryCalls,
   ...attendanceCalls,
+  ...attendanceDayCalls,
   ...articleCalls,
   ...surveyCalls,
   ...maintenanceCalls,

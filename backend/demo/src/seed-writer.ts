@@ -2,7 +2,13 @@ import { standardRoles } from '@menara/backend/features/roles/standard-roles.ts'
 import { progressStatusRows } from '@menara/backend/features/tickets/moves/progress-statuses.ts'
 import type { Database } from '@menara/backend/platform/db/database.ts'
 import { newId } from '@menara/backend/platform/ids.ts'
-import { attendanceCorrections, attendances } from '@menara/backend/schema/attendances.ts'
+import {
+  attendanceCorrections,
+  attendanceRequests,
+  attendanceSettlements,
+  attendances,
+  payrollTemplates,
+} from '@menara/backend/schema/attendances.ts'
 import { bookingRules, bookingSeries, bookings } from '@menara/backend/schema/bookings.ts'
 import * as asked from '@menara/backend/schema/desk/approvals.ts'
 import { categories } from '@menara/backend/schema/desk/categories.ts'
@@ -138,13 +144,20 @@ export async function writeStory(db: Database, story: Story): Promise<Record<str
   await writeServiceLevels(write, story)
   await writeApprovals(write, story)
   await writeBookings(write, story)
-  await write('attendances', attendances, story.attendance.rows)
-  await write('attendance_corrections', attendanceCorrections, story.attendance.corrections)
+  await writeAttendance(write, story)
   await writeTalk(write, story)
   await writeStock(write, story)
   await write('activities', activities, story.activities)
   await write('inbox_items', inboxItems, story.inbox)
   return counts
+}
+
+async function writeAttendance(write: Write, { attendance }: Story): Promise<void> {
+  await write('attendances', attendances, attendance.rows)
+  await write('attendance_corrections', attendanceCorrections, attendance.corrections)
+  await write('attendance_requests', attendanceRequests, attendance.requests)
+  await write('attendance_settlements', attendanceSettlements, attendance.settlements)
+  await write('payroll_templates', payrollTemplates, attendance.templates)
 }
 
 async function writeBookings(write: Write, { bookings: rows, roomRules }: Story): Promise<void> {

@@ -8,6 +8,13 @@ export interface Attendances {
   shiftStart(userId: string, at: Date, zone: string): Promise<string | null>
 }
 
+/** Days of the form `YYYY-MM-DD`, `from` and `to` included, on which people are away by what was approved; of these people, or of all (null). */
+export type AwayDays = (asked: {
+  readonly from: string
+  readonly to: string
+  readonly ids: readonly string[] | null
+}) => Promise<readonly { readonly id: string; readonly day: string; readonly on: 'leave' | 'trip'; readonly whole_day: boolean }[]>
+
 /** People who are away on a day of the form `YYYY-MM-DD`, by what was approved. */
 export type AwayOn = (
   day: string,

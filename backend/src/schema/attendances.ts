@@ -1,5 +1,7 @@
 import type { AttendanceCorrection } from '@menara/shared/contract/people/attendances.contract.ts'
 import { attendanceStates } from '@menara/shared/domain/attendance.ts'
+import { attendanceExceptionKinds, attendanceRequestStates } from '@menara/shared/domain/people/attendance-settling.ts'
+import type { PayrollColumn } from '@menara/shared/domain/people/payroll-columns.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
@@ -27,9 +29,14 @@ export const attendances = pgTable(
     in_longitude: doublePrecision(),
     in_latitude: doublePrecision(),
     in_accuracy_m: doublePrecision(),
-    in_on_site: boolean().notNull(),
+    /** Null when a manager wrote it down. */
+    in_on_site: boolean(),
     in_distance_m: doublePrecision(),
     in_reason: text().notNull().default(''),
+    /** Name of the fence the position lay in. */
+    in_place: text().notNull().default(''),
+    /** Seconds the device's clock was ahead of ours. */
+    in_clock_s: integer(),
     check_out_at: instant(),
     out_longitude: doublePrecision(),
     out_latitude: doublePrecision(),
@@ -38,6 +45,8 @@ export const attendances = pgTable(
     out_on_site: boolean(),
     out_distance_m: doublePrecision(),
     out_reason: text().notNull().default(''),
+    out_place: text().notNull().default(''),
+    out_clock_s: integer(),
     late_minutes: integer().notNull().default(0),
     early_minutes: integer().notNull().default(0),
     worked_minutes: integer(),
@@ -49,6 +58,8 @@ export const attendances = pgTable(
     index('attendances_user_idx').on(table.user_id, table.check_in_at.desc()),
     index('attendances_newest_idx').on(table.check_in_at.desc(), table.id.desc()),
     index('attendances_location_idx').on(table.location_id, table.check_in_at.desc()),
+    index('attendances_location_day_idx').on(table.location_id, table.day),
+    index('attendances_user_day_idx').on(table.user_id, table.day, table.location_id),
   ],
 )
 
@@ -82,4 +93,81 @@ export const attendanceKeys = pgTable(
     at: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.key] })],
+)
+
+/** What people ask to be put right in their own attendance, or to be recorded. Without `attendance_id` nothing was recorded that day. */
+export const attendanceRequests = pgTable(
+  'attendance_requests',
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    location_id: uuid()
+      .notNull()
+      .references(() => locations.id, { onDelete: 'restrict' }),
+    attendance_id: uuid().references(() => attendances.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    check_in_at: instant(),
+    check_out_at: instant(),
+    reason: text().notNull(),
+    state: text({ enum: attendanceRequestStates }).notNull(),
+    note: text().notNull().default(''),
+    created_at: instant().notNull(),
+    decided_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    decided_at: instant(),
+  },
+  (table) => [
+    uniqueIndex('attendance_requests_pending_key').on(table.user_id, table.day).where(sql`${table.state} = 'pending'`),
+    index('attendance_requests_user_idx').on(table.user_id, table.created_at.desc()),
+    index('attendance_requests_location_idx').on(table.location_id, table.state, table.created_at.desc()),
+  ],
+)
+
+/** Exceptions that somebody has looked at and accepted as they are. */
+export const attendanceSettlements = pgTable(
+  'attendance_settlements',
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    kind: text({ enum: attendanceExceptionKinds }).notNull(),
+    location_id: uuid()
+      .notNull()
+      .references(() => locations.id, { onDelete: 'restrict' }),
+    by_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    at: instant().notNull(),
+    note: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.day, table.kind] })],
+)
+
+/** Months of a site that were closed for corrections, and opened again. `month` is its first day. */
+export const attendancePeriods = pgTable(
+  'attendance_periods',
+  {
+    location_id: uuid()
+      .notNull()
+      .references(() => locations.id, { onDelete: 'cascade' }),
+    month: date({ mode: 'string' }).notNull(),
+    locked: boolean().notNull(),
+    by_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    at: instant().notNull(),
+    /** Why it was unlocked; a note of who locked it. */
+    reason: text().notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.location_id, table.month] })],
+)
+
+/** Columns of a file for payroll, as somebody has put them together. */
+export const payrollTemplates = pgTable(
+  'payroll_templates',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    columns: jsonb().$type<readonly PayrollColumn[]>().notNull(),
+    rev: integer().notNull().default(1),
+  },
+  (table) => [uniqueIndex('payroll_templates_name_key').on(sql`lower(${table.name})`)],
 )

@@ -78,6 +78,9 @@ import { notifications, webhooks } from './notifications.contract.ts'
 import { access } from './people/access.contract.ts'
 import { accounts } from './people/accounts.contract.ts'
 import { apiTokens } from './people/api-tokens.contract.ts'
+import { attendanceDays } from './people/attendance/attendance-days.contract.ts'
+import { attendancePeriods, payroll } from './people/attendance/attendance-periods.contract.ts'
+import { attendanceExceptions, attendanceRequests } from './people/attendance/attendance-settling.contract.ts'
 import { attendanceFeed, attendances } from './people/attendances.contract.ts'
 import { groups } from './people/groups.contract.ts'
 import { identityProviders } from './people/identity-providers.contract.ts'
@@ -290,6 +293,11 @@ export const contract = {
   deadLetters,
   connectors,
   attendances,
+  attendanceDays,
+  attendanceExceptions,
+  attendanceRequests,
+  attendancePeriods,
+  payroll,
   tenants,
   billingRates,
   tenantInvoices,

@@ -10,6 +10,15 @@ export const GRACE_M = 100
 /** A position less accurate than this proves nothing, in metres. */
 export const VAGUE_M = 500
 
+/** A phone whose clock differs from the server's by more than this is told of, in seconds. */
+export const CLOCK_TOLERANCE_S = 30
+/** Most that is stored of a difference between clocks, in seconds. */
+const MAX_CLOCK_S = 999_999_999
+
+/** How far a device's clock is ahead of the server's, in whole seconds; negative where it is behind. */
+export const clockDriftS = (deviceAt: string, now: Date): number =>
+  Math.max(-MAX_CLOCK_S, Math.min(MAX_CLOCK_S, Math.round((Date.parse(deviceAt) - now.getTime()) / 1000)))
+
 /** Hours of a shift on one day. */
 export interface ShiftSpan {
   readonly start: string

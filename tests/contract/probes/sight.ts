@@ -84,7 +84,10 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   [['show_plugin_iot'], 'samples sample_chunks rollups open_hours dashboards dashboard_roles'],
   [['show_plugin_iot', 'show_plugin_energy', 'show_plugin_cctv_counting'], 'points'],
   [['alarm_configure'], 'dead_letters'],
-  [['show_plugin_people_management'], 'attendances attendance_corrections'],
+  [
+    ['show_plugin_people_management'],
+    'attendances attendance_corrections attendance_requests attendance_settlements attendance_periods payroll_templates',
+  ],
   [['show_plugin_cctv', 'show_manage_device'], 'cctv_cameras cctv_segments cctv_holds cctv_walls'],
   [['footage_export'], 'cctv_exports'],
   [['show_plugin_cctv_counting'], 'counting_gates counting_zones'],

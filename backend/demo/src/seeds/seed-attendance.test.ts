@@ -51,3 +51,20 @@ it('DM-50 is read back by the API', async () => {
   expect(data.filter((item) => item.absent_days.length > 0).length).toBeGreaterThan(20)
   expect((await who.asks(attendances.list, { query: { only: 'corrected' } })).body.data.length).toBeGreaterThan(5)
 })
+
+it('DM-108 some attendances are asked to be put right, some are accepted, and some phones are wrong', () => {
+  const { attendance, crew } = storyOf({ now: NOW, password: 'none' })
+  const { rows, requests, settlements, templates } = attendance
+  const hr = crew.people.find((person) => person.role === 'hr')?.row.id
+  const of = new Map(rows.map((row) => [row.id, row]))
+  expect(requests.length).toBeGreaterThan(3)
+  for (const request of requests) {
+    expect(of.get(request.attendance_id ?? '')).toMatchObject({ state: 'unfinished', user_id: request.user_id, day: request.day })
+    expect(Date.parse(request.created_at)).toBeLessThan(NOW)
+  }
+  expect(settlements.length).toBeGreaterThan(5)
+  expect(settlements.every((item) => item.by_id === hr && item.user_id !== hr)).toBe(true)
+  expect(templates.length).toBe(1)
+  const wrong = rows.filter((row) => (row.in_clock_s ?? 0) > 30).length / rows.length
+  expect(wrong > 0.01 && wrong < 0.06).toBe(true)
+})

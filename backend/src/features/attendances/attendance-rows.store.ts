@@ -34,6 +34,8 @@ const checkIn = (row: StoredAttendance): AttendanceMark => ({
   on_site: row.in_on_site,
   distance_m: row.in_distance_m,
   reason: row.in_reason,
+  place: row.in_place,
+  clock_s: row.in_clock_s,
 })
 function checkOut(row: StoredAttendance): AttendanceMark | null {
   if (row.check_out_at === null) return null
@@ -45,6 +47,8 @@ function checkOut(row: StoredAttendance): AttendanceMark | null {
     on_site: row.out_on_site,
     distance_m: row.out_distance_m,
     reason: row.out_reason,
+    place: row.out_place,
+    clock_s: row.out_clock_s,
   }
 }
 const shiftOf = ({ shift_name, shift_start, shift_end, grace_minutes }: StoredAttendance): Attendance['shift'] =>

@@ -1,15 +1,28 @@
 import type { Journal } from '../../platform/audit/journal.ts'
+import type { AwayDays } from '../../ports/attendances.ts'
 import type { AttendancesStore } from './attendances.store.ts'
 import type { AttendanceKeysStore } from './clocking/attendance-keys.store.ts'
 import type { AttendancePlacesStore } from './clocking/attendance-places.store.ts'
+import type { AttendanceDaysStore } from './days/attendance-days.store.ts'
+import type { AttendancePeriodsStore } from './periods/attendance-periods.store.ts'
+import type { PayrollTemplatesStore } from './periods/payroll-templates.store.ts'
 import type { AttendanceRosterStore } from './presence/attendance-roster.store.ts'
+import type { AttendanceRequestsStore } from './settling/attendance-requests.store.ts'
+import type { AttendanceSettlementsStore } from './settling/attendance-settlements.store.ts'
 
+/** What the feature's services are made of. */
 export interface AttendancesNeeds {
   readonly store: AttendancesStore
   readonly keys: AttendanceKeysStore
   readonly places: AttendancePlacesStore
   readonly roster: AttendanceRosterStore
+  readonly days: AttendanceDaysStore
+  readonly periods: AttendancePeriodsStore
+  readonly requests: AttendanceRequestsStore
+  readonly settlements: AttendanceSettlementsStore
+  readonly templates: PayrollTemplatesStore
   readonly journal: Journal
+  readonly awayDays: AwayDays
   /** Who is away for a whole day by what was approved. */
   awayOn(day: string): Promise<ReadonlyMap<string, 'on_leave' | 'on_trip'>>
   atomically<T>(work: () => Promise<T>): Promise<T>

@@ -23,19 +23,29 @@ export interface AttendanceAsked extends AttendanceRange {
   /** Sites that exist for the reader; null for all. */
   readonly scope: readonly string[] | null
 }
+/** With what the person is. */
+export type TitledAttendance = Attendance & { readonly title: string }
+interface OddAsked {
+  readonly fromDay: string
+  readonly toDay: string
+  readonly scope: readonly string[] | null
+  readonly user?: string | undefined
+}
 export type AttendancesStore = ReturnType<typeof attendancesStore>
 
 const FIELDS = { ...getTableColumns(attendances), user_name: users.name, user_title: users.title, location_name: locations.name }
 
+const selectOf = (db: Database) =>
+  db.sql
+    .select(FIELDS)
+    .from(attendances)
+    .innerJoin(users, eq(users.id, attendances.user_id))
+    .innerJoin(locations, eq(locations.id, attendances.location_id))
+
 /** The one writer of `attendances` and `attendance_corrections`. `now` decides which open ones are forgotten. */
 export function attendancesStore(db: Database, now: () => Date) {
   const staleBefore = (): string => new Date(now().getTime() - OPEN_MS).toISOString()
-  const select = () =>
-    db.sql
-      .select(FIELDS)
-      .from(attendances)
-      .innerJoin(users, eq(users.id, attendances.user_id))
-      .innerJoin(locations, eq(locations.id, attendances.location_id))
+  const select = () => selectOf(db)
   const rows = (found: Awaited<ReturnType<typeof select>>): Attendance[] => found.map((item) => attendanceOf(item, staleBefore()))
   const running = () => and(eq(attendances.state, 'open'), gt(attendances.check_in_at, staleBefore()))
 
@@ -68,7 +78,7 @@ export function attendancesStore(db: Database, now: () => Date) {
     recentOf: async (userId: string, limit: number): Promise<Attendance[]> =>
       rows(await select().where(eq(attendances.user_id, userId)).orderBy(desc(attendances.check_in_at)).limit(limit)),
     /** Everybody who is in at the sites, with what they are. */
-    async present(scope: readonly string[] | null): Promise<(Attendance & { readonly title: string })[]> {
+    async present(scope: readonly string[] | null): Promise<TitledAttendance[]> {
       const found = await select().where(and(running(), inScope(scope)))
       return found.map((item) => ({ ...attendanceOf(item, staleBefore()), title: item.user_title }))
     },
@@ -81,7 +91,28 @@ export function attendancesStore(db: Database, now: () => Date) {
           .limit(1),
       )[0]
     },
+    ...byDay(select, staleBefore),
     ...writing(db),
+  }
+}
+
+function byDay(select: () => ReturnType<typeof selectOf>, staleBefore: () => string) {
+  return {
+    /** What belongs to a day of a site, of everybody or of one person; oldest first. */
+    async onDay({ location_id, day, user }: { location_id: string; day: string; user?: string | undefined }): Promise<TitledAttendance[]> {
+      const of = user === undefined ? undefined : eq(attendances.user_id, user)
+      const found = await select()
+        .where(and(eq(attendances.location_id, location_id), eq(attendances.day, day), of))
+        .orderBy(asc(attendances.check_in_at))
+      return found.map((item) => ({ ...attendanceOf(item, staleBefore()), title: item.user_title }))
+    },
+    /** Those with something to settle: late, away from the site, not ended. Days included. */
+    async odd({ fromDay, toDay, scope, user }: OddAsked): Promise<TitledAttendance[]> {
+      const range = and(inScope(scope), gte(attendances.day, fromDay), lte(attendances.day, toDay))
+      const odd = or(ODD.late, offSite, unfinished(staleBefore()))
+      const found = await select().where(and(range, odd, user === undefined ? undefined : eq(attendances.user_id, user)))
+      return found.map((item) => ({ ...attendanceOf(item, staleBefore()), title: item.user_title }))
+    },
   }
 }
 

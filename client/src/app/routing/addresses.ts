@@ -6,6 +6,11 @@ import type { articlesView, articleView } from '../../features/articles/articles
 import type { assetAccessView } from '../../features/assets/access/asset-access.screen.tsx'
 import type { assetsView } from '../../features/assets/assets.screen.tsx'
 import type { attendanceView } from '../../features/attendance/clocking/attendance-place.ts'
+import type { dailyHoView } from '../../features/attendance/days/daily-ho.screen.tsx'
+import type { dailyView } from '../../features/attendance/days/day-view.ts'
+import type { monthView } from '../../features/attendance/month/month-tab.tsx'
+import type { exceptionsView } from '../../features/attendance/settling/exceptions-tab.tsx'
+import type { requestsView } from '../../features/attendance/settling/requests-tab.tsx'
 import type { auditView } from '../../features/audit/audit-view.ts'
 import type { billingView } from '../../features/billing/billing-view.ts'
 import type { bookingsView } from '../../features/bookings/bookings-view.tsx'
@@ -179,9 +184,12 @@ interface Addresses {
   '/desk/ticketing/reimburse/reimburseV1': ViewState<typeof claimsView>
   '/desk/ticketing/reimburse/reimburseV2': ViewState<typeof claimsView>
   '/people': Nothing
-  '/people/attendance': ViewState<typeof attendanceView>
-  '/people/daily': Nothing
-  '/people/daily_ho': Nothing
+  '/people/attendance': ViewState<typeof attendanceView> &
+    ViewState<typeof monthView> &
+    ViewState<typeof exceptionsView> &
+    ViewState<typeof requestsView>
+  '/people/daily': ViewState<typeof dailyView>
+  '/people/daily_ho': ViewState<typeof dailyHoView>
   '/people/inspection': Nothing
   '/people/plugins/maps': Nothing
   '/people/plugins/overtime': Nothing

@@ -1,5 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { AttendanceCorrection, AttendanceDetail, AttendanceMark } from '@menara/shared/contract/people/attendances.contract.ts'
+import { explainAttendance } from '@menara/shared/domain/people/attendance-explained.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,7 @@ import { useZoneOf } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { attendanceOf } from './attendance.api.ts'
 import classes from './attendance.module.css'
-import { Flags, hoursText, shiftText } from './attendance-texts.tsx'
+import { Explanations, hoursText, shiftText } from './attendance-texts.tsx'
 import { CorrectionForm } from './correction-form.tsx'
 
 /** One attendance: where it began and ended, by which hours it was judged, and what was put right. */
@@ -46,7 +47,7 @@ function Whole({ row, close }: { readonly row: AttendanceDetail; readonly close:
           {row.location.name} · {row.shift ? shiftText(row.shift, zone) : t('noShift')}
           {row.worked_minutes !== null && ` · ${t('workedFor', { hours: hoursText(row.worked_minutes) })}`}
         </Text>
-        <Flags row={row} zone={zone} />
+        <Explanations rows={explainAttendance(row)} zone={zone} />
       </Stack>
       <Mark label={t('checkIn')} mark={row.check_in} zone={zone} />
       {row.check_out && <Mark label={t('checkOut')} mark={row.check_out} zone={zone} />}

@@ -30,7 +30,7 @@ interface Page<Row> {
   readonly total?: number
 }
 /** A list that is asked by the number of its page, as one list. */
-function useNumbered<Row>(endpoint: Endpoint, query: Readonly<Record<string, string | undefined>>) {
+export function useNumbered<Row>(endpoint: Endpoint, query: Readonly<Record<string, string | undefined>>) {
   const pages = useInfiniteQuery({
     queryKey: [...endpoint.name.split('.'), 'pages', query],
     initialPageParam: 1,

@@ -7,33 +7,54 @@ import { showFetchRefusal } from '../../kit/calls/refusals.ts'
 import { todayIn } from '../../kit/dates/zoned-time.ts'
 import { saveFile } from '../../kit/exports/save-file.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
+import { useMay } from '../../kit/session/session.ts'
 import { usePageZone, useSite } from '../../kit/site.ts'
 import { fileOf } from './attendance.api.ts'
 import { AttendanceList } from './attendance-list.tsx'
 import { SummaryTab } from './attendance-summary.tsx'
 import { attendanceTabs, questionOf, useAttendancePlace } from './clocking/attendance-place.ts'
+import { MonthTab } from './month/month-tab.tsx'
+import { PeriodsTab } from './periods/periods-tab.tsx'
 import { PresenceBoard } from './presence-board.tsx'
+import { ExceptionsTab } from './settling/exceptions-tab.tsx'
+import { RequestsTab } from './settling/requests-tab.tsx'
 
 /** Who is in, who came when, and what became of it over the days. */
 export function AttendanceScreen() {
   const { t } = useTranslation('attendance')
   const { place, move } = useAttendancePlace()
   const site = useSite()
+  const mayManage = useMay('show_manage_user')
+  const tabs = attendanceTabs.filter((tab) => tab !== 'requests' || mayManage)
   return (
     <>
       <PageHeader title={t('title')} subtitle={site?.name ?? t('allSites')} actions={<ExportButton />} />
       <Tabs
-        value={place.tab}
+        value={tabs.includes(place.tab) ? place.tab : 'presence'}
         onChange={(next) => move({ tab: attendanceTabs.find((tab) => tab === next) ?? 'presence', id: '' })}
         keepMounted={false}
       >
         <Tabs.List mb="sm">
-          {attendanceTabs.map((tab) => (
+          {tabs.map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
               {t(`tab.${tab}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
+        <Tabs.Panel value="month">
+          <MonthTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="exceptions">
+          <ExceptionsTab />
+        </Tabs.Panel>
+        {mayManage && (
+          <Tabs.Panel value="requests">
+            <RequestsTab />
+          </Tabs.Panel>
+        )}
+        <Tabs.Panel value="periods">
+          <PeriodsTab />
+        </Tabs.Panel>
         <Tabs.Panel value="presence">
           <PresenceBoard />
         </Tabs.Panel>

@@ -1,5 +1,6 @@
-import { Badge, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { attendanceFeed, type Presence } from '@menara/shared/contract/people/attendances.contract.ts'
+import { type Explained, explainAttendance, explainDay } from '@menara/shared/domain/people/attendance-explained.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readConfig } from '../../kit/calls/config.ts'
@@ -15,7 +16,7 @@ import { StatCard } from '../../kit/stat-card.tsx'
 import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
 import classes from './attendance.module.css'
 import { AttendanceList } from './attendance-list.tsx'
-import { Flag, shiftText } from './attendance-texts.tsx'
+import { ExplainedFlags, shiftText } from './attendance-texts.tsx'
 
 /** Who is in now, site by site, and whose shift began without them. */
 export function PresenceBoard() {
@@ -108,7 +109,6 @@ function Person({ row }: { readonly row: Presence }) {
   const { t } = useTranslation('attendance')
   const zone = useZoneOf()(row.location.id)
   const now = useNow()
-  const missing = row.state === 'missing'
   return (
     <li className={classes.person} data-presence={row.state}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
@@ -122,13 +122,19 @@ function Person({ row }: { readonly row: Presence }) {
         <Text size="xs" c="dimmed">
           {[row.title, row.shift && shiftText(row.shift, zone)].filter(Boolean).join(' · ')}
         </Text>
-        {missing && <Flag kind="unfinished" text={t('missing')} />}
-        {(row.state === 'on_leave' || row.state === 'on_trip') && <Badge color="gray">{t(row.state)}</Badge>}
-        {row.late_minutes > 0 && <Flag kind="late" text={t('lateBy', { minutes: row.late_minutes })} />}
-        {row.state === 'in' && !row.on_site && <Flag kind="off_site" text={t('odd.off_site')} title={row.reason} />}
+        <ExplainedFlags rows={explainedOf(row)} zone={zone} />
       </Group>
     </li>
   )
+}
+
+/** Why somebody is shown as they are. */
+function explainedOf({ state, since, shift, on_site, ...row }: Presence): Explained[] {
+  if (state !== 'in') return explainDay({ status: state, shift, attendances: [] })
+  const { reason, place, clock_s, late_minutes } = row
+  const check_in = { at: since, on_site, longitude: row.distance_m === null ? null : 0, distance_m: row.distance_m, reason, place, clock_s }
+  const attendance = { state: 'open' as const, check_in, check_out: null, shift, late_minutes, early_minutes: 0, corrections: 0 }
+  return explainAttendance(attendance).filter((item) => item.kind !== 'unscheduled')
 }
 
 /** Who is in and who is missing, of one site or of all. */

@@ -35,13 +35,17 @@ export const AttendanceMark = closed({
   on_site: nullable(Type.Boolean()),
   /** From the point of the site; null without a position or without such a point. */
   distance_m: nullable(Metres),
-  /** Why it was not at the site; empty where it was. */
+  /** Why it was not at the site, or why a manager wrote it down; else empty. */
   reason: Type.String(),
+  /** Name of the fence the position lies in; empty where it lies in none. */
+  place: Type.String(),
+  /** How far the device's clock was ahead of ours, in seconds; null where it did not say. */
+  clock_s: nullable(Type.Integer()),
 })
 export type AttendanceMark = Static<typeof AttendanceMark>
 
 /** The hours of a shift on one day. */
-const ShiftHours = closed({ name: Type.String(), start: Instant, end: Instant, grace_minutes: Minutes })
+export const ShiftHours = closed({ name: Type.String(), start: Instant, end: Instant, grace_minutes: Minutes })
 export type ShiftHours = Static<typeof ShiftHours>
 
 const minutes = {
@@ -113,6 +117,11 @@ export const Presence = closed({
   on_site: Type.Boolean(),
   /** Why somebody is not at the site. */
   reason: Type.String(),
+  /** Name of the fence they checked in at, and how far the clock of their device was ahead (seconds). */
+  place: Type.String(),
+  clock_s: nullable(Type.Integer()),
+  /** From the site to where they checked in; null where nobody knows. */
+  distance_m: nullable(Metres),
   late_minutes: Minutes,
   shift: nullable(ShiftHours),
 })
@@ -120,7 +129,13 @@ export type Presence = Static<typeof Presence>
 
 const Position = closed({ longitude: Longitude, latitude: Latitude, accuracy_m: Metres })
 /** Without `location_id` the site is found by the position. Away from it, or without a position, a reason is needed. */
-export const AttendanceReport = closed({ position: optional(nullable(Position)), location_id: optional(Id), reason: optional(Line(300)) })
+export const AttendanceReport = closed({
+  position: optional(nullable(Position)),
+  location_id: optional(Id),
+  reason: optional(Line(300)),
+  /** What the device's clock shows; the difference from ours is kept, the time is ours all the same. */
+  device_at: optional(Instant),
+})
 export type AttendanceReport = Static<typeof AttendanceReport>
 
 /** What a person needs to know to come and to go. */

@@ -38,7 +38,7 @@ async function checkIn(needs: AttendancesNeeds, report: AttendanceReport, caller
   const { store, places, now, newId } = needs
   const at = now()
   await freeToCome(needs, caller)
-  const { site, mark } = place(await places.sites(caller.locationIds), report)
+  const { site, mark } = place(await places.sites(caller.locationIds), report, at)
   const shift = spanAround(await places.shiftsOf(caller.userId), at, site)
   const id = newId()
   const check_in_at = at.toISOString()
@@ -56,6 +56,8 @@ async function checkIn(needs: AttendancesNeeds, report: AttendanceReport, caller
     in_on_site: mark.on_site,
     in_distance_m: mark.distance_m,
     in_reason: mark.reason,
+    in_place: mark.place,
+    in_clock_s: mark.clock_s,
     ...attendanceMinutes({ check_in_at, check_out_at: null, shift }),
   })
   if (!made) throw new Fault('conflict', 'attendances.just_in')
@@ -83,7 +85,7 @@ async function checkOut(needs: AttendancesNeeds, report: AttendanceReport, calle
   const open = await store.openOf(caller.userId)
   if (!open) throw new Fault('conflict', 'attendances.not_in')
   if (open.state !== 'open') throw new Fault('conflict', 'attendances.unfinished')
-  const { mark } = place(await places.sites([open.location.id]), { ...report, location_id: open.location.id })
+  const { mark } = place(await places.sites([open.location.id]), { ...report, location_id: open.location.id }, now())
   const check_out_at = now().toISOString()
   const { worked_minutes, early_minutes } = attendanceMinutes({ check_in_at: open.check_in.at, check_out_at, shift: open.shift })
   const ended = await store.end(open.id, {
@@ -95,6 +97,8 @@ async function checkOut(needs: AttendancesNeeds, report: AttendanceReport, calle
     out_on_site: mark.on_site,
     out_distance_m: mark.distance_m,
     out_reason: mark.reason,
+    out_place: mark.place,
+    out_clock_s: mark.clock_s,
     worked_minutes,
     early_minutes,
   })
@@ -130,18 +134,21 @@ interface Wanted {
   readonly caller: Caller
 }
 
+/** Of what is reported; the device's clock goes on between two tries of the same. */
+const hashOf = ({ act, report: { device_at: _, ...report } }: Pick<Wanted, 'act' | 'report'>): string => bodyHash({ act, report })
+
 /** A repeated `idempotency-key` does nothing anew and answers what it did, also while its twin is under way. */
 function onceWith({ store, keys, atomically, now }: AttendancesNeeds) {
   async function done({ act, key, report, caller }: Wanted): Promise<Attendance | undefined> {
     if (key === undefined) return undefined
     const used = await keys.used(caller.userId, key, new Date(now().getTime() - KEY_KEPT_MS).toISOString())
     if (!used) return undefined
-    if (used.body_hash !== bodyHash({ act, report })) throw new Fault('conflict', 'idempotency.used')
+    if (used.body_hash !== hashOf({ act, report })) throw new Fault('conflict', 'idempotency.used')
     return store.find(used.attendance_id, null)
   }
   async function keep({ act, key, report, caller }: Wanted, attendance_id: string): Promise<void> {
     if (key === undefined) return
-    const row = { user_id: caller.userId, key, body_hash: bodyHash({ act, report }), attendance_id, at: now().toISOString() }
+    const row = { user_id: caller.userId, key, body_hash: hashOf({ act, report }), attendance_id, at: now().toISOString() }
     if (!(await keys.keep(row))) throw new Fault('conflict', 'idempotency.in_use')
   }
   return async (wanted: Wanted, work: () => Promise<string>): Promise<Attendance> => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 import { geofences } from '../../../schema/monitoring/tracking.ts'
 import { groupMembers, shiftGroups, shifts, users } from '../../../schema/people.ts'
@@ -10,6 +10,7 @@ export type AttendancePlacesStore = ReturnType<typeof attendancePlacesStore>
 
 const SITE = {
   id: locations.id,
+  code: locations.code,
   name: locations.name,
   zone: locations.zone,
   longitude: locations.longitude,
@@ -19,17 +20,14 @@ const SHIFT = { name: shifts.name, start: shifts.start, end: shifts.end, days: s
 
 /** Where people come to and when: read only. */
 export function attendancePlacesStore(db: Database) {
-  /** Fences around whole sites: those that tell when something leaves, outside of buildings. */
-  async function ringsOf(ids: readonly string[]): Promise<Map<string, Workplace['rings'][number][]>> {
+  /** Fences outside of buildings; those that tell when something leaves stand around whole sites, and come last. */
+  async function fencesOf(ids: readonly string[]) {
     const rows = await db.sql
-      .select({ id: geofences.location_id, ring: geofences.ring })
+      .select({ id: geofences.location_id, name: geofences.name, ring: geofences.ring, rule: geofences.rule })
       .from(geofences)
-      .where(
-        and(inArray(geofences.location_id, [...ids]), eq(geofences.rule, 'exit'), eq(geofences.enabled, true), isNull(geofences.area_id)),
-      )
-    const rings = new Map<string, Workplace['rings'][number][]>()
-    for (const { id, ring } of rows) rings.set(id, [...(rings.get(id) ?? []), ring])
-    return rings
+      .where(and(inArray(geofences.location_id, [...ids]), eq(geofences.enabled, true), isNull(geofences.area_id)))
+      .orderBy(sql`${geofences.rule} = 'exit'`, asc(geofences.name), asc(geofences.id))
+    return Map.groupBy(rows, (row) => row.id)
   }
 
   return {
@@ -40,8 +38,11 @@ export function attendancePlacesStore(db: Database) {
         .from(locations)
         .where(ids === null ? undefined : inArray(locations.id, [...ids]))
         .orderBy(asc(locations.name))
-      const rings = await ringsOf(rows.map((row) => row.id))
-      return rows.map((row) => ({ ...row, rings: rings.get(row.id) ?? [] }))
+      const found = await fencesOf(rows.map((row) => row.id))
+      return rows.map((row) => {
+        const fences = found.get(row.id) ?? []
+        return { ...row, fences, rings: fences.filter((fence) => fence.rule === 'exit').map((fence) => fence.ring) }
+      })
     },
     /** A person's own shift, else those their groups work. */
     async shiftsOf(userId: string): Promise<ShiftRow[]> {

@@ -1,16 +1,19 @@
 import type { AttendanceMark, AttendanceReport } from '@menara/shared/contract/people/attendances.contract.ts'
-import { GRACE_M, SITE_RADIUS_M, VAGUE_M } from '@menara/shared/domain/attendance.ts'
+import { clockDriftS, GRACE_M, SITE_RADIUS_M, VAGUE_M } from '@menara/shared/domain/attendance.ts'
 import { distanceM, edgeDistanceM, isInside, type LonLat } from '@menara/shared/domain/geo.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 
 /** A site as a place to come to. `rings`: the fences drawn around it. */
 export interface Workplace {
   readonly id: string
+  readonly code: string
   readonly name: string
   readonly zone: string
   readonly longitude: number | null
   readonly latitude: number | null
   readonly rings: readonly (readonly LonLat[])[]
+  /** Named fences of the site that are out of doors, gates before fences around the whole site. */
+  readonly fences: readonly { readonly name: string; readonly ring: readonly LonLat[] }[]
 }
 type Position = NonNullable<AttendanceReport['position']>
 export interface Placed {
@@ -37,6 +40,13 @@ function isAt(site: Workplace, position: Position): boolean {
   return site.rings.some((ring) => isInside(ring, here) || edgeDistanceM(ring, here) <= grace)
 }
 
+/** Name of the first fence a position lies in; empty where it lies in none, or nobody knows where it is. */
+function fenceAt({ fences }: Workplace, position: Position | null | undefined): string {
+  if (!position || position.accuracy_m > VAGUE_M) return ''
+  const here: LonLat = [position.longitude, position.latitude]
+  return fences.find((fence) => isInside(fence.ring, here))?.name ?? ''
+}
+
 /** Which of the sites is meant: the named one, the one the position lies at, else the nearest. */
 function siteOf(sites: readonly Workplace[], { position, location_id }: AttendanceReport): Workplace {
   if (location_id !== undefined) {
@@ -60,7 +70,7 @@ function nearest(sites: readonly Workplace[], position: Position): Workplace | u
 }
 
 /** The site somebody comes to, or leaves, and what is noted of it. 422 without a reason where one is needed. */
-export function place(sites: readonly Workplace[], report: AttendanceReport): Placed {
+export function place(sites: readonly Workplace[], report: AttendanceReport, now: Date): Placed {
   const site = siteOf(sites, report)
   const { position, reason } = report
   const on_site = position ? isAt(site, position) : false
@@ -75,6 +85,8 @@ export function place(sites: readonly Workplace[], report: AttendanceReport): Pl
       on_site,
       distance_m,
       reason: on_site ? '' : (reason ?? '').trim(),
+      place: fenceAt(site, position),
+      clock_s: report.device_at === undefined ? null : clockDriftS(report.device_at, now),
     },
   }
 }

@@ -17,30 +17,44 @@ export type AttendanceCorrections = ReturnType<typeof attendanceCorrections>
 
 /** What a manager puts right: the times, with a reason; what was before stays. */
 export function attendanceCorrections(needs: AttendancesNeeds) {
-  const { store, journal, atomically, now, newId } = needs
+  const { store, atomically } = needs
   return {
     detail: async (row: Attendance): Promise<AttendanceDetail> => ({ ...row, history: await store.correctionsOf(row.id) }),
 
     correct: (id: string, { rev, reason, ...wanted }: AttendanceCorrectionDraft, caller: Caller): Promise<AttendanceDetail> =>
       atomically(async () => {
         const row = await correctable(needs, { id, rev, caller })
-        const before = timesOf(row)
-        const after = await afterOf(needs, row, wanted)
-        const facts = { ...after, ...(after.check_out_at && { state: 'closed' as const }) }
-        if (!(await store.correct(id, rev, facts))) throw new Fault('conflict', 'attendances.changed')
-        const at = now().toISOString()
-        await store.addCorrection({ id: newId(), attendance_id: id, by_id: caller.userId, at, reason: reason.trim(), before, after })
-        journal.record({
-          action: 'attendance.corrected',
-          subject: 'attendances',
-          subject_id: id,
-          actor_id: caller.userId,
-          detail: { reason, before, after },
-          hints: [{ topic: 'attendances', key: id, location_id: row.location.id }],
-        })
+        await needs.periods.refuseLocked(row.location, row.day)
+        await applyCorrection(needs, { row, wanted, reason: reason.trim(), caller })
         return { ...((await store.find(id, null)) as Attendance), history: await store.correctionsOf(id) }
       }),
   }
+}
+
+interface Correction {
+  /** As it is, held. */
+  readonly row: Attendance
+  readonly wanted: Wanted
+  readonly reason: string
+  readonly caller: Caller
+}
+/** Puts times right and keeps what was before, inside the transaction of the caller. 422 and 409 as in AD-17. */
+export async function applyCorrection(needs: AttendancesNeeds, { row, wanted, reason, caller }: Correction): Promise<void> {
+  const { store, journal, now, newId } = needs
+  const before = timesOf(row)
+  const after = await afterOf(needs, row, wanted)
+  const facts = { ...after, ...(after.check_out_at && { state: 'closed' as const }) }
+  if (!(await store.correct(row.id, row.rev, facts))) throw new Fault('conflict', 'attendances.changed')
+  const at = now().toISOString()
+  await store.addCorrection({ id: newId(), attendance_id: row.id, by_id: caller.userId, at, reason, before, after })
+  journal.record({
+    action: 'attendance.corrected',
+    subject: 'attendances',
+    subject_id: row.id,
+    actor_id: caller.userId,
+    detail: { reason, before, after },
+    hints: [{ topic: 'attendances', key: row.id, location_id: row.location.id }],
+  })
 }
 
 /** The row, held, once it is sure that the caller may correct it as they saw it. */
@@ -75,7 +89,7 @@ async function afterOf({ store, now }: AttendancesNeeds, row: Attendance, wanted
   return { check_in_at, check_out_at, ...attendanceMinutes({ check_in_at, check_out_at, shift: row.shift }) }
 }
 
-function checkSpan(check_in_at: string, check_out_at: string | null, wanted: Wanted): void {
+export function checkSpan(check_in_at: string, check_out_at: string | null, wanted: Wanted): void {
   if (check_out_at === null) return
   const field = wanted.check_out_at === undefined ? 'check_in_at' : 'check_out_at'
   const length = Date.parse(check_out_at) - Date.parse(check_in_at)
@@ -84,7 +98,7 @@ function checkSpan(check_in_at: string, check_out_at: string | null, wanted: Wan
 }
 
 /** An instant that has been, at most a year ago. */
-function past(field: string, text: string, now: Date): string {
+export function past(field: string, text: string, now: Date): string {
   const at = Date.parse(text)
   if (Number.isNaN(at)) throw invalid(field, 'date', 'There is no such time')
   if (at > now.getTime()) throw invalid(field, 'future', 'This time has not come yet')

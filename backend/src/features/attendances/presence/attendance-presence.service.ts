@@ -51,6 +51,9 @@ const presentRow = ({ user, title, location, check_in, late_minutes, shift }: At
   since: check_in.at,
   on_site: check_in.on_site ?? true,
   reason: check_in.reason,
+  place: check_in.place,
+  clock_s: check_in.clock_s,
+  distance_m: check_in.distance_m,
   late_minutes,
   shift,
 })
@@ -68,6 +71,9 @@ const missingRow = (
   since: shift.start,
   on_site: false,
   reason: '',
+  place: '',
+  clock_s: null,
+  distance_m: null,
   late_minutes: 0,
   shift,
 })

@@ -14,6 +14,11 @@ export interface Awaited extends ShiftRow {
   readonly location_id: string
   readonly location_name: string
   readonly zone: string
+  readonly created_at: string
+}
+/** Whom to look for among those who are awaited. */
+interface AwaitedFilter {
+  readonly user?: string | undefined
 }
 export interface SummaryRow {
   readonly user_id: string
@@ -49,25 +54,35 @@ export interface SummaryAsked {
 export type AttendanceRosterStore = ReturnType<typeof attendanceRosterStore>
 
 /** Where somebody is awaited: the site of their last attendance, else the first of theirs. */
-const HOME = sql`coalesce(
+export const HOME = sql`coalesce(
   (select a.location_id from attendances a where a.user_id = u.id order by a.check_in_at desc limit 1),
   (select ul.location_id from user_locations ul where ul.user_id = u.id order by ul.location_id limit 1))`
 
-const among = (column: SQL, ids: readonly string[] | null): SQL =>
+export const among = (column: SQL, ids: readonly string[] | null): SQL =>
   ids === null ? sql`true` : sql`${column} = any(${`{${ids.join(',')}}`}::uuid[])`
 
 /** Who is awaited where, and what became of it: read only. */
 export function attendanceRosterStore(db: Database, now: () => Date) {
   return {
     /** Everybody who is awaited at the sites. */
-    awaited: (scope: readonly string[] | null): Promise<Awaited[]> =>
+    awaited: (scope: readonly string[] | null, { user }: AwaitedFilter = {}): Promise<Awaited[]> =>
       rowsOf(
         db,
-        sql`select u.id as user_id, u.name as user_name, u.title, l.id as location_id, l.name as location_name, l.zone,
+        sql`select u.id as user_id, u.name as user_name, u.title, l.id as location_id, l.name as location_name, l.zone, u.created_at,
             s.name, s.start, s."end", s.days, s.grace_minutes
           from users u join shifts s on s.id = u.shift_id join locations l on l.id = ${HOME}
-          where u.status = 'active' and ${among(sql`l.id`, scope)}`,
+          where u.status = 'active' and ${among(sql`l.id`, scope)} ${user === undefined ? sql`` : sql`and u.id = ${user}::uuid`}`,
       ),
+    /** Whether an active person has a site in scope, or is awaited there. */
+    async worksAt(userId: string, locationId: string): Promise<boolean> {
+      const rows = await rowsOf(
+        db,
+        sql`select u.id from users u where u.id = ${userId}::uuid and u.status = 'active' and (${HOME} = ${locationId}::uuid
+          or exists (select 1 from user_locations ul where ul.user_id = u.id and ul.location_id = ${locationId}::uuid)
+          or not exists (select 1 from user_locations ul where ul.user_id = u.id))`,
+      )
+      return rows.length > 0
+    },
     /** Who is checked in at the sites now, by name. */
     async inside(scope: readonly string[] | null): Promise<StaffInside[]> {
       const stale = new Date(now().getTime() - OPEN_MS).toISOString()

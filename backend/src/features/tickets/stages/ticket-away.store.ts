@@ -13,6 +13,13 @@ export interface Away {
   readonly until: string
   readonly whole_day: boolean
 }
+/** A day on which somebody is away. */
+interface AwayDay {
+  readonly id: string
+  readonly day: string
+  readonly on: 'leave' | 'trip'
+  readonly whole_day: boolean
+}
 /** Somebody who is away over a time, by one request. */
 interface AwayDays {
   readonly id: string
@@ -71,6 +78,19 @@ export function ticketAwayStore(db: Database) {
             join ${users} u on u.id = t.requester_id or u.id = any(f.companion_ids)
           where f.last_day >= ${day}::date and f.first_day <= ${day}::date and ${agreed}
           order by u.name, u.id, f.last_day desc`,
+      ),
+    /** Each day on which somebody is away, of these people or of all (null). A request that ends at noon leaves the afternoon. */
+    days: ({ from, to, ids }: { readonly from: string; readonly to: string; readonly ids: readonly string[] | null }): Promise<AwayDay[]> =>
+      rowsOf<AwayDay>(
+        db,
+        sql`select distinct on (u.id, d.day) u.id, d.day::date::text as day, case t.ticket_type_id when ${TRIP} then 'trip' else 'leave' end as on,
+            not (coalesce(f.first_half, false) and f.first_day = d.day or coalesce(f.last_half, false) and f.last_day = d.day) as whole_day
+          from ${ticketFacts} f join ${tickets} t on t.id = f.ticket_id
+            join ${users} u on u.id = t.requester_id or u.id = any(f.companion_ids)
+            cross join generate_series(greatest(f.first_day, ${from}::date), least(f.last_day, ${to}::date), interval '1 day') d(day)
+          where f.last_day >= ${from}::date and f.first_day <= ${to}::date and ${agreed}
+            and ${ids === null ? sql`true` : sql`u.id = any(${sql.param([...ids])}::uuid[])`}
+          order by u.id, d.day, f.last_day desc`,
       ),
     /** Everybody who is away on one of these days, by first day and name. */
     between: (start: string, end: string): Promise<AwayDays[]> =>

@@ -27,7 +27,9 @@ export function useClockIn(act: OwnAttendance['allowed']) {
     setLocating(false)
     const report: AttendanceReport = { position, ...more }
     sent.current = keyed(sent.current, { act, report })
-    await clocking.mutateAsync({ report, key: sent.current.key }).then(
+    // The clock goes on between two tries: it is no part of what makes them the same.
+    const told = { ...report, device_at: new Date().toISOString() }
+    await clocking.mutateAsync({ report: told, key: sent.current.key }).then(
       () => {
         sent.current = null
         setWanted(null)

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Select, Stack, Text, Textarea, Title } from '@man
 import type { Attendance, OwnAttendance } from '@menara/shared/contract/people/attendances.contract.ts'
 import { IconLogin2, IconLogout2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../kit/dates/clock.ts'
 import { ageText, clockText, dateText, dayText, zoneName } from '../../../kit/dates/dates.ts'
@@ -14,6 +14,7 @@ import { Flags, hoursText, shiftText } from '../attendance-texts.tsx'
 import { useClockIn, type Wanted } from '../clocking/use-clock-in.ts'
 
 const SHOWN = 4
+const OwnRequests = lazy(async () => ({ default: (await import('../settling/own-requests.tsx')).OwnRequests }))
 
 /** My own coming and going: one large button, what it needs to know, and how the last days were. */
 export function CheckCard({ bare = false }: { readonly bare?: boolean }) {
@@ -52,6 +53,9 @@ function Own({ own }: { readonly own: OwnAttendance }) {
           ))}
         </ul>
       )}
+      <Suspense fallback={null}>
+        <OwnRequests recent={past} />
+      </Suspense>
     </Stack>
   )
 }

@@ -1,0 +1,36 @@
+import {
+  type AttendanceDecision,
+  type AttendanceException,
+  type AttendanceRecordDraft,
+  type AttendanceRequest,
+  type AttendanceRequestDraft,
+  type AttendanceSettlementDraft,
+  attendanceExceptions,
+  attendanceRequests,
+} from '@menara/shared/contract/people/attendance/attendance-settling.contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../kit/calls/call.ts'
+import { asking } from '../../../kit/calls/query.ts'
+import { useNumbered } from '../attendance.api.ts'
+
+type Query = Readonly<Record<string, string | undefined>>
+export const useExceptions = (query: Query) => useNumbered<AttendanceException>(attendanceExceptions.list, query)
+export const useRequests = (query: Query) => useNumbered<AttendanceRequest>(attendanceRequests.list, query)
+export const ownRequests = () => asking(attendanceRequests.own, {})
+
+/** A change of attendances shows in every list of them. */
+function useChange<Args, Result>(mutationFn: (args: Args) => Promise<Result>) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSettled: () => {
+      for (const subject of ['attendances', 'attendance_days', 'attendance_exceptions', 'attendance_requests', 'attendance_periods'])
+        void cache.invalidateQueries({ queryKey: [subject] })
+    },
+  })
+}
+export const useSettle = () => useChange((body: AttendanceSettlementDraft) => call(attendanceExceptions.settle, { body }))
+export const useRecord = () => useChange((body: AttendanceRecordDraft) => call(attendanceExceptions.record, { body }))
+export const useAsk = () => useChange((body: AttendanceRequestDraft) => call(attendanceRequests.create, { body }))
+export const useWithdraw = () => useChange((id: string) => call(attendanceRequests.withdraw, { params: { id } }))
+export const useDecide = (id: string) => useChange((body: AttendanceDecision) => call(attendanceRequests.decide, { params: { id }, body }))
