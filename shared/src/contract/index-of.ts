@@ -81,6 +81,8 @@ import { apiTokens } from './people/api-tokens.contract.ts'
 import { attendanceFeed, attendances } from './people/attendances.contract.ts'
 import { groups } from './people/groups.contract.ts'
 import { identityProviders } from './people/identity-providers.contract.ts'
+import { overtimeLists, overtimeTerms } from './people/overtime-terms.contract.ts'
+import { overtimeFeed, overtimes } from './people/overtimes.contract.ts'
 import { passkeys } from './people/passkeys.contract.ts'
 import { roles } from './people/roles.contract.ts'
 import { secondFactors } from './people/second-factors.contract.ts'
@@ -290,6 +292,9 @@ export const contract = {
   deadLetters,
   connectors,
   attendances,
+  overtimes,
+  overtimeTerms,
+  overtimeLists,
   tenants,
   billingRates,
   tenantInvoices,
@@ -331,6 +336,7 @@ export const channels: readonly Channel[] = [
   conditionFeed,
   wallFeed,
   attendanceFeed,
+  overtimeFeed,
   approvalFeed,
   approvalRoundFeed,
   claimFeed,
