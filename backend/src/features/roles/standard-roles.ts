@@ -13,6 +13,7 @@ const STAFF = [
   'show_ticketing_reimburse',
   'show_plugins',
   'show_plugin_room_reservation',
+  'show_plugin_overtime',
 ] as const
 const EVERY_TICKET = [
   'show_ticketing',
@@ -141,7 +142,9 @@ export const standardRoles = {
       ...STAFF,
       'show_ticketing_travelling',
       'show_plugin_people_management',
-      'show_plugin_overtime',
+      'overtime_manage',
+      'overtime_override',
+      'overtime_wage',
       'show_plugin_schedule',
       'show_plugin_survey',
       'show_plugin_report',
