@@ -30,8 +30,7 @@ const order = (house: Team, more: object = {}) => ({
   work: 'Pump alignment',
   ...more,
 })
-const ordered = async (house: Team, more: object = {}) =>
-  (await house.boss.asks(overtimes.create, { body: order(house, more) })).body.data
+const ordered = async (house: Team, more: object = {}) => (await house.boss.asks(overtimes.create, { body: order(house, more) })).body.data
 
 describe('from order to settlement', () => {
   it('OVT-1 an order is consented to by the worker, approved, compared with attendance, verified and settled', async () => {
@@ -58,7 +57,11 @@ describe('from order to settlement', () => {
     clock.advance(HOUR)
     await backend.overtimes.look()
     const boss3 = await as(boss.id)
-    expect((await boss3.asks(overtimes.get, { params })).body.data).toMatchObject({ state: 'performed', actual_minutes: 90, may: ['verify'] })
+    expect((await boss3.asks(overtimes.get, { params })).body.data).toMatchObject({
+      state: 'performed',
+      actual_minutes: 90,
+      may: ['verify'],
+    })
     const verified = await boss3.asks(overtimes.verify, { params, body: {} })
     expect(verified.body.data).toMatchObject({ state: 'verified', verified_minutes: 90, time_off_minutes: 90 })
     expect((await boss3.asks(overtimes.convert, { params, body: {} })).status).toBe(403)

@@ -10,7 +10,10 @@ interface SecondListener {
 }
 
 /** Serves a part of a server's paths at an address of its own, so that it is reached as another host is. Give it a server that listens already. */
-export async function listenFor(app: FastifyInstance, { host, port, prefix }: SecondListener): Promise<{ url: string; close(): Promise<void> }> {
+export async function listenFor(
+  app: FastifyInstance,
+  { host, port, prefix }: SecondListener,
+): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? ''
     if (!path.startsWith(`${prefix}/`)) request.url = `${prefix}/`

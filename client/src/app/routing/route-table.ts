@@ -2,6 +2,7 @@ import type { TicketTypeCode } from '@menara/shared/domain/tickets/ticket-types.
 import type { Permission } from '@menara/shared/kit/permission.ts'
 import { open, page, type RouteEntry } from './route-entry.ts'
 import { articleRoutes } from './tables/article-routes.ts'
+import { peopleRoutes } from './tables/people-routes.ts'
 import { surveyRoutes } from './tables/survey-routes.ts'
 
 /** Every address of the product: who may come, in which layout, and what is shown. Nothing else decides these. */
@@ -340,27 +341,7 @@ export const routeTable: readonly RouteEntry[] = [
     async () => (await import('../../features/claims/claims-v2.screen.tsx')).ClaimsV2Screen,
   ),
 
-  page(
-    '/people',
-    'show_plugin_people_management',
-    async () => (await import('../../features/attendance/people-home.screen.tsx')).PeopleHomeScreen,
-  ),
-  page(
-    '/people/attendance',
-    'show_plugin_people_management',
-    async () => (await import('../../features/attendance/attendance.screen.tsx')).AttendanceScreen,
-  ),
-  page('/people/daily', 'show_plugin_people_management'),
-  page('/people/daily_ho', 'show_plugin_people_management'),
-  page('/people/inspection', 'show_plugin_people_management'),
-  page(
-    '/people/plugins/maps',
-    'show_plugin_people_management',
-    async () => (await import('../../features/maps/people-map.screen.tsx')).PeopleMapScreen,
-  ),
-  page('/people/plugins/overtime', 'show_plugin_overtime'),
-  page('/people/shift-management', 'show_plugin_people_management'),
-
+  ...peopleRoutes,
   ...articleRoutes,
   ...surveyRoutes,
   page('/ptt', 'show_plugin_ptt', async () => (await import('../../features/ptt/ptt.screen.tsx')).PttScreen, { layout: 'navbar' }),

@@ -1,0 +1,29 @@
+import { page, type RouteEntry } from '../route-entry.ts'
+
+/** The addresses of people: attendance, shifts, overtime. */
+export const peopleRoutes: readonly RouteEntry[] = [
+  page(
+    '/people',
+    'show_plugin_people_management',
+    async () => (await import('../../../features/attendance/people-home.screen.tsx')).PeopleHomeScreen,
+  ),
+  page(
+    '/people/attendance',
+    'show_plugin_people_management',
+    async () => (await import('../../../features/attendance/attendance.screen.tsx')).AttendanceScreen,
+  ),
+  page('/people/daily', 'show_plugin_people_management'),
+  page('/people/daily_ho', 'show_plugin_people_management'),
+  page('/people/inspection', 'show_plugin_people_management'),
+  page(
+    '/people/plugins/maps',
+    'show_plugin_people_management',
+    async () => (await import('../../../features/maps/people-map.screen.tsx')).PeopleMapScreen,
+  ),
+  page(
+    '/people/plugins/overtime',
+    'show_plugin_overtime',
+    async () => (await import('../../../features/overtime/overtime.screen.tsx')).OvertimeScreen,
+  ),
+  page('/people/shift-management', 'show_plugin_people_management'),
+]
