@@ -10,7 +10,7 @@ import { type OvertimeEvent, overtimeMessages } from './overtime-messages.ts'
 import { mayOverride } from './overtime-orders.service.ts'
 import { overtimePlanning } from './overtime-planning.service.ts'
 import { overtimeReading } from './overtime-reading.service.ts'
-import { converts, dayOf, decides, hasBegun, payOfRow } from './overtime-view.ts'
+import { dayOf, decides, hasBegun, payOfRow } from './overtime-view.ts'
 import { OVERRIDES, type OvertimesNeeds } from './overtimes.needs.ts'
 import type { OvertimesStore, StoredOvertime } from './overtimes.store.ts'
 
@@ -111,7 +111,7 @@ function settlingMoves(needs: OvertimesNeeds, { move, changing }: Moving) {
     /** Pay is kept as it is by now, for those who may see it. */
     convert: (id: string, caller: Caller) =>
       changing(id, caller, async (row, at) => {
-        if (!converts(row, caller)) throw new Fault('forbidden', 'overtimes.not_yours')
+        mustDecide(row, caller)
         mustStand(row, 'convert')
         const paid = payOfRow(row, await needs.terms.on(row.user.id, dayOf(row))) ?? null
         const fields = { converted_by: caller.userId, converted_at: at, paid }
@@ -188,8 +188,8 @@ function mustStand(row: StoredOvertime, move: OvertimeMove): void {
   if (!overtimeMachine[move].from.includes(row.state)) throw wrongState(row)
 }
 function mustBeWorker({ user }: StoredOvertime, caller: Caller): void {
-  if (user.id !== caller.userId) throw new Fault('forbidden', 'overtimes.worker_only')
+  if (user.id !== caller.userId) throw new Fault('conflict', 'overtimes.worker_only')
 }
 function mustDecide(row: StoredOvertime, caller: Caller): void {
-  if (!decides(row, caller)) throw new Fault('forbidden', row.user.id === caller.userId ? 'overtimes.own' : 'overtimes.not_yours')
+  if (!decides(row, caller)) throw new Fault('conflict', 'overtimes.own')
 }

@@ -25,7 +25,7 @@ export const dayOf = ({ starts_at, zone }: Pick<StoredOvertime, 'starts_at' | 'z
 /** Whether the caller decides about an overtime: never about their own, as the manager or by permission at a site of theirs. */
 export const decides = ({ user, manager_id, location }: StoredOvertime, caller: Caller): boolean =>
   user.id !== caller.userId && caller.sees(location.id) && (manager_id === caller.userId || caller.may(MANAGES))
-export const converts = (row: StoredOvertime, caller: Caller): boolean => decides(row, caller) && caller.may(MANAGES)
+const converts = (row: StoredOvertime, caller: Caller): boolean => decides(row, caller) && caller.may(MANAGES)
 export const seesWage = ({ location }: Pick<StoredOvertime, 'location'>, caller: Caller): boolean =>
   caller.may(WAGES) && caller.sees(location.id)
 

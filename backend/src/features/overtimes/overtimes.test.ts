@@ -39,7 +39,7 @@ describe('from order to settlement', () => {
     const made = await ordered(house)
     expect(made).toMatchObject({ kind: 'order', state: 'ordered', planned_minutes: 120, compensation: null })
     const params = { id: made.id }
-    expect((await boss.asks(overtimes.consent, { params, body: {} })).status).toBe(403)
+    expect((await boss.asks(overtimes.consent, { params, body: {} })).status).toBe(409)
     expect((await boss.asks(overtimes.decide, { params, body: { status: 'approved', user_id: boss.id } })).status).toBe(409)
     const agreed = await worker.asks(overtimes.consent, { params, body: { compensation: 'time_off' } })
     expect(agreed.body.data).toMatchObject({ state: 'consented', compensation: 'time_off', consented: { by: { id: worker.id } } })
@@ -66,7 +66,7 @@ describe('from order to settlement', () => {
     expect(verified.body.data).toMatchObject({ state: 'verified', verified_minutes: 90, time_off_minutes: 90 })
     expect((await boss3.asks(overtimes.convert, { params, body: {} })).status).toBe(403)
     expect((await (await as(admin.id)).asks(overtimes.convert, { params, body: {} })).body.data.state).toBe('converted')
-    const told = (await (await as(worker.id)).asks(inbox.list, { query: { limit: 20 } })).body.data.map(({ type }) => type)
+    const told = (await (await as(worker.id)).asks(inbox.list, { query: {} })).body.data.map(({ type }) => type)
     expect(told.filter((type) => type.startsWith('overtime')).sort()).toEqual([
       'overtime.approved',
       'overtime.converted',

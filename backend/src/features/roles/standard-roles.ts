@@ -36,6 +36,7 @@ export const standardRoles = {
     description: 'Watches the control room: alarms, maps, cameras, energy and talk; opens tickets and follows them all',
     permissions: [
       'show_plugins',
+      'show_plugin_overtime',
       'show_plugins_monitoring',
       'show_plugin_iot',
       'show_plugin_maps',
@@ -71,6 +72,7 @@ export const standardRoles = {
     permissions: [
       ...EVERY_TICKET,
       'show_plugins',
+      'show_plugin_overtime',
       'show_plugin_iot',
       'show_plugin_maps',
       'show_plugin_schedule',
@@ -94,6 +96,7 @@ export const standardRoles = {
     description: 'Patrols and receives visitors; sees cameras and alarms, talks over radio',
     permissions: [
       'show_plugins',
+      'show_plugin_overtime',
       'show_plugin_iot',
       'show_plugin_maps',
       'show_plugin_cctv',

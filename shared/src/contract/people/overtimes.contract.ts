@@ -272,7 +272,17 @@ export const overtimes = {
   decline: command('decline', 'Decline it as the other side', WithReason),
   cancel: command('cancel', 'Cancel it before the work', WithReason),
   verify: command('verify', 'Verify what was worked: the lesser of approved and actual', Nothing),
-  convert: command('convert', 'Say that it was paid, or given as time off; needs `overtime_manage`', Nothing),
+  convert: endpoint({
+    name: 'overtimes.convert',
+    method: 'POST',
+    path: `${path}/:id/convert`,
+    access: 'overtime_manage',
+    summary: 'Say that it was paid, or given as time off',
+    params: ById,
+    body: Nothing,
+    reply: one(OvertimeDetail),
+    personal: true,
+  }),
 } as const
 
 /** Overtime one may see, live. */
