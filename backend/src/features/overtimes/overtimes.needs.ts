@@ -3,9 +3,9 @@ import { Fault } from '../../platform/errors.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import type { People } from '../../ports/people.ts'
 import type { Places } from '../../ports/places.ts'
-import type { OvertimeFactsStore } from './overtime-facts.store.ts'
-import type { OvertimeTermsStore } from './overtime-terms.store.ts'
 import type { OvertimesStore } from './overtimes.store.ts'
+import type { OvertimeFactsStore } from './planning/overtime-facts.store.ts'
+import type { OvertimeTermsStore } from './terms/overtime-terms.store.ts'
 
 export interface OvertimesNeeds {
   readonly store: OvertimesStore

@@ -5,12 +5,12 @@ import type { Ref } from '@menara/shared/kit/words.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../platform/access/caller.ts'
 import { mount } from '../../platform/http/mount.ts'
-import type { OvertimeExport } from './overtime-export.service.ts'
-import type { OvertimeMoves } from './overtime-moves.service.ts'
-import type { OvertimeOrders } from './overtime-orders.service.ts'
-import type { overtimePreview } from './overtime-planning.service.ts'
+import type { OvertimeExport } from './files/overtime-export.service.ts'
+import type { OvertimeMoves } from './moves/overtime-moves.service.ts'
 import type { OvertimeReading } from './overtime-reading.service.ts'
-import type { OvertimeTermsService } from './overtime-terms.service.ts'
+import type { OvertimeOrders } from './planning/overtime-orders.service.ts'
+import type { overtimePreview } from './planning/overtime-planning.service.ts'
+import type { OvertimeTermsService } from './terms/overtime-terms.service.ts'
 
 interface Served {
   readonly reading: OvertimeReading

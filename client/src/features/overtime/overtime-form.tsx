@@ -11,7 +11,8 @@ import { useContractForm } from '../../kit/forms/form.ts'
 import { Modal } from '../../kit/overlays/modal.tsx'
 import { toastSuccess } from '../../kit/overlays/toasts.ts'
 import { useMay } from '../../kit/session/session.ts'
-import { useSiteId, useSites, useZoneOf } from '../../kit/site.ts'
+import { useSiteId, useSites, useSitesKnown, useZoneOf } from '../../kit/site.ts'
+import { WaitingRows } from '../../kit/states.tsx'
 import { peopleToOrder, previewOf, saveOvertime } from './overtime.api.ts'
 import { HoursLeft, OvertimeFigures } from './overtime-figures.tsx'
 
@@ -37,6 +38,7 @@ const isWhole = (wall: string): boolean => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.tes
 /** Orders or asks for overtime; what the law leaves is said while it is typed. */
 export function OvertimeForm({ kind, close, done }: OvertimeFormProps) {
   const { t } = useTranslation('overtime')
+  const sitesKnown = useSitesKnown()
   return (
     <Modal
       opened
@@ -45,7 +47,7 @@ export function OvertimeForm({ kind, close, done }: OvertimeFormProps) {
       size="lg"
       closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
     >
-      <Fields kind={kind} close={close} done={done} />
+      {sitesKnown ? <Fields kind={kind} close={close} done={done} /> : <WaitingRows rows={4} />}
     </Modal>
   )
 }

@@ -42,9 +42,9 @@ interface Spanned {
   readonly ends_at: string
   readonly zone: string
 }
-/** `Sat 28 Nov, 17:00–19:00 WIB`; with the day of its end where that is another. */
+/** `28 Nov 2026, 17:00–19:00 WIB`; `+1` where it ends on the day after. */
 export function whenText({ starts_at, ends_at, zone }: Spanned): string {
   const same = dayOf(starts_at, zone) === dayOf(ends_at, zone)
-  const end = same ? clockText(ends_at, zone) : `${dateText(ends_at, 'day', zone)} ${clockText(ends_at, zone)}`
+  const end = `${clockText(ends_at, zone)}${same ? '' : ' +1'}`
   return `${dateText(starts_at, 'day', zone)}, ${clockText(starts_at, zone)}–${end} ${zoneName(zone, starts_at)}`
 }

@@ -141,22 +141,21 @@ function useColumns(): readonly Column<Overtime>[] {
   const seesWages = useMay('overtime_wage')
   const columns: Column<Overtime>[] = [
     { key: 'user', header: t('worker'), cell: (item) => <PersonChip person={item.user} /> },
-    { key: 'when', header: t('when'), width: 250, cell: (item) => <span className="num">{whenText(item)}</span> },
-    { key: 'state', header: t('stateHead'), width: 150, cell: (item) => <OvertimeBadge state={item.state} /> },
+    { key: 'when', header: t('when'), width: 240, cell: (item) => <span className="num">{whenText(item)}</span> },
+    { key: 'state', header: t('stateHead'), width: 130, cell: (item) => <OvertimeBadge state={item.state} /> },
     {
       key: 'hours',
       header: t('hoursHead'),
-      width: 110,
+      width: 70,
       cell: (item) => <span className="num">{hoursText(item.verified_minutes ?? item.actual_minutes ?? item.planned_minutes)}</span>,
     },
     { key: 'work', header: t('work'), wideOnly: true, cell: (item) => item.work },
-    { key: 'site', header: t('site'), width: 160, wideOnly: true, cell: (item) => item.location.name },
-    { key: 'number', header: t('number'), width: 150, wideOnly: true, cell: (item) => <span className="num">{item.number}</span> },
+    { key: 'site', header: t('site'), width: 140, wideOnly: true, cell: (item) => item.location.name },
   ]
   const pay: Column<Overtime> = {
     key: 'pay',
     header: t('pay'),
-    width: 140,
+    width: 110,
     wideOnly: true,
     cell: (item) => <span className="num">{item.pay ? rupiahText(item.pay.amount) : '–'}</span>,
   }

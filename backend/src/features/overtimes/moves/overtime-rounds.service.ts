@@ -1,6 +1,6 @@
 import { minutesOf } from '@menara/shared/domain/overtime/overtime-days.ts'
+import type { OvertimesNeeds } from '../overtimes.needs.ts'
 import { movingWith, workedIn } from './overtime-moves.service.ts'
-import type { OvertimesNeeds } from './overtimes.needs.ts'
 
 const HOUR_MS = 3_600_000
 /** An attendance that nobody ends counts as forgotten after 16 hours; so long a check-out is waited for. */

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import type { Overtime, overtimes } from '@menara/shared/contract/people/overtimes.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { Caller } from '../../platform/access/caller.ts'
-import { invalid } from '../../platform/errors.ts'
-import { csvText } from '../../platform/files/csv.ts'
-import { type SheetCell, xlsxStream } from '../../platform/files/xlsx-stream.ts'
-import { localTime } from '../../platform/time/zoned-time.ts'
-import { daysOf, overtimeReading } from './overtime-reading.service.ts'
-import { type OvertimesNeeds, WAGES } from './overtimes.needs.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { csvText } from '../../../platform/files/csv.ts'
+import { type SheetCell, xlsxStream } from '../../../platform/files/xlsx-stream.ts'
+import { localTime } from '../../../platform/time/zoned-time.ts'
+import { daysOf, overtimeReading } from '../overtime-reading.service.ts'
+import { type OvertimesNeeds, WAGES } from '../overtimes.needs.ts'
 
 export type OvertimeExport = ReturnType<typeof overtimeExport>
 type Asked = CallOf<typeof overtimes.export>['query']

@@ -1,11 +1,11 @@
 import type { TimeSpan } from '@menara/shared/domain/overtime/overtime-days.ts'
 import { sql } from 'drizzle-orm'
-import type { Caller } from '../../platform/access/caller.ts'
-import { rowsOf } from '../../platform/db/bulk.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { instantText } from '../../platform/db/shown-columns.ts'
-import { likeText } from '../../platform/paging.ts'
-import { MANAGES } from './overtimes.store.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { rowsOf } from '../../../platform/db/bulk.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { instantText } from '../../../platform/db/shown-columns.ts'
+import { likeText } from '../../../platform/paging.ts'
+import { MANAGES } from '../overtimes.store.ts'
 
 export type OvertimeFactsStore = ReturnType<typeof overtimeFactsStore>
 export interface Worker {

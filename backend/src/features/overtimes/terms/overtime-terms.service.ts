@@ -1,8 +1,8 @@
 import type { OvertimeTerms, overtimeTerms } from '@menara/shared/contract/people/overtime-terms.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { Caller } from '../../platform/access/caller.ts'
-import { invalid } from '../../platform/errors.ts'
-import type { OvertimesNeeds } from './overtimes.needs.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { invalid } from '../../../platform/errors.ts'
+import type { OvertimesNeeds } from '../overtimes.needs.ts'
 
 export type OvertimeTermsService = ReturnType<typeof overtimeTermsService>
 

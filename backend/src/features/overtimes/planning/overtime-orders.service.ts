@@ -3,14 +3,14 @@ import type { OvertimeRoom } from '@menara/shared/domain/overtime/overtime-caps.
 import { minutesOf } from '@menara/shared/domain/overtime/overtime-days.ts'
 import { ladderEnd, overtimeLawOn } from '@menara/shared/domain/overtime/overtime-law.ts'
 import { ruleSentence } from '@menara/shared/refusals/rule-sentences.ts'
-import type { Caller } from '../../platform/access/caller.ts'
-import { Fault, invalid } from '../../platform/errors.ts'
-import { yearIn } from '../../platform/time/zoned-time.ts'
-import { overtimeMessages } from './overtime-messages.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { Fault, invalid } from '../../../platform/errors.ts'
+import { yearIn } from '../../../platform/time/zoned-time.ts'
+import { overtimeMessages } from '../moves/overtime-messages.ts'
+import { overtimeReading } from '../overtime-reading.service.ts'
+import { OVERRIDES, type OvertimesNeeds } from '../overtimes.needs.ts'
+import type { StoredOvertime } from '../overtimes.store.ts'
 import { overtimePlanning, type PlannedOvertime } from './overtime-planning.service.ts'
-import { overtimeReading } from './overtime-reading.service.ts'
-import { OVERRIDES, type OvertimesNeeds } from './overtimes.needs.ts'
-import type { StoredOvertime } from './overtimes.store.ts'
 
 export type OvertimeOrders = ReturnType<typeof overtimeOrders>
 

@@ -1,6 +1,6 @@
-import { spokenTime } from '../../platform/time/zoned-time.ts'
-import type { OvertimesNeeds } from './overtimes.needs.ts'
-import { MANAGES, type StoredOvertime } from './overtimes.store.ts'
+import { spokenTime } from '../../../platform/time/zoned-time.ts'
+import type { OvertimesNeeds } from '../overtimes.needs.ts'
+import { MANAGES, type StoredOvertime } from '../overtimes.store.ts'
 
 export type OvertimeEvent =
   | 'ordered'

@@ -1,8 +1,8 @@
 import type { OvertimeTerms } from '@menara/shared/contract/people/overtime-terms.contract.ts'
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
-import { rowsOf } from '../../platform/db/bulk.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { overtimeLists, overtimeTerms } from '../../schema/overtime/overtimes.ts'
+import { rowsOf } from '../../../platform/db/bulk.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { overtimeLists, overtimeTerms } from '../../../schema/overtime/overtimes.ts'
 
 export type OvertimeTermsStore = ReturnType<typeof overtimeTermsStore>
 type Row = typeof overtimeTerms.$inferInsert

@@ -3,16 +3,16 @@ import { minutesOf, type OvertimePart, overlapOf, overtimeParts, partsTogether }
 import { type CountedPart, countedParts } from '@menara/shared/domain/overtime/overtime-pay.ts'
 import { type OvertimeMove, overtimeMachine } from '@menara/shared/domain/overtime/overtime-states.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { Caller } from '../../platform/access/caller.ts'
-import { Fault, invalid } from '../../platform/errors.ts'
-import { spokenTime } from '../../platform/time/zoned-time.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { Fault, invalid } from '../../../platform/errors.ts'
+import { spokenTime } from '../../../platform/time/zoned-time.ts'
+import { overtimeReading } from '../overtime-reading.service.ts'
+import { dayOf, decides, hasBegun, payOfRow } from '../overtime-view.ts'
+import { OVERRIDES, type OvertimesNeeds } from '../overtimes.needs.ts'
+import type { OvertimesStore, StoredOvertime } from '../overtimes.store.ts'
+import { mayOverride } from '../planning/overtime-orders.service.ts'
+import { overtimePlanning } from '../planning/overtime-planning.service.ts'
 import { type OvertimeEvent, overtimeMessages } from './overtime-messages.ts'
-import { mayOverride } from './overtime-orders.service.ts'
-import { overtimePlanning } from './overtime-planning.service.ts'
-import { overtimeReading } from './overtime-reading.service.ts'
-import { dayOf, decides, hasBegun, payOfRow } from './overtime-view.ts'
-import { OVERRIDES, type OvertimesNeeds } from './overtimes.needs.ts'
-import type { OvertimesStore, StoredOvertime } from './overtimes.store.ts'
 
 export type OvertimeMoves = ReturnType<typeof overtimeMoves>
 type Fields = Parameters<OvertimesStore['move']>[2]
@@ -183,7 +183,7 @@ function lateApproval(
 const begun = (key: 'overtimes.begun' | 'overtimes.begun_consent' | 'overtimes.begun_cancel', { zone, starts_at }: StoredOvertime): Fault =>
   new Fault('conflict', key, { params: { at: spokenTime(zone, starts_at) } })
 
-const wrongState = ({ state }: StoredOvertime): Fault => new Fault('conflict', `overtimes.is_${state}`)
+const wrongState = ({ state }: StoredOvertime): Fault => new Fault('conflict', `overtime_states.${state}`)
 function mustStand(row: StoredOvertime, move: OvertimeMove): void {
   if (!overtimeMachine[move].from.includes(row.state)) throw wrongState(row)
 }

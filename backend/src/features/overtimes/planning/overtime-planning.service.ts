@@ -16,13 +16,13 @@ import { MAX_OVERTIME_HOURS } from '@menara/shared/domain/overtime/overtime-stat
 import { indonesianHolidays } from '@menara/shared/domain/sla/indonesian-holidays.ts'
 import { dayAt, instantOfWall } from '@menara/shared/domain/zone-offsets.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { Caller } from '../../platform/access/caller.ts'
-import { invalid } from '../../platform/errors.ts'
-import type { Site } from '../../ports/places.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { invalid } from '../../../platform/errors.ts'
+import type { Site } from '../../../ports/places.ts'
+import { payOf } from '../overtime-view.ts'
+import { type OvertimesNeeds, WAGES } from '../overtimes.needs.ts'
+import { MANAGES, type StoredOvertime } from '../overtimes.store.ts'
 import type { Worker } from './overtime-facts.store.ts'
-import { payOf } from './overtime-view.ts'
-import { type OvertimesNeeds, WAGES } from './overtimes.needs.ts'
-import { MANAGES, type StoredOvertime } from './overtimes.store.ts'
 
 export type OvertimePlanning = ReturnType<typeof overtimePlanning>
 type Needs = Pick<OvertimesNeeds, 'store' | 'facts' | 'terms' | 'places'>
