@@ -33,6 +33,8 @@ interface OvertimeFormProps {
   readonly done: (id: string) => void
 }
 const HOUR_MS = 3_600_000
+const EVENING = '18:00'
+const LATEST = '17:00'
 const isWhole = (wall: string): boolean => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(wall)
 
 /** Orders or asks for overtime; what the law leaves is said while it is typed. */
@@ -55,10 +57,13 @@ export function OvertimeForm({ kind, close, done }: OvertimeFormProps) {
 function useStart(): Values {
   const [siteId, sites, zoneOf] = [useSiteId(), useSites(), useZoneOf()]
   const location_id = siteId ?? sites[0]?.id ?? ''
-  const next = (Math.floor(Date.now() / HOUR_MS) + 2) * HOUR_MS
+  const [day = '', clock = ''] = wallTimeOf(Date.now(), zoneOf(location_id)).split('T')
+  // In the evening after office hours; later in the day the next full hour but one.
+  const next = clock < LATEST ? instantAt(`${day}T${EVENING}`, zoneOf(location_id)) : (Math.floor(Date.now() / HOUR_MS) + 2) * HOUR_MS
+  const from = new Date(next).getTime()
   const wall = (at: number): string => wallTimeOf(at, zoneOf(location_id))
   const none = { user_id: '', work: '', compensation: 'paid', override_reason: '' }
-  return { location_id, starts_at: wall(next), ends_at: wall(next + 2 * HOUR_MS), ...none }
+  return { location_id, starts_at: wall(from), ends_at: wall(from + 2 * HOUR_MS), ...none }
 }
 
 function Fields({ kind, close, done }: OvertimeFormProps) {
