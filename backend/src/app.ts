@@ -36,6 +36,7 @@ import { openImports } from './features/imports/imports.module.ts'
 import { openInbox } from './features/inbox/inbox.module.ts'
 import { openMaintenance } from './features/maintenance/maintenance.module.ts'
 import { type Outside, openNotifications } from './features/notifications/notifications.module.ts'
+import { openOvertimes } from './features/overtimes/overtimes.module.ts'
 import { openPayment } from './features/payment/payment.module.ts'
 import { openCounting } from './features/people-counting/people-counting.module.ts'
 import { openPettyCash } from './features/petty-cash/petty-cash.module.ts'
@@ -185,9 +186,15 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   openVnc(platform, { places, people, internalToken, addresses: needs.vncAddresses ?? { allowed: [], own: [] } })
   const importedTags = openTagging(platform, names)
 
-  const { tickets, alarmTickets, awayOn, awayDays, schedules, timers, costCentreTaken } = openDesk(platform, { places, people, telling, events })
+  const { tickets, alarmTickets, awayOn, awayDays, schedules, timers, costCentreTaken } = openDesk(platform, {
+    places,
+    people,
+    telling,
+    events,
+  })
   openTicketDocuments({ documents, tickets })
   const attendances = openAttendances(platform, { awayOn, awayDays })
+  const overtimes = openOvertimes(platform, { places, people, documents, notifier: telling })
   const ports = { places, people, tickets, telling, events }
   const visits = { approval: () => approvals.anew, asking: () => approvals.about }
   const visitors = openVisitors(platform, { ...ports, ...attendances, notifications, ...visits })
@@ -220,7 +227,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const counting = openCounting(platform, { places, rollups, rules, devices, take: maps.take })
 
   const asking = { backups, approvals, notifications, reports, visitors, bookings, purchasing }
-  const closable = { ...asking, sla, schedules, maintenance, counting, imports, maps }
+  const closable = { ...asking, sla, schedules, maintenance, overtimes, counting, imports, maps }
   return {
     ...{ people, stock, ...closable },
     /** In the order in which they are closed. */

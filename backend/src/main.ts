@@ -7,6 +7,7 @@ import { openDatabase } from './platform/db/open.ts'
 import { keepPrivate } from './platform/files/private-files.ts'
 import { virusScanner } from './platform/files/virus-scanner.ts'
 import { newId } from './platform/ids.ts'
+import { listenFor } from './platform/listener/second-listener.ts'
 import { openLog } from './platform/log.ts'
 import { keyring } from './platform/secrets/keyring.ts'
 import { ownHosts, readSettings, type Settings, surroundingsOf } from './platform/settings.ts'
@@ -67,15 +68,21 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
   backend.health.tell('broker', ingest.status)
   backend.health.tell('ledgers', backend.ledgers.status)
   await backend.app.listen({ host: settings.host, port: settings.port })
+  const overtime = await openOvertimeHost(backend, settings)
   startJobs(backend)
-  log.info({ port: settings.port, mqtt: ingest.place, engine: db.engine }, 'backend is up')
+  log.info({ port: settings.port, overtimePort: settings.overtimePort, mqtt: ingest.place, engine: db.engine }, 'backend is up')
   return async () => {
     // What cannot be told to a database that is away runs out by itself; requests under way are answered all the same.
     await ingest.close().catch((error: unknown) => log.warn({ err: error }, 'the way in for devices could not be closed in order'))
+    await overtime?.close()
     await backend.close()
     await db.close()
   }
 }
+
+/** The API of overtime on a port of its own; null where none was given. */
+const openOvertimeHost = async ({ app }: Backend, { host, overtimePort }: Settings) =>
+  overtimePort === null ? null : listenFor(app, { host, port: overtimePort, prefix: '/api/v1.2' })
 
 /** Work that is done again and again, from the moment the backend answers. */
 function startJobs({ notifications, imports, ledgers, searchWords, backups }: Backend): void {

@@ -31,6 +31,8 @@ export type Server = Part & { readonly readyUrl: string; readonly instance: stri
 
 const FIRST_BACKEND_PORT = 18_080
 const BACKEND_PORTS = 400
+/** The API of overtime is a host of its own: so far above the backend's port its own one is looked for. */
+const OVERTIME_AFTER = 1_000
 const DEMO_CAMERAS_FROM = 18_554
 const DEMO_ONVIF_FROM = 18_654
 const DEMO_SCREENS_FROM = 15_900
@@ -53,7 +55,7 @@ export async function makePlan(env: NodeJS.ProcessEnv, place: Place): Promise<Pl
   const told = { ...front, HOST: host, PORT: String(port.port), DATA_DIR: place.dataDir, MENARA_INSTANCE: instance }
   const ours = UPSTREAMS.every((name) => env[name]?.trim()) ? null : await planBackend(told, place)
 
-  const gatewayEnv = ours ? ours.lent : { ...told, MENARA_BACKEND_URL: '' }
+  const gatewayEnv = ours ? ours.lent : { ...told, MENARA_BACKEND_URL: '', MENARA_OVERTIME_URL: '' }
   checked(() => readGatewaySettings(gatewayEnv))
   const scheme = env.TLS_CERT ? 'https' : 'http'
   return {
@@ -114,6 +116,7 @@ async function planBackend(
     ...told,
     MENARA_BACKEND_PORT: String(port),
     MENARA_BACKEND_URL: url,
+    ...(await overtimeHost(told.OVERTIME_API_URL, () => inside(usual + OVERTIME_AFTER))),
     ...(mqtt && { MQTT_PORT: String(mqtt.port) }),
     ...(told.DEMO === '1' && {
       MENARA_DEMO_CAMERAS_PORT: String(await inside(DEMO_CAMERAS_FROM)),
@@ -147,6 +150,13 @@ async function planBackend(
     ],
     lent,
   }
+}
+
+/** Where our own overtime API is; nothing while it is somewhere else. */
+async function overtimeHost(elsewhere: string | undefined, freePort: () => Promise<number>): Promise<NodeJS.ProcessEnv> {
+  if (elsewhere?.trim()) return { MENARA_OVERTIME_PORT: '', MENARA_OVERTIME_URL: '' }
+  const port = String(await freePort())
+  return { MENARA_OVERTIME_PORT: port, MENARA_OVERTIME_URL: `http://127.0.0.1:${port}` }
 }
 
 /** Whoever may write to the data folder may take the newest rows of the audit trail away, and the heads that would miss them. */

@@ -29,3 +29,11 @@ it('AX-5 says at the start that the heads of the audit trail are beside the data
   expect([await warned({}), await warned({ AUDIT_HEAD_DIR: join(tmpdir(), 'menara-heads-elsewhere') })]).toEqual([1, 0])
   expect(await warned({ DEMO: '1' })).toBe(0)
 })
+
+it('ED-23 plans a port of its own for overtime, and none while that is somewhere else', async () => {
+  const { backend, gateway } = await planned({})
+  const port = backend?.env.MENARA_OVERTIME_PORT
+  expect([port === backend?.env.MENARA_BACKEND_PORT, gateway.env.MENARA_OVERTIME_URL]).toEqual([false, `http://127.0.0.1:${port}`])
+  const elsewhere = await planned({ OVERTIME_API_URL: 'http://overtime' })
+  expect([elsewhere.backend?.env.MENARA_OVERTIME_PORT, elsewhere.gateway.env.MENARA_OVERTIME_URL]).toEqual(['', ''])
+})

@@ -19,6 +19,7 @@ import { seedClaims } from './seeds/claims/seed-claims.ts'
 import { seedForeignClaim } from './seeds/claims/seed-foreign-claim.ts'
 import { seedPettyCash } from './seeds/claims/seed-petty-cash.ts'
 import { seedMaintenance } from './seeds/maintenance/seed-maintenance.ts'
+import { seedOvertime } from './seeds/overtime/seed-overtime.ts'
 import { seedPayments } from './seeds/payments/seed-payments.ts'
 import { seedRates } from './seeds/payments/seed-rates.ts'
 import { seedPurchases } from './seeds/purchases/seed-purchases.ts'
@@ -104,6 +105,7 @@ export async function seedDemo(
       await seedSurveys(base)
       await seedArticles(base)
       await seedMaintenance(base)
+      await seedOvertime(base)
       await seedReports(base)
       journal.record({ action: 'demo.seeded', subject: 'demo', subject_id: 'portfolio', actor_id: null, detail: counts })
       return counts

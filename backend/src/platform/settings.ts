@@ -5,6 +5,8 @@ import { isZone } from '@menara/shared/domain/zone-offsets.ts'
 export interface Settings {
   readonly host: string
   readonly port: number
+  /** Where the API of overtime is served as a host of its own; null: on the one port alone. */
+  readonly overtimePort: number | null
   readonly dataDir: string
   /** Where ClamAV's clamd scans uploads: `tcp://host:port` or `unix:/path`; undefined: nothing is scanned. */
   readonly clamdUrl: string | undefined
@@ -82,6 +84,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return {
     host: '127.0.0.1',
     port: port(env, 'MENARA_BACKEND_PORT', 18080),
+    overtimePort: port(env, 'MENARA_OVERTIME_PORT', 0) || null,
     dataDir: resolve(env['DATA_DIR'] || './data'),
     clamdUrl: url(env, 'CLAMD_URL', ['tcp:', 'unix:']),
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
@@ -184,7 +187,8 @@ function camerasOf(env: NodeJS.ProcessEnv): Settings['cameras'] {
     { host: LOOPBACK, port: port(env, 'MENARA_BACKEND_PORT', 18080) },
     { host: env['MQTT_HOST'] || LOOPBACK, port: port(env, 'MQTT_PORT', 1883) },
     { host: LOOPBACK, port: port(env, 'PORT', 8080) },
-  ]
+    { host: LOOPBACK, port: port(env, 'MENARA_OVERTIME_PORT', 0) },
+  ].filter((server) => server.port !== 0)
   return {
     networks: networks(env, 'CAMERA_ALLOWED_NETWORKS'),
     own: [...stores, ...ours],

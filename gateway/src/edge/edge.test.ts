@@ -308,6 +308,12 @@ it('ED-18 the three addresses of another upstream are enough; overtime then goes
   expect(readSettings(good)).toMatchObject({ upstreams: { overtime: good.MENARA_BACKEND_URL }, foreign: false, demo: true })
 })
 
+it('ED-23 overtime is at its own address, that of its own backend unless one is set', () => {
+  const own = { ...good, MENARA_OVERTIME_URL: 'http://127.0.0.1:2' }
+  expect(readSettings(own).upstreams).toMatchObject({ core: good.MENARA_BACKEND_URL, overtime: 'http://127.0.0.1:2' })
+  expect(readSettings({ ...own, OVERTIME_API_URL: 'https://overtime.example' }).upstreams.overtime).toBe('https://overtime.example')
+})
+
 it('ED-22 refuses in the language that is asked for', async () => {
   const { url } = await openGateway()
   const refusedIn = async (path: string, language: string) => {

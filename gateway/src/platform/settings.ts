@@ -120,7 +120,8 @@ export function readSettings(env: Env): Settings {
       core,
       desk,
       people,
-      overtime: upstream(env, 'OVERTIME_API_URL', backendUrl ?? people),
+      // Our own backend serves it on a port of its own; one that was started by hand may serve everything on one.
+      overtime: upstream(env, 'OVERTIME_API_URL', urlOf(env, 'MENARA_OVERTIME_URL', ['http:', 'https:']) ?? backendUrl ?? people),
     },
     backendUrl,
     foreign: [core, desk, people].some((address) => address !== backendUrl),

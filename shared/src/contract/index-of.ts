@@ -84,6 +84,8 @@ import { attendanceExceptions, attendanceRequests } from './people/attendance/at
 import { attendanceFeed, attendances } from './people/attendances.contract.ts'
 import { groups } from './people/groups.contract.ts'
 import { identityProviders } from './people/identity-providers.contract.ts'
+import { overtimeLists, overtimeTerms } from './people/overtime-terms.contract.ts'
+import { overtimeFeed, overtimes } from './people/overtimes.contract.ts'
 import { passkeys } from './people/passkeys.contract.ts'
 import { roles } from './people/roles.contract.ts'
 import { secondFactors } from './people/second-factors.contract.ts'
@@ -298,6 +300,9 @@ export const contract = {
   attendanceRequests,
   attendancePeriods,
   payroll,
+  overtimes,
+  overtimeTerms,
+  overtimeLists,
   tenants,
   billingRates,
   tenantInvoices,
@@ -339,6 +344,7 @@ export const channels: readonly Channel[] = [
   conditionFeed,
   wallFeed,
   attendanceFeed,
+  overtimeFeed,
   approvalFeed,
   approvalRoundFeed,
   claimFeed,

@@ -10,5 +10,7 @@ export const documentKinds = [
   'claim',
   'invoice',
   'maintenance_year',
+  'overtime_order',
+  'overtime_list',
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]

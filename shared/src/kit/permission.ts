@@ -73,6 +73,9 @@ const ACTIONS = [
   'stock_manage',
   'stock_approve',
   'billing_issue',
+  'overtime_manage',
+  'overtime_override',
+  'overtime_wage',
   'audit_read',
 ] as const
 

@@ -88,6 +88,9 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
     ['show_plugin_people_management'],
     'attendances attendance_corrections attendance_requests attendance_settlements attendance_periods payroll_templates',
   ],
+  [['show_plugin_overtime'], 'overtimes'],
+  [['overtime_wage'], 'overtime_terms'],
+  [['overtime_manage'], 'overtime_lists'],
   [['show_plugin_cctv', 'show_manage_device'], 'cctv_cameras cctv_segments cctv_holds cctv_walls'],
   [['footage_export'], 'cctv_exports'],
   [['show_plugin_cctv_counting'], 'counting_gates counting_zones'],
@@ -110,7 +113,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   [['show_manage_asset'], 'asset_access_limits asset_access_rules'],
   [
     'nobody',
-    'search_words reporting_accounts broker_sessions ingest_batches installations leases outbox push_keys login_misses idempotency_keys attendance_keys survey_asks article_answers sla_changes ticket_numbers ticket_counts vnc_tickets visitor_farewells purchase_order_numbers payment_batch_numbers tenant_invoice_numbers',
+    'search_words reporting_accounts broker_sessions ingest_batches installations leases outbox push_keys login_misses idempotency_keys attendance_keys survey_asks article_answers sla_changes ticket_numbers ticket_counts vnc_tickets visitor_farewells purchase_order_numbers payment_batch_numbers tenant_invoice_numbers overtime_numbers',
   ],
   ['nobody', 'totp_secrets recovery_codes sign_in_challenges user_identities provider_sign_ins passkey_challenges'],
 ]

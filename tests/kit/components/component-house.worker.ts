@@ -12,6 +12,7 @@ import { seedDemo } from '../../../backend/demo/src/seed.ts'
 import { buildBackend } from '../../../backend/src/app.ts'
 import { openDatabase } from '../../../backend/src/platform/db/open.ts'
 import { newId } from '../../../backend/src/platform/ids.ts'
+import { listenFor } from '../../../backend/src/platform/listener/second-listener.ts'
 import { keyring } from '../../../backend/src/platform/secrets/keyring.ts'
 import { buildGateway } from '../../../gateway/src/app.ts'
 import { readSettings } from '../../../gateway/src/platform/settings.ts'
@@ -41,12 +42,16 @@ const backend = await buildBackend({
 await seedDemo(backend.platform)
 // Its jobs do not run here: what they would have read by now is read once.
 await backend.searchWords.round()
+const backendUrl = await backend.app.listen({ host: '127.0.0.1', port: 0 })
+// As `npm start` does: overtime is a host of its own.
+const overtime = await listenFor(backend.app, { host: '127.0.0.1', port: 0, prefix: '/api/v1.2' })
 const settings = readSettings({
   DEMO: '1',
   PORT: '0',
   RATE_LIMIT: '0',
   DATA_DIR: folder,
-  MENARA_BACKEND_URL: await backend.app.listen({ host: '127.0.0.1', port: 0 }),
+  MENARA_BACKEND_URL: backendUrl,
+  MENARA_OVERTIME_URL: overtime.url,
   MENARA_INTERNAL_TOKEN: INTERNAL_TOKEN,
 })
 const gateway = await buildGateway({ settings, channels, endpoints, log, clock: runningClock })
@@ -67,6 +72,7 @@ async function answer({ id, report }: Question): Promise<void> {
 process.on('message', (question: Question) => void answer(question))
 process.on('disconnect', async () => {
   await gateway.close()
+  await overtime.close()
   await backend.close()
   await db.close()
   process.exit(0)

@@ -13,6 +13,7 @@ const STAFF = [
   'show_ticketing_reimburse',
   'show_plugins',
   'show_plugin_room_reservation',
+  'show_plugin_overtime',
 ] as const
 const EVERY_TICKET = [
   'show_ticketing',
@@ -35,6 +36,7 @@ export const standardRoles = {
     description: 'Watches the control room: alarms, maps, cameras, energy and talk; opens tickets and follows them all',
     permissions: [
       'show_plugins',
+      'show_plugin_overtime',
       'show_plugins_monitoring',
       'show_plugin_iot',
       'show_plugin_maps',
@@ -70,6 +72,7 @@ export const standardRoles = {
     permissions: [
       ...EVERY_TICKET,
       'show_plugins',
+      'show_plugin_overtime',
       'show_plugin_iot',
       'show_plugin_maps',
       'show_plugin_schedule',
@@ -93,6 +96,7 @@ export const standardRoles = {
     description: 'Patrols and receives visitors; sees cameras and alarms, talks over radio',
     permissions: [
       'show_plugins',
+      'show_plugin_overtime',
       'show_plugin_iot',
       'show_plugin_maps',
       'show_plugin_cctv',
@@ -141,7 +145,9 @@ export const standardRoles = {
       ...STAFF,
       'show_ticketing_travelling',
       'show_plugin_people_management',
-      'show_plugin_overtime',
+      'overtime_manage',
+      'overtime_override',
+      'overtime_wage',
       'show_plugin_schedule',
       'show_plugin_survey',
       'show_plugin_report',

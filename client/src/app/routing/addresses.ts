@@ -44,6 +44,7 @@ import type { placedView } from '../../features/maps/placed.screen.tsx'
 import type { modulesView } from '../../features/modules/modules-view.ts'
 import type { deliveriesView } from '../../features/notifications/delivery-list.tsx'
 import type { outgoingView } from '../../features/notifications/outgoing-view.ts'
+import type { overtimeView } from '../../features/overtime/overtime-view.ts'
 import type { paymentView } from '../../features/payment/payment-view.ts'
 import type { countingView } from '../../features/people-counting/people-counting.screen.tsx'
 import type { chosenDayView } from '../../features/people-counting/use-chosen-day.ts'
@@ -192,7 +193,7 @@ interface Addresses {
   '/people/daily_ho': ViewState<typeof dailyHoView>
   '/people/inspection': Nothing
   '/people/plugins/maps': Nothing
-  '/people/plugins/overtime': Nothing
+  '/people/plugins/overtime': ViewState<typeof overtimeView>
   '/people/plugins/survey-management': ViewState<typeof recordView> & ViewState<typeof surveysView>
   '/people/shift-management': Nothing
   '/ptt': ViewState<typeof channelView>

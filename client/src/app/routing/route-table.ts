@@ -2,7 +2,7 @@ import type { TicketTypeCode } from '@menara/shared/domain/tickets/ticket-types.
 import type { Permission } from '@menara/shared/kit/permission.ts'
 import { open, page, type RouteEntry } from './route-entry.ts'
 import { articleRoutes } from './tables/article-routes.ts'
-import { attendanceRoutes } from './tables/attendance-routes.ts'
+import { peopleRoutes } from './tables/people-routes.ts'
 import { surveyRoutes } from './tables/survey-routes.ts'
 
 /** Every address of the product: who may come, in which layout, and what is shown. Nothing else decides these. */
@@ -341,16 +341,7 @@ export const routeTable: readonly RouteEntry[] = [
     async () => (await import('../../features/claims/claims-v2.screen.tsx')).ClaimsV2Screen,
   ),
 
-  ...attendanceRoutes,
-  page('/people/inspection', 'show_plugin_people_management'),
-  page(
-    '/people/plugins/maps',
-    'show_plugin_people_management',
-    async () => (await import('../../features/maps/people-map.screen.tsx')).PeopleMapScreen,
-  ),
-  page('/people/plugins/overtime', 'show_plugin_overtime'),
-  page('/people/shift-management', 'show_plugin_people_management'),
-
+  ...peopleRoutes,
   ...articleRoutes,
   ...surveyRoutes,
   page('/ptt', 'show_plugin_ptt', async () => (await import('../../features/ptt/ptt.screen.tsx')).PttScreen, { layout: 'navbar' }),

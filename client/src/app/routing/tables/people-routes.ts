@@ -1,7 +1,7 @@
 import { page, type RouteEntry } from '../route-entry.ts'
 
-/** Attendance: who is at work, and what became of days and months. */
-export const attendanceRoutes: readonly RouteEntry[] = [
+/** The addresses of people: attendance, shifts, overtime. */
+export const peopleRoutes: readonly RouteEntry[] = [
   page(
     '/people',
     'show_plugin_people_management',
@@ -22,4 +22,16 @@ export const attendanceRoutes: readonly RouteEntry[] = [
     'show_plugin_people_management',
     async () => (await import('../../../features/attendance/days/daily-ho.screen.tsx')).DailyHoScreen,
   ),
+  page('/people/inspection', 'show_plugin_people_management'),
+  page(
+    '/people/plugins/maps',
+    'show_plugin_people_management',
+    async () => (await import('../../../features/maps/people-map.screen.tsx')).PeopleMapScreen,
+  ),
+  page(
+    '/people/plugins/overtime',
+    'show_plugin_overtime',
+    async () => (await import('../../../features/overtime/overtime.screen.tsx')).OvertimeScreen,
+  ),
+  page('/people/shift-management', 'show_plugin_people_management'),
 ]

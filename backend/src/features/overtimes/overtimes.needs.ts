@@ -1,0 +1,24 @@
+import type { Journal } from '../../platform/audit/journal.ts'
+import { Fault } from '../../platform/errors.ts'
+import type { Notifier } from '../../ports/notifications.ts'
+import type { People } from '../../ports/people.ts'
+import type { Places } from '../../ports/places.ts'
+import type { OvertimesStore } from './overtimes.store.ts'
+import type { OvertimeFactsStore } from './planning/overtime-facts.store.ts'
+import type { OvertimeTermsStore } from './terms/overtime-terms.store.ts'
+
+export interface OvertimesNeeds {
+  readonly store: OvertimesStore
+  readonly facts: OvertimeFactsStore
+  readonly terms: OvertimeTermsStore
+  readonly places: Pick<Places, 'site'>
+  readonly people: Pick<People, 'holding' | 'peopleSeen'>
+  readonly notifier: Pick<Notifier, 'send'>
+  readonly journal: Pick<Journal, 'record'>
+  atomically<T>(work: () => Promise<T>): Promise<T>
+  now(): Date
+  newId(): string
+}
+export const OVERRIDES = 'overtime_override'
+export const WAGES = 'overtime_wage'
+export const noSuchOvertime = () => new Fault('not-found', 'overtimes.not_found')

@@ -1,0 +1,152 @@
+import type { OvertimePreview, overtimes } from '@menara/shared/contract/people/overtimes.contract.ts'
+import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
+import { type OvertimeRoom, overtimeRoom } from '@menara/shared/domain/overtime/overtime-caps.ts'
+import {
+  minutesOf,
+  type OvertimeCalendar,
+  type OvertimePart,
+  overtimeParts,
+  overtimeWeekOf,
+  type TimeSpan,
+  workWeekOf,
+} from '@menara/shared/domain/overtime/overtime-days.ts'
+import { overtimeLawOn } from '@menara/shared/domain/overtime/overtime-law.ts'
+import { type CountedPart, countedParts, hourlyWages, mealOwed, overtimeSteps } from '@menara/shared/domain/overtime/overtime-pay.ts'
+import { MAX_OVERTIME_HOURS } from '@menara/shared/domain/overtime/overtime-states.ts'
+import { indonesianHolidays } from '@menara/shared/domain/sla/indonesian-holidays.ts'
+import { dayAt, instantOfWall } from '@menara/shared/domain/zone-offsets.ts'
+import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { invalid } from '../../../platform/errors.ts'
+import type { Site } from '../../../ports/places.ts'
+import { payOf } from '../overtime-view.ts'
+import { type OvertimesNeeds, WAGES } from '../overtimes.needs.ts'
+import { MANAGES, type StoredOvertime } from '../overtimes.store.ts'
+import type { Worker } from './overtime-facts.store.ts'
+
+export type OvertimePlanning = ReturnType<typeof overtimePlanning>
+type Needs = Pick<OvertimesNeeds, 'store' | 'facts' | 'terms' | 'places'>
+const WORKING_DAYS = [1, 2, 3, 4, 5]
+const MINUTE = 60_000
+const MAX_MS = MAX_OVERTIME_HOURS * 60 * MINUTE
+
+/** An overtime that is thought of: whose, where, when, and what it would come to. */
+export interface PlannedOvertime {
+  readonly worker: Worker
+  readonly site: Site
+  readonly span: TimeSpan
+  readonly exempt: boolean
+  readonly counted: CountedPart[]
+  readonly room: OvertimeRoom[]
+  readonly shift: OvertimePreview['shift']
+  /** What the person has at that time already. */
+  readonly clash: StoredOvertime | undefined
+}
+
+/** Judges spans of time by the law, the person's week and what they have already. */
+export function overtimePlanning({ store, facts, terms, places }: Needs) {
+  async function calendarOf(userId: string, { zone, day }: { zone: string; day: string }): Promise<OvertimeCalendar & { exempt: boolean }> {
+    const [known, shifts, days] = [await terms.on(userId, day), await facts.shiftsOf(userId), await facts.holidays()]
+    const shiftDays = [...new Set(shifts.flatMap((shift) => shift.days))]
+    const usual = workWeekOf(shiftDays.length > 0 ? shiftDays : WORKING_DAYS)
+    const week = known
+      ? { week: known.week === 6 ? (6 as const) : (5 as const), rest_days: known.rest_days, shortest_day: known.shortest_day }
+      : usual
+    const national = indonesianHolidays.filter(({ kind }) => kind === 'national').map((holiday) => holiday.day)
+    return { ...week, zone, holidays: new Set(days ?? national), exempt: known?.exempt ?? false }
+  }
+  /** What else counts in the weeks of some parts, and what of it comes before an instant. */
+  async function beside(
+    userId: string,
+    parts: readonly OvertimePart[],
+    { zone, starts_at, but }: { zone: string; starts_at: string; but: string | null },
+  ) {
+    const days = parts.map(({ day }) => day)
+    const at = (day: string): string => new Date(instantOfWall(zone, Date.parse(`${day}T00:00:00Z`))).toISOString()
+    const [first = '', last = ''] = [days[0], days.at(-1)]
+    const others = await store.others(userId, { from: at(overtimeWeekOf(first)), until: at(dayAfter(overtimeWeekOf(last), 7)), but })
+    const earlier = others.filter((other) => other.starts_at < starts_at).flatMap(({ counted }) => counted)
+    return { others, earlier }
+  }
+
+  return {
+    calendarOf,
+    beside,
+    /** Whose overtime a caller may order at a site, or their own. Throws `invalid`. */
+    async subject({ user_id, location_id }: { user_id?: string | undefined; location_id: string }, caller: Caller) {
+      const site = caller.sees(location_id) ? await places.site(location_id) : undefined
+      if (!site) throw invalid('location_id', 'exists')
+      const worker = await facts.worker(user_id ?? caller.userId, site.id)
+      const isOwn = worker?.id === caller.userId
+      if (!worker || !(isOwn || worker.manager_id === caller.userId || caller.may(MANAGES)))
+        throw invalid(user_id === undefined ? 'location_id' : 'user_id', 'exists')
+      return { worker, site }
+    },
+    async plan({ worker, site }: { worker: Worker; site: Site }, asked: TimeSpan): Promise<PlannedOvertime> {
+      const span = wholeMinutes(asked)
+      const { exempt, ...calendar } = await calendarOf(worker.id, { zone: site.zone, day: dayAt(site.zone, Date.parse(span.starts_at)) })
+      const parts = overtimeParts(span, calendar)
+      const { others, earlier } = await beside(worker.id, parts, { zone: site.zone, starts_at: span.starts_at, but: null })
+      return {
+        ...{ worker, site, span, exempt },
+        counted: countedParts(parts, earlier),
+        room: overtimeRoom(
+          parts,
+          others.flatMap(({ counted }) => counted),
+        ),
+        shift: shiftWithin(await facts.shiftsOf(worker.id), { parts, span, zone: site.zone }),
+        clash: others.find((other) => other.starts_at < span.ends_at && other.ends_at > span.starts_at),
+      }
+    },
+  }
+}
+
+/** What an overtime would come to; pay only for who may see wages. */
+export function overtimePreview(needs: Pick<OvertimesNeeds, 'terms'>, planning: OvertimePlanning) {
+  return async (query: CallOf<typeof overtimes.preview>['query'], caller: Caller): Promise<OvertimePreview> => {
+    const { worker, site } = await planning.subject(query, caller)
+    const { span, counted, room, exempt, shift } = await planning.plan({ worker, site }, query)
+    const steps = counted.flatMap(overtimeSteps)
+    const day = dayAt(site.zone, Date.parse(span.starts_at))
+    const known = caller.may(WAGES) ? await needs.terms.on(worker.id, day) : undefined
+    const pay = payOf(steps, known, { exempt, compensation: null, law: overtimeLawOn(day) })
+    return {
+      planned_minutes: minutesOf(counted),
+      room,
+      steps,
+      hourly_wages: hourlyWages(steps),
+      meal_owed: mealOwed(minutesOf(counted), day),
+      ...{ exempt, shift },
+      ...(pay && { pay }),
+    }
+  }
+}
+
+/** Times without their seconds. Throws `invalid` for a span that is empty or longer than any table of the law. */
+function wholeMinutes({ starts_at, ends_at }: TimeSpan): TimeSpan {
+  const whole = (at: string): number => Math.floor(Date.parse(at) / MINUTE) * MINUTE
+  const [from, until] = [whole(starts_at), whole(ends_at)]
+  if (until <= from) throw invalid('ends_at', 'after')
+  if (until - from > MAX_MS) throw invalid('ends_at', 'duration')
+  return { starts_at: new Date(from).toISOString(), ends_at: new Date(until).toISOString() }
+}
+
+interface Within {
+  readonly parts: readonly OvertimePart[]
+  readonly span: TimeSpan
+  readonly zone: string
+}
+/** The hours of the person's own shift on a workday that a span shares a moment with: they are no overtime. */
+function shiftWithin(shifts: Awaited<ReturnType<Needs['facts']['shiftsOf']>>, { parts, span, zone }: Within): OvertimePreview['shift'] {
+  const own = shifts.find((shift) => shift.own)
+  const first = parts[0]
+  if (!own || !first) return null
+  const at = (day: string, time: string): string => new Date(instantOfWall(zone, Date.parse(`${day}T${time}:00Z`))).toISOString()
+  for (const { day, kind } of [{ ...first, day: dayAfter(first.day, -1) }, ...parts]) {
+    const weekday = ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
+    if (kind !== 'workday' || !own.days.includes(weekday)) continue
+    const [starts_at, ends_at] = [at(day, own.start), at(own.end <= own.start ? dayAfter(day) : day, own.end)]
+    if (starts_at < span.ends_at && span.starts_at < ends_at) return { name: own.name, starts_at, ends_at }
+  }
+  return null
+}

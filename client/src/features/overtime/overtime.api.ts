@@ -1,0 +1,93 @@
+import { overtimeLists, overtimeTerms } from '@menara/shared/contract/people/overtime-terms.contract.ts'
+import { type Overtime, type OvertimeDetail, overtimes } from '@menara/shared/contract/people/overtimes.contract.ts'
+import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { call } from '../../kit/calls/call.ts'
+import { asking, queryClient } from '../../kit/calls/query.ts'
+import { showRefusal } from '../../kit/calls/refusals.ts'
+import { toastSuccess } from '../../kit/overlays/toasts.ts'
+
+const LIMIT = 50
+type Query = CallOf<typeof overtimes.list>['query']
+
+export const overtimeById = (id: string) => asking(overtimes.get, { params: { id } })
+export const previewOf = (query: CallOf<typeof overtimes.preview>['query']) => ({
+  ...asking(overtimes.preview, { query }),
+  placeholderData: keepPreviousData,
+})
+export const peopleToOrder = (query: CallOf<typeof overtimes.people>['query']) => asking(overtimes.people, { query })
+export const termsOf = (user_id: string) => asking(overtimeTerms.list, { query: { user_id } })
+export const overtimeFile = (query: CallOf<typeof overtimes.export>['query']): Promise<Blob> =>
+  call(overtimes.export, { query }) as Promise<Blob>
+export const listOfMonth = async (location_id: string, month: string) =>
+  (await call(overtimeLists.stand, { body: { location_id, month } })).data
+
+/** The list, asked by the numbers of its pages, as one. */
+export function useOvertimes(query: Query) {
+  const pages = useInfiniteQuery({
+    queryKey: ['overtimes', 'list', 'pages', query],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) => call(overtimes.list, { query: { ...query, limit: LIMIT, page: pageParam } }, { signal }),
+    getNextPageParam: (last) => (last.next === undefined ? undefined : Number(last.next)),
+  })
+  return {
+    rows: pages.data?.pages.flatMap((page): Overtime[] => page.data),
+    total: pages.data?.pages[0]?.total,
+    error: pages.error,
+    retry: () => void pages.refetch(),
+    more: pages.hasNextPage ? { load: () => void pages.fetchNextPage(), busy: pages.isFetchingNextPage } : undefined,
+  }
+}
+
+export const refreshOvertimes = () => queryClient.invalidateQueries({ queryKey: ['overtimes'] })
+const keep = (answer: { data: OvertimeDetail }) => queryClient.setQueryData(overtimeById(answer.data.id).queryKey, answer)
+
+export async function saveOvertime(body: CallOf<typeof overtimes.create>['body']) {
+  const made = await call(overtimes.create, { body })
+  keep(made)
+  await refreshOvertimes()
+  return made.data
+}
+
+/** What is done with one overtime; the answer is how it is then. */
+export type OvertimeDeed =
+  | { readonly name: 'consent'; readonly compensation: 'paid' | 'time_off' }
+  | { readonly name: 'decline' | 'cancel'; readonly reason: string }
+  | { readonly name: 'approved' | 'rejected'; readonly reason?: string }
+  | { readonly name: 'verify' | 'convert' }
+
+function send(id: string, deed: OvertimeDeed) {
+  const params = { id }
+  switch (deed.name) {
+    case 'consent':
+      return call(overtimes.consent, { params, body: { compensation: deed.compensation } })
+    case 'decline':
+      return call(overtimes.decline, { params, body: { reason: deed.reason } })
+    case 'cancel':
+      return call(overtimes.cancel, { params, body: { reason: deed.reason } })
+    case 'verify':
+      return call(overtimes.verify, { params, body: {} })
+    case 'convert':
+      return call(overtimes.convert, { params, body: {} })
+    default:
+      return call(overtimes.decide, { params, body: { status: deed.name, ...(deed.reason !== undefined && { reason: deed.reason }) } })
+  }
+}
+export const useOvertimeDeed = (id: string) =>
+  useMutation({
+    mutationFn: (deed: OvertimeDeed) => send(id, deed),
+    onSuccess: (answer) => {
+      keep(answer)
+      toastSuccess('update')
+    },
+    onError: showRefusal,
+    onSettled: refreshOvertimes,
+  })
+export const useAddTerms = () =>
+  useMutation({
+    mutationFn: (body: CallOf<typeof overtimeTerms.add>['body']) => call(overtimeTerms.add, { body }),
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['overtime_terms'] })
+      await refreshOvertimes()
+    },
+  })
