@@ -11,7 +11,6 @@ import { todayIn } from '../../kit/dates/zoned-time.ts'
 import { useContractForm } from '../../kit/forms/form.ts'
 import { useWholeInput } from '../../kit/forms/rupiah-input.ts'
 import { Modal } from '../../kit/overlays/modal.tsx'
-import { toastSuccess } from '../../kit/overlays/toasts.ts'
 import { usePageZone } from '../../kit/site.ts'
 import { WaitingRows } from '../../kit/states.tsx'
 import { rupiahText } from '../../kit/texts/money.ts'
@@ -94,7 +93,7 @@ function valuesOf(last: OvertimeTerms | undefined, today: string): Values {
 function TermsForm({ user, last, close }: { readonly user: Ref; readonly last: OvertimeTerms | undefined; readonly close: () => void }) {
   const { t } = useTranslation('overtime')
   const zone = usePageZone()
-  const add = useAddTerms()
+  const add = useAddTerms(close)
   const whole = useWholeInput()
   const read = ({ week, rest_days, shortest_day, base, fixed, variable, ...rest }: Values): Record<string, unknown> => ({
     ...rest,
@@ -106,17 +105,7 @@ function TermsForm({ user, last, close }: { readonly user: Ref; readonly last: O
     ...{ fixed: fixed || 0, variable: variable || 0 },
   })
   const { form, onError, focusFirst } = useContractForm<Values>(overtimeTerms.add.body, valuesOf(last, todayIn(zone)), { read })
-  const submit = form.onSubmit(
-    (values) =>
-      add.mutate(read(values) as never, {
-        onSuccess() {
-          toastSuccess('create')
-          close()
-        },
-        onError,
-      }),
-    focusFirst,
-  )
+  const submit = form.onSubmit((values) => add.mutate(read(values) as never, { onError }), focusFirst)
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">

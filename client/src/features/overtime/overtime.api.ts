@@ -83,11 +83,16 @@ export const useOvertimeDeed = (id: string) =>
     onError: showRefusal,
     onSettled: refreshOvertimes,
   })
-export const useAddTerms = () =>
+/** `done` is called once they are kept, also when the form was drawn anew by then. */
+export const useAddTerms = (done: () => void) =>
   useMutation({
     mutationFn: (body: CallOf<typeof overtimeTerms.add>['body']) => call(overtimeTerms.add, { body }),
-    onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['overtime_terms'] })
-      await refreshOvertimes()
+    onSuccess() {
+      toastSuccess('create')
+      done()
+    },
+    onSettled() {
+      void queryClient.invalidateQueries({ queryKey: ['overtime_terms'] })
+      void refreshOvertimes()
     },
   })

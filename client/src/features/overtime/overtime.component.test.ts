@@ -82,3 +82,22 @@ it('HR sets week and wage, and lists a month by law; others are offered neither'
   await expect.element(main.getByRole('button', { name: t('newRequest') })).toBeVisible()
   expect(main.getByRole('button', { name: t('list') }).elements()).toEqual([])
 })
+
+it('an order is written for somebody by keyboard, and week and wage of a worker are set', { timeout: 120_000 }, async () => {
+  await open(`${PATH}?tab=team&write=order`, 'guard')
+  await dialog.getByRole('combobox', { name: t('worker') }).click()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(dialog.getByRole('status', { name: t('hoursLeft') })).toBeVisible()
+  expect(await wrongOn('[role=dialog]')).toEqual([])
+  await open(`${PATH}?tab=all&state=verified`, 'hr')
+  await main
+    .getByText(/^Rp \d/)
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: t('terms') }).click()
+  const base = page.getByLabelText(t('wage.base'), { exact: false })
+  await base.fill('6000000')
+  expect(await wrongInBoth()).toEqual([])
+  await page.getByRole('button', { name: en('common:save'), exact: true }).click()
+  await expectToast('Success Create !')
+})
