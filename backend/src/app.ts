@@ -186,9 +186,9 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   openVnc(platform, { places, people, internalToken, addresses: needs.vncAddresses ?? { allowed: [], own: [] } })
   const importedTags = openTagging(platform, names)
 
-  const { tickets, alarmTickets, awayOn, awayDays, schedules, timers, costCentreTaken } = openDesk(platform, { places, people, telling, events })
+  const { tickets, alarmTickets, away, schedules, timers, costCentreTaken } = openDesk(platform, { places, people, telling, events })
   openTicketDocuments({ documents, tickets })
-  const attendances = openAttendances(platform, { awayOn, awayDays })
+  const attendances = openAttendances(platform, away)
   const ports = { places, people, tickets, telling, events }
   const visits = { approval: () => approvals.anew, asking: () => approvals.about }
   const visitors = openVisitors(platform, { ...ports, ...attendances, notifications, ...visits })
