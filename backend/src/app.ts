@@ -186,14 +186,9 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   openVnc(platform, { places, people, internalToken, addresses: needs.vncAddresses ?? { allowed: [], own: [] } })
   const importedTags = openTagging(platform, names)
 
-  const { tickets, alarmTickets, awayOn, awayDays, schedules, timers, costCentreTaken } = openDesk(platform, {
-    places,
-    people,
-    telling,
-    events,
-  })
+  const { tickets, alarmTickets, away, schedules, timers, costCentreTaken } = openDesk(platform, { places, people, telling, events })
   openTicketDocuments({ documents, tickets })
-  const attendances = openAttendances(platform, { awayOn, awayDays })
+  const attendances = openAttendances(platform, away)
   const overtimes = openOvertimes(platform, { places, people, documents, notifier: telling })
   const ports = { places, people, tickets, telling, events }
   const visits = { approval: () => approvals.anew, asking: () => approvals.about }
@@ -222,7 +217,6 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const billing = openBilling(platform, { places, companies, meters, documents, notifications })
   openPayment(platform, { places, payables: [claims, cash, purchasing], receivables: [billing.receivables] })
   const reports = openFigures(platform, { places, people, documents, notifications })
-  openDashboards(platform, { places, reportSeen: reports.reportSeen })
   const imports = openImports(platform, { subjects: [...imported, ...people.imported, stock.imported, iot.imported, importedTags], people })
   const counting = openCounting(platform, { places, rollups, rules, devices, take: maps.take })
 
@@ -251,10 +245,12 @@ function openMaps(platform: Platform, ports: Moving) {
   return { take: positions.take, tick: fences.tick, tidy: positions.tidy, close: () => closeAll([positions, fences], platform.log) }
 }
 
-/** What is counted over many subjects: spending, and the reports that people make. */
-function openFigures(platform: Platform, ports: Omit<Parameters<typeof openReports>[1], 'seenTickets'>) {
+/** What is counted over many subjects: spending, the reports that people make, and the dashboards that show them. */
+function openFigures(platform: Platform, ports: Omit<Parameters<typeof openReports>[1], 'seenTickets'> & { readonly places: Places }) {
   openSpending(platform)
-  return openReports(platform, { ...ports, seenTickets: (caller: Caller) => visibleTo(caller) ?? sql`true` })
+  const reports = openReports(platform, { ...ports, seenTickets: (caller: Caller) => visibleTo(caller) ?? sql`true` })
+  openDashboards(platform, { ...ports, reportSeen: reports.reportSeen })
+  return reports
 }
 
 /** What is printed: documents, and labels of assets. */

@@ -33,12 +33,6 @@ export async function fakeUpstream() {
   }
   function answer(request: IncomingMessage, response: ServerResponse, body: string): void {
     const [path = ''] = (request.url ?? '').split('?', 1)
-    if (request.url !== '/internal/hints') {
-      open += 1
-      response.on('close', () => {
-        open -= 1
-      })
-    }
     calls.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body })
     const person = people.get((request.headers.authorization ?? '').replace('Bearer ', ''))
     const route = routes.get(path) ?? [...routes].find(([name]) => name.endsWith('*') && path.startsWith(name.slice(0, -1)))?.[1]
@@ -75,12 +69,20 @@ export async function fakeUpstream() {
     hintStreams.add(response)
     response.on('close', () => hintStreams.delete(response))
   }
+  function countOpen(response: ServerResponse): void {
+    open += 1
+    response.on('close', () => {
+      open -= 1
+    })
+  }
   function listening(at: number): Promise<Server> {
     const server = createServer((request, response) => {
       let body = ''
       request.setEncoding('utf8').on('data', (chunk: string) => {
         body += chunk
       })
+      // The stream of hints stays open.
+      if (request.url !== '/internal/hints') countOpen(response)
       request.on('end', () => answer(request, response, body))
     })
     return new Promise((go) => server.listen(at, '127.0.0.1', () => go(server)))

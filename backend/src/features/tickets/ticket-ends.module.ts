@@ -43,7 +43,7 @@ export function openTicketEnds(platform: Platform, { places, people, tickets, ev
   ticketEvidenceRoutes(app, evidence)
   settlementsRoutes(app, { get, reimburse })
   ticketStagesRoutes(app, { service, away: away.away, absences: away.absences, uploads: tickets.uploads, newId })
-  return { evidence, refuseUnsettled, awayOn: awayStore.on, awayDays: awayStore.days }
+  return { evidence, refuseUnsettled, away: { awayOn: awayStore.on, awayDays: awayStore.days } }
 }
 
 interface Waiting

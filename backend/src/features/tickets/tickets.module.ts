@@ -121,7 +121,7 @@ export function openTickets(platform: Platform, others: Others) {
   })
   const ways = { changes, moves, notes, history, references, search }
   const alarmTickets: AlarmTickets = { openFromAlarm: intake.openFromAlarm, ...ticketEvidence({ store, writer, record, now }) }
-  return { tickets: lending, alarmTickets, awayOn: ends.awayOn, awayDays: ends.awayDays, schedules, timers, ways }
+  return { tickets: lending, alarmTickets, away: ends.away, schedules, timers, ways }
 }
 
 /** What tickets may name: sites, people, categories, sub-types. */
