@@ -17,6 +17,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { clockText, timeText } from '../../kit/dates/dates.ts'
+import { lookOf } from '../../kit/look/look.ts'
 import classes from './attendance.module.css'
 import { explainedName, explainedText } from './explained-text.ts'
 
@@ -48,7 +49,7 @@ interface FlagProps {
 /** One thing out of the ordinary: by shape and word, by colour when somebody should look, and with what it was judged by. */
 function Flag({ explained, zone }: FlagProps) {
   const { t } = useTranslation('attendance')
-  const { icon: Icon, colour } = LOOK[explained.kind]
+  const { icon: Icon, colour } = lookOf(LOOK, explained.kind)
   const whole = explainedText(explained, zone, t)
   const name = explainedName(explained, t)
   return (

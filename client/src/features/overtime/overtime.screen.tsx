@@ -3,6 +3,7 @@ import { type Overtime, overtimeFeed, overtimeViews } from '@menara/shared/contr
 import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { overtimeStates } from '@menara/shared/domain/overtime/overtime-states.ts'
 import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { languageNow } from '../../i18n/i18n.ts'
 import { todayIn } from '../../kit/dates/zoned-time.ts'
@@ -17,7 +18,7 @@ import { useMay } from '../../kit/session/session.ts'
 import { usePageZone, useSiteId } from '../../kit/site.ts'
 import { EmptyState } from '../../kit/states.tsx'
 import { rupiahText } from '../../kit/texts/money.ts'
-import { overtimeFile, refreshOvertimes, useOvertimes } from './overtime.api.ts'
+import { overtimeFile, peopleToOrder, refreshOvertimes, useOvertimes } from './overtime.api.ts'
 import { OvertimeDialog } from './overtime-dialog.tsx'
 import { OvertimeForm } from './overtime-form.tsx'
 import { MonthList } from './overtime-month.tsx'
@@ -62,17 +63,26 @@ export function OvertimeScreen() {
   )
 }
 
+/** Whether somebody manages the overtime of sites, and whether there is anybody they may order it of. */
+function useLeading() {
+  const manages = useMay('overtime_manage')
+  const team = useQuery({ ...peopleToOrder({}), enabled: !manages }).data?.data ?? []
+  return { manages, leads: manages || team.length > 0 }
+}
+
 function Actions() {
   const { t } = useTranslation('overtime')
   const { change } = useViewState(overtimeView)
-  const manages = useMay('overtime_manage')
+  const { manages, leads } = useLeading()
   return (
     <>
       <FileMenu />
       {manages && <MonthList />}
-      <Button variant="default" onClick={() => change({ write: 'order' }, 'push')}>
-        {t('newOrder')}
-      </Button>
+      {leads && (
+        <Button variant="default" onClick={() => change({ write: 'order' }, 'push')}>
+          {t('newOrder')}
+        </Button>
+      )}
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ write: 'request' }, 'push')}>
         {t('newRequest')}
       </Button>
@@ -110,15 +120,19 @@ function FileMenu() {
 function Filters() {
   const { t } = useTranslation('overtime')
   const { state, change } = useViewState(overtimeView)
+  const { manages, leads } = useLeading()
+  const isShown = { mine: true, decide: true, team: leads, all: manages }
   return (
     <>
       <Tabs value={state.tab ?? 'mine'} onChange={(next) => change({ tab: overtimeView.tab(next) })} w="100%">
         <Tabs.List aria-label={t('views')}>
-          {overtimeViews.map((view) => (
-            <Tabs.Tab key={view} value={view}>
-              {t(`view.${view}`)}
-            </Tabs.Tab>
-          ))}
+          {overtimeViews
+            .filter((view) => isShown[view] || view === state.tab)
+            .map((view) => (
+              <Tabs.Tab key={view} value={view}>
+                {t(`view.${view}`)}
+              </Tabs.Tab>
+            ))}
         </Tabs.List>
       </Tabs>
       <SearchInput label={t('search')} value={state.search ?? ''} onSearch={(typed) => change({ search: typed || undefined })} />

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { instantText } from '../../../platform/db/shown-columns.ts'
+import { atSites, instantText } from '../../../platform/db/shown-columns.ts'
 import { likeText } from '../../../platform/paging.ts'
 import { MANAGES } from '../overtimes.store.ts'
 
@@ -28,6 +28,8 @@ const MAX_PEOPLE = 50
 export function overtimeFactsStore(db: Database) {
   const works = (locationId: string) =>
     sql`u.status = 'active' and (u.all_locations or exists (select 1 from user_locations l where l.user_id = u.id and l.location_id = ${locationId}))`
+  const worksAtOne = (sites: readonly string[] | null) =>
+    sql`u.status = 'active' and (u.all_locations or exists (select 1 from user_locations l where l.user_id = u.id and ${atSites(sql`l.location_id`, sites)}))`
   return {
     /** An active person who belongs to the site. */
     async worker(id: string, locationId: string): Promise<Worker | undefined> {
@@ -37,11 +39,15 @@ export function overtimeFactsStore(db: Database) {
       )
       return rows[0]
     },
-    /** Whom the caller may order overtime of at a site, by name. */
-    led: (locationId: string, search: string | undefined, caller: Caller): Promise<{ id: string; name: string; title: string }[]> =>
+    /** Whom the caller may order overtime of at some sites, null for all, by name. */
+    led: (
+      sites: readonly string[] | null,
+      search: string | undefined,
+      caller: Caller,
+    ): Promise<{ id: string; name: string; title: string }[]> =>
       rowsOf(
         db,
-        sql`select u.id, u.name, u.title from users u where ${works(locationId)} and u.id <> ${caller.userId}
+        sql`select u.id, u.name, u.title from users u where ${worksAtOne(sites)} and u.id <> ${caller.userId}
           and ${caller.may(MANAGES) ? sql`true` : sql`u.manager_id = ${caller.userId}`}
           and ${search ? sql`u.name ilike ${likeText(search)}` : sql`true`} order by u.name, u.id limit ${MAX_PEOPLE}`,
       ),

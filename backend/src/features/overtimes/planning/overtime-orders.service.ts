@@ -27,10 +27,11 @@ export function overtimeOrders(needs: OvertimesNeeds) {
   const tell = overtimeMessages(needs)
 
   return {
-    async people({ location_id, search }: { location_id: string; search?: string }, caller: Caller) {
+    async people({ location_id, search }: { location_id?: string; search?: string }, caller: Caller) {
+      if (location_id === undefined) return facts.led(caller.locationIds, search, caller)
       const site = caller.sees(location_id) ? await places.site(location_id) : undefined
       if (!site) throw invalid('location_id', 'exists')
-      return facts.led(site.id, search, caller)
+      return facts.led([site.id], search, caller)
     },
 
     create: (body: OvertimeDraft, caller: Caller): Promise<OvertimeDetail> =>
