@@ -98,7 +98,7 @@ function useColumns(choose: (chosen: Chosen) => void): Column<AttendanceExceptio
     {
       key: 'kind',
       header: t('kind'),
-      width: 140,
+      width: 176,
       cell: (row) => <ExplainedFlags rows={explainedException(row)} zone={zoneOf(row.location.id)} />,
     },
     {
