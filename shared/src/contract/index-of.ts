@@ -86,6 +86,7 @@ import { groups } from './people/groups.contract.ts'
 import { identityProviders } from './people/identity-providers.contract.ts'
 import { passkeys } from './people/passkeys.contract.ts'
 import { roles } from './people/roles.contract.ts'
+import { roster } from './people/roster.contract.ts'
 import { secondFactors } from './people/second-factors.contract.ts'
 import { shifts } from './people/shifts.contract.ts'
 import { users } from './people/users.contract.ts'
@@ -297,6 +298,7 @@ export const contract = {
   attendanceExceptions,
   attendanceRequests,
   attendancePeriods,
+  roster,
   payroll,
   tenants,
   billingRates,

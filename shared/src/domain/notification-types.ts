@@ -33,6 +33,7 @@ export const notificationTypes = [
   { type: 'talk', en: 'Incidents and talk', id: 'Insiden dan percakapan', usually: ['push'], pressing: true },
   { type: 'purchase', en: 'Purchases', id: 'Pengadaan', usually: ['email'] },
   { type: 'booking', en: 'Bookings', id: 'Pemesanan', usually: ['email'] },
+  { type: 'shift', en: 'My shifts', id: 'Sif saya', usually: ['email', 'push'] },
   { type: 'survey', en: 'Surveys', id: 'Survei', usually: ['email'] },
   { type: 'report', en: 'Reports', id: 'Laporan', usually: ['email'] },
   { type: 'account', en: 'Security of my account', id: 'Keamanan akun saya', usually: ['email', 'push'], pressing: true },

@@ -54,6 +54,7 @@ import type { itemReceiptView } from '../../features/purchasing/receipts/item-re
 import type { addPriceView } from '../../features/purchasing/supplier/add-price.screen.tsx'
 import type { reportingView } from '../../features/reporting/report-view.ts'
 import type { rolesView } from '../../features/roles/roles-view.ts'
+import type { rosterView } from '../../features/roster/roster-view.ts'
 import type { scheduleView } from '../../features/schedule/schedule-view.ts'
 import type { slaFormView } from '../../features/sla/sla-form.screen.tsx'
 import type { stockCardView } from '../../features/stock/card/stock-card.screen.tsx'
@@ -194,7 +195,7 @@ interface Addresses {
   '/people/plugins/maps': Nothing
   '/people/plugins/overtime': Nothing
   '/people/plugins/survey-management': ViewState<typeof recordView> & ViewState<typeof surveysView>
-  '/people/shift-management': Nothing
+  '/people/shift-management': ViewState<typeof rosterView>
   '/ptt': ViewState<typeof channelView>
   '/ptt_audio': ViewState<typeof channelView>
   '/inbox': ViewState<typeof inboxView>

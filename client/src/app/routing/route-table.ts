@@ -349,7 +349,6 @@ export const routeTable: readonly RouteEntry[] = [
     async () => (await import('../../features/maps/people-map.screen.tsx')).PeopleMapScreen,
   ),
   page('/people/plugins/overtime', 'show_plugin_overtime'),
-  page('/people/shift-management', 'show_plugin_people_management'),
 
   ...articleRoutes,
   ...surveyRoutes,

@@ -22,4 +22,9 @@ export const attendanceRoutes: readonly RouteEntry[] = [
     'show_plugin_people_management',
     async () => (await import('../../../features/attendance/days/daily-ho.screen.tsx')).DailyHoScreen,
   ),
+  page(
+    '/people/shift-management',
+    'show_plugin_people_management',
+    async () => (await import('../../../features/roster/roster.screen.tsx')).RosterScreen,
+  ),
 ]
