@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { insertAll, insertOf, rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { refOf } from '../../platform/db/shown-columns.ts'
-import { rosterDays, rosterNeeds } from '../../schema/roster.ts'
+import { rosterDays, rosterNeeds } from '../../schema/people.ts'
 
 export interface RosterRow {
   readonly user_id: string

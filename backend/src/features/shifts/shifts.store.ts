@@ -2,8 +2,7 @@ import type { Shift } from '@menara/shared/contract/people/shifts.contract.ts'
 import { and, asc, eq, exists, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { groups, shiftGroups, shifts } from '../../schema/people.ts'
-import { rosterDays } from '../../schema/roster.ts'
+import { groups, rosterDays, shiftGroups, shifts } from '../../schema/people.ts'
 
 /** Through whose eyes a shift's groups are shown. */
 export type Viewer = Pick<Caller, 'locationIds'>

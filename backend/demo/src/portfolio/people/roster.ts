@@ -1,5 +1,5 @@
 import { dayIn } from '@menara/backend/platform/time/zoned-time.ts'
-import type { rosterDays, rosterNeeds } from '@menara/backend/schema/roster.ts'
+import type { rosterDays, rosterNeeds } from '@menara/backend/schema/people.ts'
 import { dayAfter, monthAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { daysOfMonth, firstDayOf, monthOf } from '@menara/shared/domain/people/attendance-settling.ts'
 import { worksOn } from '@menara/shared/domain/people/roster-rules.ts'

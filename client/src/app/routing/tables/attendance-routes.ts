@@ -25,6 +25,6 @@ export const attendanceRoutes: readonly RouteEntry[] = [
   page(
     '/people/shift-management',
     'show_plugin_people_management',
-    async () => (await import('../../../features/roster/roster.screen.tsx')).RosterScreen,
+    async () => (await import('../../../features/attendance/roster/roster.screen.tsx')).RosterScreen,
   ),
 ]

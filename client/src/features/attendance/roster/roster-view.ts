@@ -8,7 +8,7 @@ import type {
 } from '@menara/shared/contract/people/roster.contract.ts'
 import { type RosterPattern, worksOn } from '@menara/shared/domain/people/roster-rules.ts'
 import { indonesianHolidays } from '@menara/shared/domain/sla/indonesian-holidays.ts'
-import { text } from '../../kit/lists/view-state.ts'
+import { text } from '../../../kit/lists/view-state.ts'
 
 export const rosterView = { site: text, month: text, search: text }
 /** How many colours shifts have before they repeat. */

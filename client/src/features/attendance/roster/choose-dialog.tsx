@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Modal } from '../../kit/overlays/modal.tsx'
+import { Modal } from '../../../kit/overlays/modal.tsx'
 import { hoursOf } from './roster-texts.ts'
 import type { Plan, ShownShift } from './roster-view.ts'
 

@@ -2,10 +2,10 @@ import { attendanceFeed } from '@menara/shared/contract/people/attendances.contr
 import { type RosterWishes, roster } from '@menara/shared/contract/people/roster.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/calls/call.ts'
-import { asking } from '../../kit/calls/query.ts'
-import { showRefusal } from '../../kit/calls/refusals.ts'
-import { useChanges } from '../../kit/live/live.ts'
+import { call } from '../../../kit/calls/call.ts'
+import { asking } from '../../../kit/calls/query.ts'
+import { showRefusal } from '../../../kit/calls/refusals.ts'
+import { useChanges } from '../../../kit/live/live.ts'
 
 export const rosterOf = (query: CallOf<typeof roster.list>['query']) => ({
   ...asking(roster.list, { query }),

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockText, dayText, zoneName } from '../../../kit/dates/dates.ts'
-import { ownRoster, useConfirm } from '../roster.api.ts'
-import classes from '../roster.module.css'
+import { ownRoster, useConfirm } from './roster.api.ts'
+import classes from './roster.module.css'
 
 const SHOWN = 7
 

@@ -3,7 +3,7 @@ import type { Roster, RosterPerson } from '@menara/shared/contract/people/roster
 import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { dayText } from '../../kit/dates/dates.ts'
+import { dayText } from '../../../kit/dates/dates.ts'
 import classes from './roster.module.css'
 import { Mark } from './roster-grid.tsx'
 import { planText } from './roster-texts.ts'
