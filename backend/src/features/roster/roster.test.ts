@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { atWork, come, giveShift, newShift, ownSites } from '../../../../tests/kit/desk/attendance.ts'
 import { personAt } from '../../../../tests/kit/desk/purchases.ts'
 import { users } from '../../schema/people.ts'
+import { rosterProblems } from './roster-checks.ts'
 
 const messageOf = (reply: { body: object }) => (reply.body as unknown as { message: string }).message
 const DAY = '2027-01-19'
@@ -98,6 +99,16 @@ it('RST-4 days before today and people of other sites are not planned', async ()
   const other = await personAt(building, building.cast.otherSite, ['show_plugin_people_management'])
   const body = { location_id: site, days: [{ user_id: other.id, day: DAY, kind: 'off' as const }] }
   expect(messageOf(await admin.asks(roster.assign, { body }))).toContain('not awaited at this site')
+})
+
+it('RST-4 nobody is planned to work on a day away, though it may be a day off', () => {
+  const shift = { id: 'shift', name: 'Morning', start: '08:00', end: '16:00' }
+  const facts = { today: DAY, names: new Map([['ayu', 'Ayu']]), shifts: [shift], rows: [], away: new Set([`ayu ${DAY}`]) }
+  const problems = (wish: Pick<RosterWish, 'kind' | 'shift_id'>) => rosterProblems([{ user_id: 'ayu', day: DAY, ...wish }], facts)
+  expect(problems({ kind: 'shift', shift_id: shift.id })).toEqual([
+    { user: { id: 'ayu', name: 'Ayu' }, day: DAY, rule: 'away', other: null },
+  ])
+  expect(problems({ kind: 'off' })).toEqual([])
 })
 
 it('RST-5 a check answers every day that a rule forbids and changes nothing', async () => {
