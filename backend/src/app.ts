@@ -12,10 +12,10 @@ import { type LedgerCheck, openLedgerCheck } from './app/ledger-check.ts'
 import { openPeople, type SignInPlaces } from './app/people.ts'
 import { openPlaces } from './app/places.ts'
 import { openVoices } from './app/voices.ts'
+import { openWorkingTime } from './app/working-time.ts'
 import { openActivities } from './features/activities/activities.module.ts'
 import { type Approvals, openApprovals } from './features/approvals/approvals.module.ts'
 import { openAssetLabels } from './features/asset-labels/asset-labels.module.ts'
-import { openAttendances } from './features/attendances/attendances.module.ts'
 import { openAudit } from './features/audit/audit.module.ts'
 import { openBilling } from './features/billing/billing.module.ts'
 import { openBookings } from './features/bookings/bookings.module.ts'
@@ -188,7 +188,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
 
   const { tickets, alarmTickets, away, schedules, timers, costCentreTaken } = openDesk(platform, { places, people, telling, events })
   openTicketDocuments({ documents, tickets })
-  const attendances = openAttendances(platform, away)
+  const attendances = openWorkingTime(platform, { places, telling, away })
   const overtimes = openOvertimes(platform, { places, people, documents, notifier: telling })
   const ports = { places, people, tickets, telling, events }
   const visits = { approval: () => approvals.anew, asking: () => approvals.about }

@@ -8,6 +8,7 @@ import { notificationCalls } from './calls/desk/notification-calls.ts'
 import { passCalls } from './calls/desk/pass-calls.ts'
 import { peopleCalls } from './calls/desk/people-calls.ts'
 import { queueCalls } from './calls/desk/queue-calls.ts'
+import { rosterCalls } from './calls/desk/roster-calls.ts'
 import { slaCalls } from './calls/desk/sla-calls.ts'
 import { ticketToolCalls } from './calls/desk/ticket-tool-calls.ts'
 import { ticketTypeCalls } from './calls/desk/ticket-type-calls.ts'
@@ -91,6 +92,7 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...telemetryCalls,
   ...attendanceCalls,
   ...attendanceDayCalls,
+  ...rosterCalls,
   ...articleCalls,
   ...overtimeCalls,
   ...surveyCalls,

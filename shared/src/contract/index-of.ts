@@ -88,6 +88,7 @@ import { overtimeLists, overtimeTerms } from './people/overtime-terms.contract.t
 import { overtimeFeed, overtimes } from './people/overtimes.contract.ts'
 import { passkeys } from './people/passkeys.contract.ts'
 import { roles } from './people/roles.contract.ts'
+import { roster } from './people/roster.contract.ts'
 import { secondFactors } from './people/second-factors.contract.ts'
 import { shifts } from './people/shifts.contract.ts'
 import { users } from './people/users.contract.ts'
@@ -299,6 +300,7 @@ export const contract = {
   attendanceExceptions,
   attendanceRequests,
   attendancePeriods,
+  roster,
   payroll,
   overtimes,
   overtimeTerms,

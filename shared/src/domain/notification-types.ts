@@ -34,6 +34,7 @@ export const notificationTypes = [
   { type: 'purchase', en: 'Purchases', id: 'Pengadaan', usually: ['email'] },
   { type: 'booking', en: 'Bookings', id: 'Pemesanan', usually: ['email'] },
   { type: 'overtime', en: 'Overtime', id: 'Lembur', usually: ['email', 'push'] },
+  { type: 'shift', en: 'My shifts', id: 'Sif saya', usually: ['email', 'push'] },
   { type: 'survey', en: 'Surveys', id: 'Survei', usually: ['email'] },
   { type: 'report', en: 'Reports', id: 'Laporan', usually: ['email'] },
   { type: 'account', en: 'Security of my account', id: 'Keamanan akun saya', usually: ['email', 'push'], pressing: true },

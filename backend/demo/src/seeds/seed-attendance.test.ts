@@ -68,3 +68,18 @@ it('DM-108 some attendances are asked to be put right, some are accepted, and so
   const wrong = rows.filter((row) => (row.in_clock_s ?? 0) > 30).length / rows.length
   expect(wrong > 0.01 && wrong < 0.06).toBe(true)
 })
+
+it('DM-120 guards and engineers of the head office have three published months that fit their attendance', () => {
+  const { attendance, roster, crew } = storyOf({ now: NOW, password: 'none' })
+  const { days, needs, off } = roster
+  expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2026-09-01', '2026-11-30'])
+  const people = new Set(days.map((row) => row.user_id))
+  expect(people.size).toBeGreaterThan(6)
+  expect(needs.length).toBeGreaterThan(1)
+  expect(attendance.rows.some((row) => off.has(`${row.user_id} ${row.day}`))).toBe(false)
+  expect(attendance.rows.filter((row) => people.has(row.user_id)).length).toBeGreaterThan(people.size * 15)
+  expect(new Set(days.filter((row) => row.day >= '2026-11-25').map((row) => row.confirmed_at === null))).toEqual(new Set([true, false]))
+  expect(days.every((row) => (row.published_at ?? '') < new Date(NOW).toISOString())).toBe(true)
+  const standing = new Map(crew.people.map((person) => [person.row.id, person.row.shift_id]))
+  expect(days.every((row) => row.kind === 'off' || row.shift_id === standing.get(row.user_id))).toBe(true)
+})

@@ -63,6 +63,7 @@ export function openAttendances(
   })
   return {
     staffInside: roster.inside,
-    shiftStart: async (userId, at, zone) => spanWorked(await places.shiftsOf(userId), at, zone)?.start ?? null,
+    colleagues: roster.colleagues,
+    shiftStart: async (userId, at, zone) => spanWorked(await places.shiftsOf(userId, at), at, zone)?.start ?? null,
   }
 }

@@ -61,6 +61,7 @@ async function update(needs: ShiftsNeeds, { id, changes }: { id: string; changes
 
 async function remove(needs: ShiftsNeeds, id: string, caller: Caller): Promise<void> {
   const before = await changeable(needs, id, caller)
+  if (await needs.store.isRostered(before.id)) throw new Fault('conflict', 'shifts.rostered')
   if (!(await needs.store.remove(before.id))) throw new Fault('not-found', 'shifts.removed')
   record(needs, 'shift.removed', { id: before.id, caller, detail: { before } })
 }

@@ -2,7 +2,7 @@ import type { Shift } from '@menara/shared/contract/people/shifts.contract.ts'
 import { and, asc, eq, exists, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { groups, shiftGroups, shifts } from '../../schema/people.ts'
+import { groups, rosterDays, shiftGroups, shifts } from '../../schema/people.ts'
 
 /** Through whose eyes a shift's groups are shown. */
 export type Viewer = Pick<Caller, 'locationIds'>
@@ -84,6 +84,8 @@ export function shiftsStore(db: Database) {
       return found.length > 0
     },
 
+    /** Whether somebody is rostered on this shift. */
+    isRostered: async (id: string): Promise<boolean> => (await db.sql.$count(rosterDays, eq(rosterDays.shift_id, id))) > 0,
     async insert(row: ShiftRow): Promise<void> {
       await db.sql.insert(shifts).values(row)
     },

@@ -9,6 +9,7 @@ import type { attendanceView } from '../../features/attendance/clocking/attendan
 import type { dailyHoView } from '../../features/attendance/days/daily-ho.screen.tsx'
 import type { dailyView } from '../../features/attendance/days/day-view.ts'
 import type { monthView } from '../../features/attendance/month/month-tab.tsx'
+import type { rosterView } from '../../features/attendance/roster/roster-view.ts'
 import type { exceptionsView } from '../../features/attendance/settling/exceptions-tab.tsx'
 import type { requestsView } from '../../features/attendance/settling/requests-tab.tsx'
 import type { auditView } from '../../features/audit/audit-view.ts'
@@ -195,7 +196,7 @@ interface Addresses {
   '/people/plugins/maps': Nothing
   '/people/plugins/overtime': ViewState<typeof overtimeView>
   '/people/plugins/survey-management': ViewState<typeof recordView> & ViewState<typeof surveysView>
-  '/people/shift-management': Nothing
+  '/people/shift-management': ViewState<typeof rosterView>
   '/ptt': ViewState<typeof channelView>
   '/ptt_audio': ViewState<typeof channelView>
   '/inbox': ViewState<typeof inboxView>

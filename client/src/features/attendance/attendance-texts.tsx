@@ -4,6 +4,7 @@ import { type Explained, type ExplainedKind, explainAttendance } from '@menara/s
 import {
   type Icon,
   IconBeach,
+  IconCalendarCheck,
   IconCalendarOff,
   IconClockBolt,
   IconClockExclamation,
@@ -39,6 +40,7 @@ const LOOK: Readonly<Record<ExplainedKind, { readonly icon: Icon; readonly colou
   clock: { icon: IconClockBolt, colour: 'gray' },
   on_leave: { icon: IconBeach, colour: 'gray' },
   on_trip: { icon: IconPlaneDeparture, colour: 'gray' },
+  rostered: { icon: IconCalendarCheck, colour: 'gray' },
 }
 
 interface FlagProps {

@@ -72,6 +72,10 @@ it('AD-20 who did not come is missing, absent or away by the hours of their shif
   for (const status of ['missing', 'absent', 'on_leave', 'on_trip'] as const)
     expect(explainDay({ status, shift: SHIFT, attendances: [] })).toEqual([{ kind: status, minutes: null, facts }])
   expect(explainDay({ status: 'off', shift: null, attendances: [] })).toEqual([])
+  const off = explainDay({ status: 'off', shift: null, attendances: [], rostered: true })
+  expect(off).toEqual([{ kind: 'rostered', minutes: null, facts: [{ fact: 'day_off' }] }])
+  const awaited = explainDay({ status: 'expected', shift: SHIFT, attendances: [], rostered: true })
+  expect(awaited).toEqual([{ kind: 'rostered', minutes: null, facts: [{ fact: 'shift', name: SHIFT.name, at: SHIFT.start }] }])
   expect(explainDay({ status: 'in', shift: SHIFT, attendances: [ROW, ROW] })).toHaveLength(2)
 })
 

@@ -9,7 +9,7 @@ export type ExplainedFact =
   | { readonly fact: 'came' | 'left'; readonly at: string }
   | { readonly fact: 'place'; readonly name: string }
   | { readonly fact: 'distance'; readonly metres: number }
-  | { readonly fact: 'no_position' | 'manager' }
+  | { readonly fact: 'no_position' | 'manager' | 'day_off' }
   | { readonly fact: 'reason'; readonly text: string }
   | { readonly fact: 'hours'; readonly hours: number }
   | { readonly fact: 'times'; readonly count: number }
@@ -28,6 +28,7 @@ export type ExplainedKind =
   | 'absent'
   | 'on_leave'
   | 'on_trip'
+  | 'rostered'
 /** A status, how much of it (minutes, else null), and why. */
 export interface Explained {
   readonly kind: ExplainedKind
@@ -119,8 +120,15 @@ export const explainDay = ({
   status,
   shift,
   attendances,
+  rostered = false,
 }: {
   readonly status: DayStatus
   readonly shift: Shift | null
   readonly attendances: readonly ExplainedAttendance[]
-}): Explained[] => (attendances.length > 0 ? attendances.flatMap(explainAttendance) : explainStatus(status, shift))
+  /** The published roster says what is worked that day. */
+  readonly rostered?: boolean
+}): Explained[] => [
+  ...(attendances.length > 0 ? attendances.flatMap(explainAttendance) : explainStatus(status, shift)),
+  ...(rostered ? [{ kind: 'rostered' as const, minutes: null, facts: [shift ? shiftFact(shift) : { fact: 'day_off' as const }] }] : []),
+]
+const shiftFact = ({ name, start }: Shift): ExplainedFact => ({ fact: 'shift', name, at: start })

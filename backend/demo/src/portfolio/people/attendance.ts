@@ -24,12 +24,16 @@ export interface Attended {
   readonly corrections: Correction[]
 }
 
-/** A month of comings and goings up to this moment: mostly in time, now and then late, away, absent or forgotten. */
-export function attendanceOf({ crew, now }: { crew: Staff; now: number }): Attended {
+/**
+ * A month of comings and goings up to this moment: mostly in time, now and then late, away, absent or forgotten. `off` are days off by the
+ * roster, as `user day`: nobody comes then.
+ */
+export function attendanceOf({ crew, now, off = new Set() }: { crew: Staff; now: number; off?: ReadonlySet<string> }): Attended {
   const dice = diceOf(SEED)
   const shifts = new Map(crew.shifts.map((shift) => [shift.id, shift]))
   const manager = crew.people.find((person) => person.role === 'hr')?.row.id ?? null
   const told: Attended = { rows: [], corrections: [] }
+  const left: Attended = { rows: [], corrections: [] }
   const known = new Map<string, Span[]>()
   for (const person of crew.people) {
     const shift = shifts.get(person.row.shift_id ?? '')
@@ -37,7 +41,7 @@ export function attendanceOf({ crew, now }: { crew: Staff; now: number }): Atten
     const key = `${shift.id} ${person.site.spec.zone}`
     const spans = known.get(key) ?? spansOf(shift, person.site, now)
     known.set(key, spans)
-    for (const span of spans) tell(told, dice, { person, shift, span, now, manager })
+    for (const span of spans) tell(off.has(`${person.row.id} ${span.day}`) ? left : told, dice, { person, shift, span, now, manager })
   }
   return told
 }

@@ -16,6 +16,7 @@ import { historyOf } from '../history.ts'
 import { attendanceOf } from '../people/attendance.ts'
 import { settlingOf } from '../people/attendance-settling.ts'
 import { staffOf } from '../people/people.ts'
+import { rosterOf } from '../people/roster.ts'
 import { talkOf } from '../people/talk.ts'
 import { vendorsOf } from '../people/vendors.ts'
 import { roomRulesOf } from '../room-rules.ts'
@@ -68,7 +69,8 @@ export function storyOf({ now, password }: { now: number; password: string }) {
   const alarms = pastAlarmsOf(dice, { equipment, cast, told: desk.told, now })
   const specialist = specialistApprovalOf(diceOf(SEED + 10), { crew, at: ENTERED })
   const deskSettings = deskSettingsOf(diceOf(SEED + 7), { crew, places, told: desk.told, now, at: ENTERED })
-  const attended = attendanceOf({ crew, now })
+  const roster = rosterOf({ crew, now })
+  const attended = attendanceOf({ crew, now, off: roster.off })
   const levels = serviceLevelsOf(diceOf(SEED + 6), {
     ...{ at: ENTERED, specialist: specialist.id },
     disturbance: deskSettings.subtypes.find((subtype) => subtype.name_en === 'Disturbance')?.id ?? '',
@@ -93,6 +95,7 @@ export function storyOf({ now, password }: { now: number; password: string }) {
     activities: activitiesOf(dice, past),
     inbox: inboxOf(dice, past),
     history: historyOf(dice, { equipment, now }),
+    roster,
     attendance: { ...attended, ...settlingOf({ attended, crew, now }) },
     bookings: bookingsOf({ sites: places.sites, equipment, crew, now }),
     roomRules: roomRulesOf({ sites: places.sites, equipment, crew, now }),

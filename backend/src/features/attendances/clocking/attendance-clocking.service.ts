@@ -30,7 +30,7 @@ async function own({ store, places, now }: AttendancesNeeds, { userId, locationI
   const open = recent.find((item) => item.state === 'open') ?? null
   const home = recent[0]?.location.id ?? locationIds?.[0]
   const [site] = home === undefined ? [] : await places.sites([home])
-  const shift = open ? open.shift : site && spanAround(await places.shiftsOf(userId), now(), { zone: site.zone, leadMs: OPEN_MS })
+  const shift = open ? open.shift : site && spanAround(await places.shiftsOf(userId, now()), now(), { zone: site.zone, leadMs: OPEN_MS })
   return { open, allowed: open ? 'check_out' : 'check_in', shift: shift ?? null, recent }
 }
 
@@ -39,7 +39,7 @@ async function checkIn(needs: AttendancesNeeds, report: AttendanceReport, caller
   const at = now()
   await freeToCome(needs, caller)
   const { site, mark } = place(await places.sites(caller.locationIds), report, at)
-  const shift = spanAround(await places.shiftsOf(caller.userId), at, site)
+  const shift = spanAround(await places.shiftsOf(caller.userId, at), at, site)
   const id = newId()
   const check_in_at = at.toISOString()
   const made = await store.insert({

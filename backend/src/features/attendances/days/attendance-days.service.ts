@@ -76,12 +76,13 @@ export async function siteOf({ places }: Pick<AttendancesNeeds, 'places'>, id: s
 /** Everybody who came to the site that day, and everybody awaited there who came nowhere; by name. */
 async function peopleOf(needs: AttendancesNeeds, { site, day, user }: Wanted): Promise<PersonDay[]> {
   const rows = await needs.store.onDay({ location_id: site.id, day, user })
-  const awaited = await needs.roster.awaited([site.id], { user })
+  const awaited = await needs.roster.awaited([site.id], { user, from: day, to: day })
   const came = await needs.days.cameBetween(day, day)
   const away = new Map((await needs.awayDays({ from: day, to: day, ids: null })).map((item) => [item.id, item]))
   const spans = shiftSpans()
   const known = new Map(awaited.map((item) => [item.user_id, item]))
   const span = (item: Awaited | undefined) => (item ? spans(item, day, site.zone) : null)
+  const rostered = (id: string): boolean => known.get(id)?.dated?.some((item) => item.day === day) ?? false
   const there = [...Map.groupBy(rows, (row) => row.user.id).values()].map((own) => presentDay(own, span(known.get(own[0]?.user.id ?? ''))))
   const rest = awaited
     .filter((item) => !came.has(`${item.user_id} ${day}`))
@@ -94,10 +95,17 @@ async function peopleOf(needs: AttendancesNeeds, { site, day, user }: Wanted): P
         now: needs.now().getTime(),
         since: new Date(item.created_at).getTime(),
       })
-      const person = { user: { id: item.user_id, name: item.user_name }, title: item.title, status, shift, attendances: [] }
+      const person = {
+        user: { id: item.user_id, name: item.user_name },
+        title: item.title,
+        status,
+        shift,
+        rostered: rostered(item.user_id),
+        attendances: [],
+      }
       return { ...person, away: gone ? { on: gone.on, whole_day: gone.whole_day } : null }
     })
-  const people = [...there.map((item) => ({ ...item, away: awayOf(away.get(item.user.id)) })), ...rest]
+  const people = [...there.map((item) => ({ ...item, rostered: rostered(item.user.id), away: awayOf(away.get(item.user.id)) })), ...rest]
   return people.sort((a, b) => a.user.name.localeCompare(b.user.name) || a.user.id.localeCompare(b.user.id))
 }
 
@@ -105,7 +113,7 @@ const awayOf = (gone: { on: 'leave' | 'trip'; whole_day: boolean } | undefined):
   gone ? { on: gone.on, whole_day: gone.whole_day } : null
 
 /** The day of somebody who came; the hours are those they were judged by, else those of their own shift. */
-function presentDay(own: readonly TitledAttendance[], span: PersonDay['shift']): PersonDay {
+function presentDay(own: readonly TitledAttendance[], span: PersonDay['shift']): Omit<PersonDay, 'rostered'> {
   const [first] = own
   if (!first) throw new Error('A day of somebody who came has an attendance')
   return {

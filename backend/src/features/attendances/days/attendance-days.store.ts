@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { likeText } from '../../../platform/paging.ts'
-import { among, HOME } from '../presence/attendance-roster.store.ts'
+import { among, HOME, shiftWithDates } from '../presence/attendance-roster.store.ts'
 import type { ShiftRow } from '../presence/attendances.shifts.ts'
 
 type State = 'open' | 'closed' | 'unfinished'
@@ -86,8 +86,7 @@ export function attendanceDaysStore(db: Database, now: () => Date) {
             order by u.name, u.id offset ${offset} limit ${limit + 1}
           )
           select s.id, s.name, s.title, s.email, s.created_at, s.total,
-            case when h.id is null then null else jsonb_build_object(
-              'name', h.name, 'start', h.start, 'end', h."end", 'days', h.days, 'grace_minutes', h.grace_minutes) end as shift,
+            case when s.status = 'active' and ${awaited} then ${shiftWithDates(sql`s.id`, from, to)} end as shift,
             coalesce((select jsonb_agg(d order by d.day) from (
               select a.day::text as day, sum(a.late_minutes)::int as late_minutes, sum(a.early_minutes)::int as early_minutes,
                 sum(a.worked_minutes)::int as worked_minutes, bool_or(a.in_on_site is false or a.out_on_site is false) as off_site,
@@ -98,7 +97,7 @@ export function attendanceDaysStore(db: Database, now: () => Date) {
             array(select distinct a.day::text from attendances a
               where a.user_id = s.id and not (${here}) and ${range}) as elsewhere
           from shown s join users u on u.id = s.id
-            left join shifts h on h.id = s.shift_id and s.status = 'active' and ${awaited}
+            left join shifts h on h.id = s.shift_id
           order by s.name, s.id`,
       )
     },

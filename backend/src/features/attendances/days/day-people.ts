@@ -1,7 +1,7 @@
 import type { DayFigures, PersonDay } from '@menara/shared/contract/people/attendance/attendance-days.contract.ts'
 import type { ShiftHours } from '@menara/shared/contract/people/attendances.contract.ts'
 import { type DayStatus, hasCome, wasExpected } from '@menara/shared/domain/people/attendance-day.ts'
-import { type ShiftRow, spanOn } from '../presence/attendances.shifts.ts'
+import { type ShiftRow, shiftOn, spanOn } from '../presence/attendances.shifts.ts'
 
 /** What a day's figures are counted from, of one person. */
 export interface DayItem {
@@ -45,7 +45,9 @@ export function figuresOf(items: readonly DayItem[]): DayFigures {
 export function shiftSpans() {
   const known = new Map<string, ShiftHours | null>()
   return (shift: ShiftRow, day: string, zone: string): ShiftHours | null => {
-    const key = [shift.name, shift.start, shift.end, shift.days, shift.grace_minutes, day, zone].join('|')
+    const worked = shiftOn(shift, day)
+    if (!worked) return null
+    const key = [worked.name, worked.start, worked.end, worked.grace_minutes, day, zone].join('|')
     const before = known.get(key)
     if (before !== undefined) return before
     const span = spanOn(shift, day, zone) ?? null

@@ -19,7 +19,13 @@ export async function siteFigures(needs: AttendancesNeeds, asked: readonly Asked
   if (asked.length === 0) return []
   const days = [...new Set(asked.flatMap(({ day, before }) => [day, before]))].sort()
   const came = await needs.days.came(days)
-  const awaited = Map.groupBy(await needs.roster.awaited(asked.map(({ site }) => site.id)), (item) => item.location_id)
+  const awaited = Map.groupBy(
+    await needs.roster.awaited(
+      asked.map(({ site }) => site.id),
+      { from: days[0] ?? '', to: days.at(-1) ?? '' },
+    ),
+    (item) => item.location_id,
+  )
   const away = await wholeDaysAway(needs, days)
   const here = Map.groupBy(came, (row) => `${row.location_id} ${row.day}`)
   const anywhere = new Set(came.map((row) => `${row.user_id} ${row.day}`))

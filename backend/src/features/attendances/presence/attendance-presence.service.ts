@@ -15,7 +15,8 @@ export function attendancePresence({ store, roster, awayOn, now }: AttendancesNe
     const sites = location_id === undefined ? caller.locationIds : [location_id]
     const at = now()
     const present = await store.present(sites)
-    const awaited = await roster.awaited(sites)
+    const span = { from: dayIn('UTC', new Date(at.getTime() - 2 * DAY_MS)), to: dayIn('UTC', new Date(at.getTime() + DAY_MS)) }
+    const awaited = await roster.awaited(sites, span)
     const came = await roster.cameSince(new Date(at.getTime() - 2 * DAY_MS).toISOString())
     // Who is in anywhere is awaited there.
     const isIn = new Set(present.map((item) => item.user.id))

@@ -4,9 +4,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { likeText } from '../../../platform/paging.ts'
-import type { ShiftRow } from './attendances.shifts.ts'
+import { NO_STANDING_SHIFT, type ShiftRow } from './attendances.shifts.ts'
 
-/** An active person with a shift of their own and the site where they are awaited. */
+/** An active person with a shift of their own, or with a published day in the span that was asked for, and the site where they are awaited. */
 export interface Awaited extends ShiftRow {
   readonly user_id: string
   readonly user_name: string
@@ -19,6 +19,17 @@ export interface Awaited extends ShiftRow {
 /** Whom to look for among those who are awaited. */
 interface AwaitedFilter {
   readonly user?: string | undefined
+  /** Days whose published roster counts, both included. */
+  readonly from: string
+  readonly to: string
+}
+/** An active person who is awaited at a site. */
+export interface Colleague {
+  readonly id: string
+  readonly name: string
+  readonly title: string
+  /** Name of the standing shift. */
+  readonly standing: string | null
 }
 export interface SummaryRow {
   readonly user_id: string
@@ -61,17 +72,40 @@ export const HOME = sql`coalesce(
 export const among = (column: SQL, ids: readonly string[] | null): SQL =>
   ids === null ? sql`true` : sql`${column} = any(${`{${ids.join(',')}}`}::uuid[])`
 
+/** Published days of a person's roster as JSON, of `DatedShift`; both days included. */
+export const datedShifts = (user: SQL, from: string, to: string): SQL =>
+  sql`coalesce((select jsonb_agg(jsonb_build_object('day', r.day::text, 'shift', case when rs.id is null then null else
+      jsonb_build_object('name', rs.name, 'start', rs.start, 'end', rs."end", 'grace_minutes', rs.grace_minutes) end))
+    from roster_days r left join shifts rs on rs.id = r.shift_id
+    where r.user_id = ${user} and r.state = 'published' and r.day between ${from}::date and ${to}::date), '[]')`
+/** A standing shift (of the alias `h`) with the published days of a person as JSON, of `ShiftRow`; null where there is neither. */
+export const shiftWithDates = (user: SQL, from: string, to: string): SQL =>
+  sql`(select case when h.id is null then case when d.dated = '[]' then null else ${JSON.stringify(NO_STANDING_SHIFT)}::jsonb end
+      else jsonb_build_object('name', h.name, 'start', h.start, 'end', h."end", 'days', h.days, 'grace_minutes', h.grace_minutes)
+      end || jsonb_build_object('dated', d.dated) from (select ${datedShifts(user, from, to)} as dated) d)`
+
 /** Who is awaited where, and what became of it: read only. */
 export function attendanceRosterStore(db: Database, now: () => Date) {
   return {
     /** Everybody who is awaited at the sites. */
-    awaited: (scope: readonly string[] | null, { user }: AwaitedFilter = {}): Promise<Awaited[]> =>
-      rowsOf(
+    async awaited(scope: readonly string[] | null, { user, from, to }: AwaitedFilter): Promise<Awaited[]> {
+      const rows = await rowsOf<Omit<Awaited, keyof ShiftRow> & { readonly shift: ShiftRow }>(
         db,
         sql`select u.id as user_id, u.name as user_name, u.title, l.id as location_id, l.name as location_name, l.zone, u.created_at,
-            s.name, s.start, s."end", s.days, s.grace_minutes
-          from users u join shifts s on s.id = u.shift_id join locations l on l.id = ${HOME}
-          where u.status = 'active' and ${among(sql`l.id`, scope)} ${user === undefined ? sql`` : sql`and u.id = ${user}::uuid`}`,
+            ${shiftWithDates(sql`u.id`, from, to)} as shift
+          from users u left join shifts h on h.id = u.shift_id join locations l on l.id = ${HOME}
+          where u.status = 'active' and ${among(sql`l.id`, scope)} ${user === undefined ? sql`` : sql`and u.id = ${user}::uuid`}
+            and (h.id is not null or exists (select 1 from roster_days r
+              where r.user_id = u.id and r.state = 'published' and r.day between ${from}::date and ${to}::date))`,
+      )
+      return rows.map(({ shift, ...row }) => ({ ...row, ...shift }))
+    },
+    /** Active people who are awaited at a site, by name. */
+    colleagues: (locationId: string, limit: number): Promise<Colleague[]> =>
+      rowsOf(
+        db,
+        sql`select u.id, u.name, u.title, h.name as standing from users u left join shifts h on h.id = u.shift_id
+          where u.status = 'active' and ${HOME} = ${locationId}::uuid order by u.name, u.id limit ${limit}`,
       ),
     /** Whether an active person has a site in scope, or is awaited there. */
     async worksAt(userId: string, locationId: string): Promise<boolean> {
@@ -126,8 +160,8 @@ export function attendanceRosterStore(db: Database, now: () => Date) {
             order by p.name, p.id offset ${offset} limit ${limit + 1}
           )
           select s.id as user_id, s.name as user_name, s.title, s.created_at, l.id as location_id, l.name as location_name, l.zone,
-            case when h.id is null or l.id is null then null else jsonb_build_object(
-              'name', h.name, 'start', h.start, 'end', h."end", 'days', h.days, 'grace_minutes', h.grace_minutes) end as shift,
+            case when l.id is null or s.status <> 'active' then null
+              else ${shiftWithDates(sql`s.id`, asked.fromDay, asked.toDay)} end as shift,
             f.*, s.total,
             array(select distinct a.day::text from attendances a where a.user_id = s.id and ${range}) as came
           from shown s

@@ -9,7 +9,16 @@ export interface ShiftRow {
   readonly end: string
   readonly days: readonly number[]
   readonly grace_minutes: number
+  /** Published days of the person's roster; they hold instead of the days of the week. */
+  readonly dated?: readonly DatedShift[]
 }
+/** A published day of a roster; without a shift it is a day off. */
+export interface DatedShift {
+  readonly day: string
+  readonly shift: Pick<ShiftRow, 'name' | 'start' | 'end' | 'grace_minutes'> | null
+}
+/** Somebody without a standing shift, who works by the roster alone. */
+export const NO_STANDING_SHIFT: ShiftRow = { name: '', start: '00:00', end: '00:00', days: [], grace_minutes: 0 }
 
 const HOUR_MS = 3_600_000
 /** Who works on for so long after the end of a shift is still of that shift. */
@@ -19,9 +28,21 @@ const LEAD_MS = 4 * HOUR_MS
 
 const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 
+/** The published day of somebody's roster; undefined where the standing shift holds. */
+export const datedOn = ({ dated }: ShiftRow, day: string): DatedShift | undefined => dated?.find((item) => item.day === day)
+
+/** What is worked on a day by the roster, else by the standing shift; undefined on days off. */
+export function shiftOn(shift: ShiftRow, day: string): NonNullable<DatedShift['shift']> | undefined {
+  const dated = datedOn(shift, day)
+  if (dated) return dated.shift ?? undefined
+  return shift.days.includes(weekdayOf(day)) ? shift : undefined
+}
+
 /** The hours of a shift that begins on a day; undefined on days off. */
-export function spanOn({ name, start, end, days, grace_minutes }: ShiftRow, day: string, zone: string): ShiftHours | undefined {
-  if (!days.includes(weekdayOf(day))) return undefined
+export function spanOn(row: ShiftRow, day: string, zone: string): ShiftHours | undefined {
+  const shift = shiftOn(row, day)
+  if (!shift) return undefined
+  const { name, start, end, grace_minutes } = shift
   const at = (on: string, time: string): string => instantOf(`${on}T${time}`, { field: 'shift', side: 'start', zone })
   return { name, start: at(day, start), end: at(end <= start ? dayAfter(day, 1) : day, end), grace_minutes }
 }

@@ -106,7 +106,7 @@ function recordedException({ title, ...attendance }: TitledAttendance, kind: Att
 
 /** Days of people's own shifts that are over, on which they came nowhere and were not away by what was approved. */
 async function absencesOf(needs: AttendancesNeeds, { fromDay, toDay, scope, user }: Asked): Promise<Found[]> {
-  const awaited = await needs.roster.awaited(scope, { user })
+  const awaited = await needs.roster.awaited(scope, { user, from: fromDay, to: toDay })
   const came = await needs.days.cameBetween(fromDay, toDay)
   const away = await needs.awayDays({ from: fromDay, to: toDay, ids: user === undefined ? null : [user] })
   const gone = new Set(away.filter((item) => item.whole_day).map((item) => `${item.id} ${item.day}`))

@@ -35,7 +35,7 @@ export async function recordAttendance(needs: AttendancesNeeds, { site, draft, c
   const check_in_at = past('check_in_at', draft.check_in_at, now())
   const check_out_at = past('check_out_at', draft.check_out_at, now())
   checkSpan(check_in_at, check_out_at, draft)
-  const shift = spanAround(await places.shiftsOf(user_id), new Date(check_in_at), site)
+  const shift = spanAround(await places.shiftsOf(user_id, new Date(check_in_at)), new Date(check_in_at), site)
   const day = dayIn(site.zone, new Date(shift ? shift.start : check_in_at))
   await periods.refuseLocked(site, day)
   const id = newId()

@@ -84,7 +84,7 @@ async function ofADay(needs: AttendancesNeeds, draft: AttendanceRequestDraft, ca
   if (!caller.sees(location_id)) throw invalid('location_id', 'exists', 'There is no such site')
   checkSpan(check_in_at, check_out_at, draft)
   const site = await siteOf(needs, location_id, caller)
-  const shift = spanAround(await needs.places.shiftsOf(caller.userId), new Date(check_in_at), site)
+  const shift = spanAround(await needs.places.shiftsOf(caller.userId, new Date(check_in_at)), new Date(check_in_at), site)
   return { site, day: dayIn(site.zone, new Date(shift ? shift.start : check_in_at)), attendance: null }
 }
 

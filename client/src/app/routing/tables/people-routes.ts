@@ -33,5 +33,9 @@ export const peopleRoutes: readonly RouteEntry[] = [
     'show_plugin_overtime',
     async () => (await import('../../../features/overtime/overtime.screen.tsx')).OvertimeScreen,
   ),
-  page('/people/shift-management', 'show_plugin_people_management'),
+  page(
+    '/people/shift-management',
+    'show_plugin_people_management',
+    async () => (await import('../../../features/attendance/roster/roster.screen.tsx')).RosterScreen,
+  ),
 ]

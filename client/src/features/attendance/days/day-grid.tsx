@@ -118,7 +118,7 @@ function Person({ person, zone, where }: { readonly person: PersonDay; readonly 
       <Text size="xs" c="dimmed" component="span" display="block" className="num">
         {[times ?? t(`status.${person.status}`), person.status === 'in' ? where : undefined].filter(Boolean).join(' · ')}
       </Text>
-      <ExplainedFlags rows={explainDay(person).filter((item) => item.kind !== 'unscheduled')} zone={zone} />
+      <ExplainedFlags rows={explainDay(person).filter(({ kind }) => kind !== 'unscheduled' && kind !== 'rostered')} zone={zone} />
     </th>
   )
 }

@@ -33,6 +33,7 @@ const person = (more: Partial<PersonDay>): PersonDay => ({
   title: 'Guard',
   status: 'expected',
   shift: { name: 'Morning', start: instant(8), end: instant(16), grace_minutes: 5 },
+  rostered: false,
   away: null,
   attendances: [],
   ...more,

@@ -14,6 +14,7 @@ import { Flags, hoursText, shiftText } from '../attendance-texts.tsx'
 import { useClockIn, type Wanted } from '../clocking/use-clock-in.ts'
 
 const SHOWN = 4
+const OwnRoster = lazy(async () => ({ default: (await import('../roster/own-roster.tsx')).OwnRoster }))
 const OwnRequests = lazy(async () => ({ default: (await import('../settling/own-requests.tsx')).OwnRequests }))
 
 /** My own coming and going: one large button, what it needs to know, and how the last days were. */
@@ -54,6 +55,7 @@ function Own({ own }: { readonly own: OwnAttendance }) {
         </ul>
       )}
       <Suspense fallback={null}>
+        <OwnRoster />
         <OwnRequests recent={past} />
       </Suspense>
     </Stack>

@@ -15,6 +15,8 @@ export const PersonDay = closed({
   status: oneOf(...dayStatuses),
   /** Hours of the shift that begins that day; null on a day off. */
   shift: nullable(ShiftHours),
+  /** The published roster says what is worked that day; otherwise the standing shift does. */
+  rostered: Type.Boolean(),
   away: nullable(Away),
   /** Oldest first. */
   attendances: Type.Array(Attendance),

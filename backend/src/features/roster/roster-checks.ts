@@ -1,0 +1,47 @@
+import type { RosterProblem, RosterShift, RosterWish } from '@menara/shared/contract/people/roster.contract.ts'
+import { brokenRosterRule, type RosterHours } from '@menara/shared/domain/people/roster-rules.ts'
+import type { RosterRow } from './roster.store.ts'
+
+/** What the days that are wanted are checked against. */
+export interface RosterFacts {
+  readonly today: string
+  /** Names of the people who are awaited at the site. */
+  readonly names: ReadonlyMap<string, string>
+  readonly shifts: readonly RosterShift[]
+  /** Planned days of the people concerned, around the wanted ones. */
+  readonly rows: readonly RosterRow[]
+  /** Whole days away, as `user day`. */
+  readonly away: ReadonlySet<string>
+}
+
+/** The wanted days that a rule forbids, in the order of the days. */
+export function rosterProblems(wishes: readonly RosterWish[], facts: RosterFacts): RosterProblem[] {
+  const hours = new Map<string, RosterHours>(facts.shifts.map((shift) => [shift.id, shift]))
+  const rows = Map.groupBy(facts.rows, (row) => row.user_id)
+  const problems = [...Map.groupBy(wishes, (wish) => wish.user_id)].flatMap(([id, own]) => {
+    const plan = planOf(rows.get(id) ?? [], own, hours)
+    return own.flatMap((wish): RosterProblem[] => {
+      const broken = problemOf(wish, facts, plan)
+      return broken ? [{ user: { id, name: facts.names.get(id) ?? '' }, day: wish.day, ...broken }] : []
+    })
+  })
+  return problems.sort((a, b) => a.day.localeCompare(b.day) || a.user.name.localeCompare(b.user.name))
+}
+
+function problemOf(
+  { user_id, day, kind }: RosterWish,
+  { today, names, away }: RosterFacts,
+  plan: ReadonlyMap<string, RosterHours>,
+): Pick<RosterProblem, 'rule' | 'other'> | undefined {
+  if (!names.has(user_id)) return { rule: 'not_here', other: null }
+  if (day < today) return { rule: 'past', other: null }
+  if (kind === 'shift' && away.has(`${user_id} ${day}`)) return { rule: 'away', other: null }
+  return brokenRosterRule(plan, day)
+}
+
+/** Days of work of one person once the wishes are carried out; a draft holds before what is published. */
+function planOf(rows: readonly RosterRow[], wishes: readonly RosterWish[], hours: ReadonlyMap<string, RosterHours>) {
+  const [drafts, published] = [rows.filter((row) => row.state === 'draft'), rows.filter((row) => row.state === 'published')]
+  const planned = new Map([...published, ...drafts, ...wishes].map(({ day, shift_id }) => [day, shift_id ?? '']))
+  return new Map([...planned].flatMap(([day, id]) => (hours.has(id) ? [[day, hours.get(id) as RosterHours] as const] : [])))
+}

@@ -1,0 +1,17 @@
+import type { Journal } from '../../platform/audit/journal.ts'
+import type { Attendances, AwayDays } from '../../ports/attendances.ts'
+import type { Notifier } from '../../ports/notifications.ts'
+import type { Places } from '../../ports/places.ts'
+import type { RosterStore } from './roster.store.ts'
+
+/** What the feature's services are made of. */
+export interface RosterNeeds {
+  readonly store: RosterStore
+  readonly places: Places
+  readonly colleagues: Attendances['colleagues']
+  readonly awayDays: AwayDays
+  readonly telling: Notifier
+  readonly journal: Journal
+  atomically<T>(work: () => Promise<T>): Promise<T>
+  now(): Date
+}

@@ -1,0 +1,198 @@
+import type { Roster, RosterCell, RosterProblem, RosterWish, RosterWishes } from '@menara/shared/contract/people/roster.contract.ts'
+import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
+import { MAX_DAYS_IN_A_ROW, MIN_REST_HOURS } from '@menara/shared/domain/people/roster-rules.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import { Fault, invalid } from '../../platform/errors.ts'
+import { dayIn } from '../../platform/time/zoned-time.ts'
+import type { Site } from '../../ports/places.ts'
+import type { RosterNeeds } from './roster.needs.ts'
+import type { Need, RosterRow } from './roster.store.ts'
+import { rosterProblems } from './roster-checks.ts'
+
+const MAX_PEOPLE = 500
+const MAX_DAYS = 42
+/** Most days that wishes of one command lie apart. */
+const MAX_APART = 62
+const DAY_MS = 86_400_000
+interface Span {
+  readonly from: string
+  readonly to: string
+}
+type Asked = Span & { readonly location_id: string }
+export type RosterService = ReturnType<typeof rosterService>
+
+/** Planning of shifts by site and day: nobody is told of a draft, what is published holds. */
+export function rosterService(needs: RosterNeeds) {
+  const { store, atomically } = needs
+  return {
+    list: (asked: Asked, caller: Caller): Promise<Roster> => list(needs, asked, caller),
+    check: async ({ location_id, days }: RosterWishes, caller: Caller): Promise<RosterProblem[]> =>
+      (await checked(needs, await siteOf(needs, location_id, caller), days)).problems,
+    assign: (wishes: RosterWishes, caller: Caller): Promise<{ changed: number }> => atomically(() => assign(needs, wishes, caller)),
+    publish: (asked: Asked, caller: Caller): Promise<{ days: number; people: number }> => atomically(() => publish(needs, asked, caller)),
+    setNeeds: ({ location_id, needs: wanted }: { location_id: string; needs: Need[] }, caller: Caller): Promise<Need[]> =>
+      atomically(async () => {
+        const site = await siteOf(needs, location_id, caller)
+        const known = new Set((await store.shifts()).map((shift) => shift.id))
+        if (wanted.some((need) => !known.has(need.shift_id))) throw invalid('needs', 'exists', 'There is no such shift')
+        if (new Set(wanted.map((need) => need.shift_id)).size < wanted.length) throw invalid('needs', 'unique')
+        await store.setNeeds(
+          site.id,
+          wanted.filter((need) => need.count > 0),
+        )
+        record(needs, { action: 'needs', site, caller, detail: { needs: wanted } })
+        return store.needs(site.id)
+      }),
+  }
+}
+
+async function siteOf({ places }: RosterNeeds, id: string, caller: Caller): Promise<Site> {
+  const site = caller.sees(id) ? await places.site(id) : undefined
+  if (!site) throw new Fault('not-found', 'sites.not_found')
+  return site
+}
+
+function checkSpan({ from, to }: Span): void {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  if (days < 1) throw invalid('to', 'range', 'to lies before from')
+  if (days > MAX_DAYS) throw invalid('to', 'range', `At most ${MAX_DAYS} days at once`)
+}
+
+async function list(needs: RosterNeeds, { location_id, from, to }: Asked, caller: Caller): Promise<Roster> {
+  checkSpan({ from, to })
+  const site = await siteOf(needs, location_id, caller)
+  const { store, now } = needs
+  const today = dayIn(site.zone, now())
+  const people = await needs.colleagues(site.id, MAX_PEOPLE)
+  const ids = people.map((person) => person.id)
+  const rows = Map.groupBy(await store.days(ids, { from, to }), (row) => row.user_id)
+  const away = Map.groupBy(await needs.awayDays({ from, to, ids }), (row) => row.id)
+  const shown = people.map(({ id, name, title, standing }) => ({
+    user: { id, name },
+    title,
+    standing,
+    cells: cellsOf(rows.get(id) ?? [], today),
+    away: (away.get(id) ?? []).filter((row) => row.whole_day).map(({ day, on }) => ({ day, on })),
+  }))
+  const coming = shown.map(({ user, cells }) => ({ user, cells: cells.filter((cell) => cell.day >= today) }))
+  const waits = (cell: RosterCell): boolean => cell.state === 'published' && !cell.confirmed
+  return {
+    location: { id: site.id, name: site.name },
+    zone: site.zone,
+    today,
+    from,
+    to,
+    shifts: await store.shifts(),
+    needs: await store.needs(site.id),
+    people: shown,
+    drafts: coming.reduce((sum, { cells }) => sum + cells.filter((cell) => cell.state === 'draft').length, 0),
+    unconfirmed: coming.filter(({ cells }) => cells.some(waits)).map(({ user }) => user),
+  }
+}
+
+/** One cell a day: a draft that was not published before its day came does not count any more. */
+function cellsOf(rows: readonly RosterRow[], today: string): RosterCell[] {
+  const cells = new Map<string, RosterCell>()
+  for (const { user_id: _, ...row } of rows)
+    if (row.state === 'draft' ? row.day >= today : cells.get(row.day)?.state !== 'draft') cells.set(row.day, row)
+  return [...cells.values()]
+}
+
+interface Checked {
+  readonly problems: RosterProblem[]
+  readonly rows: readonly RosterRow[]
+}
+/** 422 for wishes that cannot be meant; what the rules forbid is answered. */
+async function checked({ store, colleagues, awayDays, now }: RosterNeeds, site: Site, wishes: readonly RosterWish[]): Promise<Checked> {
+  const shifts = await store.shifts()
+  refuseWishes(wishes, new Set(shifts.map((shift) => shift.id)))
+  const days = wishes.map((wish) => wish.day).sort()
+  const [from = '', to = ''] = [days[0], days.at(-1)]
+  if (Date.parse(to) - Date.parse(from) > MAX_APART * DAY_MS) throw invalid('days', 'range', `At most ${MAX_APART} days at once`)
+  const around = { from: dayAfter(from, -MAX_DAYS_IN_A_ROW), to: dayAfter(to, MAX_DAYS_IN_A_ROW) }
+  const ids = [...new Set(wishes.map((wish) => wish.user_id))]
+  const rows = await store.days(ids, around)
+  const away = await awayDays({ from, to, ids })
+  const problems = rosterProblems(wishes, {
+    today: dayIn(site.zone, now()),
+    names: new Map((await colleagues(site.id, Number.MAX_SAFE_INTEGER)).map((person) => [person.id, person.name])),
+    shifts,
+    rows,
+    away: new Set(away.filter((row) => row.whole_day).map((row) => `${row.id} ${row.day}`)),
+  })
+  return { problems, rows }
+}
+
+function refuseWishes(wishes: readonly RosterWish[], known: ReadonlySet<string>): void {
+  const keys = new Set<string>()
+  for (const [index, { user_id, day, kind, shift_id }] of wishes.entries()) {
+    if ((kind === 'shift') !== (shift_id !== undefined)) throw invalid(`days.${index}.shift_id`, kind === 'shift' ? 'required' : 'unknown')
+    if (shift_id !== undefined && !known.has(shift_id)) throw invalid(`days.${index}.shift_id`, 'exists', 'There is no such shift')
+    if (keys.has(`${user_id} ${day}`)) throw invalid(`days.${index}.day`, 'unique', 'A person has one plan a day')
+    keys.add(`${user_id} ${day}`)
+  }
+}
+
+async function assign(needs: RosterNeeds, { location_id, days }: RosterWishes, caller: Caller): Promise<{ changed: number }> {
+  const site = await siteOf(needs, location_id, caller)
+  await needs.store.holdSite(site.id)
+  const { problems, rows } = await checked(needs, site, days)
+  if (problems[0]) throw refusalOf(problems[0], problems.length)
+  const published = new Map(rows.filter((row) => row.state === 'published').map((row) => [`${row.user_id} ${row.day}`, row]))
+  const asPublished = ({ user_id, day, kind, shift_id }: RosterWish): boolean => {
+    const row = published.get(`${user_id} ${day}`)
+    return row ? row.kind === kind && row.shift_id === (shift_id ?? null) : kind === 'none'
+  }
+  const drafts = days.filter((wish) => !asPublished(wish))
+  await needs.store.dropDrafts(days.filter(asPublished))
+  await needs.store.putDrafts(
+    site.id,
+    drafts.map(({ user_id, day, kind, shift_id }) => ({ user_id, day, kind, shift_id: shift_id ?? null })),
+  )
+  record(needs, { action: 'planned', site, caller, detail: { days: days.length } })
+  return { changed: days.length }
+}
+
+function refusalOf({ user, day, rule, other }: RosterProblem, count: number): Fault {
+  const params = { name: user.name, day, other: other ?? '', count, hours: MIN_REST_HOURS, most: MAX_DAYS_IN_A_ROW }
+  return new Fault('conflict', `roster.${rule}`, { params })
+}
+
+async function publish(needs: RosterNeeds, { location_id, ...span }: Asked, caller: Caller): Promise<{ days: number; people: number }> {
+  checkSpan(span)
+  const site = await siteOf(needs, location_id, caller)
+  await needs.store.holdSite(site.id)
+  const today = dayIn(site.zone, needs.now())
+  const changed = await needs.store.publish(site.id, { ...span, today }, needs.now().toISOString())
+  if (changed.length === 0) throw new Fault('conflict', 'roster.nothing_to_publish')
+  const people = [...new Set(changed.map((row) => row.user_id))]
+  const days = changed.map((row) => row.day).sort()
+  const params = { site: site.name, from: days[0] ?? '', to: days.at(-1) ?? '' }
+  await needs.telling.send({
+    user_ids: people,
+    type: 'shift',
+    title: `Your shifts at ${site.name}`,
+    text: `${params.from} to ${params.to}. Look at them and confirm`,
+    link: '/admin/home',
+    message: { key: 'roster.published', params },
+  })
+  record(needs, { action: 'published', site, caller, detail: { ...params, days: changed.length, people: people.length } })
+  return { days: changed.length, people: people.length }
+}
+
+interface Recorded {
+  readonly action: 'planned' | 'published' | 'needs'
+  readonly site: Site
+  readonly caller: Caller
+  readonly detail: Record<string, unknown>
+}
+function record({ journal }: RosterNeeds, { action, site, caller, detail }: Recorded): void {
+  journal.record({
+    action: `roster.${action}`,
+    subject: 'roster_days',
+    subject_id: site.id,
+    actor_id: caller.userId,
+    detail,
+    hints: [{ topic: 'attendances', key: site.id, location_id: site.id }],
+  })
+}

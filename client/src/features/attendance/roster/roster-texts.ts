@@ -1,0 +1,23 @@
+import type { RosterCell, RosterPerson } from '@menara/shared/contract/people/roster.contract.ts'
+import type { TFunction } from 'i18next'
+import type { ShownShift } from './roster-view.ts'
+
+type Translate = TFunction<'roster'>
+export const hoursOf = ({ name, start, end }: ShownShift): string => `${name} ${start}–${end}`
+
+interface Shown {
+  readonly cell: RosterCell | undefined
+  readonly person: RosterPerson
+  readonly day: string
+  readonly shifts: readonly ShownShift[]
+}
+/** What is planned for a day, in words: the shift with its hours, a day off, or the standing shift, and whether it is a draft or confirmed. */
+export function planText({ cell, person, day, shifts }: Shown, t: Translate): string {
+  const away = person.away.find((item) => item.day === day)
+  const shift = shifts.find((item) => item.id === cell?.shift_id)
+  const plan = shift ? hoursOf(shift) : cell?.kind === 'off' ? t('dayOff') : standingText(person, t)
+  const state = cell && (cell.state === 'draft' ? t('draft') : t(cell.confirmed ? 'confirmed' : 'unconfirmed'))
+  return [plan, state, away && t(`away.${away.on}`)].filter(Boolean).join(', ')
+}
+const standingText = ({ standing }: RosterPerson, t: Translate): string =>
+  standing === null ? t('notPlanned') : t('standing', { shift: standing })

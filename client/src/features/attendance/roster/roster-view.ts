@@ -1,0 +1,122 @@
+import type {
+  Roster,
+  RosterCell,
+  RosterPerson,
+  RosterProblem,
+  RosterShift,
+  RosterWish,
+} from '@menara/shared/contract/people/roster.contract.ts'
+import { type RosterPattern, worksOn } from '@menara/shared/domain/people/roster-rules.ts'
+import { indonesianHolidays } from '@menara/shared/domain/sla/indonesian-holidays.ts'
+import { text } from '../../../kit/lists/view-state.ts'
+
+export const rosterView = { site: text, month: text, search: text }
+/** How many colours shifts have before they repeat. */
+const COLOURS = 6
+
+/** A shift as the grid shows it: one letter of its name, no two alike, and the number of its colour. */
+export interface ShownShift extends RosterShift {
+  readonly letter: string
+  readonly colour: number
+}
+export function shownShifts(shifts: readonly RosterShift[]): ShownShift[] {
+  const taken = new Set<string>()
+  return shifts.map((shift, index) => {
+    const letters = [...shift.name.toUpperCase()].filter((letter) => /[A-Z]/.test(letter) && letter !== 'X')
+    const letter = letters.find((item) => !taken.has(item)) ?? String(index + 1)
+    taken.add(letter)
+    return { ...shift, letter, colour: index % COLOURS }
+  })
+}
+
+/** What a key plans: the letter or number of a shift, X for a day off, Delete to take the plan away. */
+export function planOfKey(key: string, shifts: readonly ShownShift[]): Plan | undefined {
+  if (key === 'Delete' || key === 'Backspace') return { kind: 'none' }
+  if (key === 'x' || key === 'X' || key === '0') return { kind: 'off' }
+  const found = shifts.find((shift, index) => shift.letter === key.toUpperCase() || String(index + 1) === key)
+  return found && { kind: 'shift', shift_id: found.id }
+}
+export type Plan = Pick<RosterWish, 'kind' | 'shift_id'>
+
+interface Corner {
+  readonly row: number
+  readonly column: number
+}
+/** Cells between two corners, from one where the choice began to where it is now. */
+export interface Selection {
+  readonly from: Corner
+  readonly to: Corner
+}
+const within = (value: number, a: number, b: number): boolean => value >= Math.min(a, b) && value <= Math.max(a, b)
+export const isSelected = ({ from, to }: Selection, { row, column }: Corner): boolean =>
+  within(row, from.row, to.row) && within(column, from.column, to.column)
+
+interface Grid {
+  readonly people: readonly RosterPerson[]
+  readonly days: readonly string[]
+  readonly today: string
+}
+/** The same plan for all cells of a selection from today on. */
+export const wishesOf = (selection: Selection, { people, days, today }: Grid, plan: Plan): RosterWish[] =>
+  people.flatMap(({ user }, row) =>
+    days.flatMap((day, column) => (day >= today && isSelected(selection, { row, column }) ? [{ user_id: user.id, day, ...plan }] : [])),
+  )
+
+interface Filling extends Grid {
+  readonly pattern: RosterPattern
+  readonly shift_id: string
+  /** By how many days each person is further in the pattern than the one above. */
+  readonly step: number
+}
+/** A pattern for every person and day from today on. */
+export function patternWishes({ people, days, today, pattern, shift_id, step }: Filling): RosterWish[] {
+  const coming = days.filter((day) => day >= today)
+  return people.flatMap(({ user }, row) =>
+    coming.map((day, index): RosterWish => {
+      const works = worksOn(pattern, index, row * step)
+      return { user_id: user.id, day, ...(works ? { kind: 'shift', shift_id } : { kind: 'off' }) }
+    }),
+  )
+}
+
+/** What is left of wishes where rules forbid some: too little rest and too many days become days off, everything else stays as it is. */
+export function fittingWishes(wishes: readonly RosterWish[], problems: readonly RosterProblem[]): RosterWish[] {
+  const broken = new Map(problems.map((problem) => [`${problem.user.id} ${problem.day}`, problem.rule]))
+  return wishes.flatMap((wish): RosterWish[] => {
+    const rule = broken.get(`${wish.user_id} ${wish.day}`)
+    if (rule === undefined) return [wish]
+    return rule === 'rest' || rule === 'days_in_a_row' ? [{ user_id: wish.user_id, day: wish.day, kind: 'off' }] : []
+  })
+}
+
+export interface Coverage {
+  readonly shift: ShownShift
+  readonly need: number
+  /** How many are planned, day by day. */
+  readonly counts: readonly number[]
+}
+/** The shifts that need somebody, and how many people are planned for them each day. */
+export function coverageOf(
+  { needs, people }: Pick<Roster, 'needs' | 'people'>,
+  shifts: readonly ShownShift[],
+  days: readonly string[],
+): Coverage[] {
+  const planned = new Map<string, number>()
+  for (const { cells } of people)
+    for (const { day, shift_id } of cells) {
+      const key = `${day} ${shift_id}`
+      planned.set(key, (planned.get(key) ?? 0) + 1)
+    }
+  const need = new Map(needs.map((item) => [item.shift_id, item.count]))
+  return shifts
+    .filter((shift) => need.has(shift.id))
+    .map((shift) => ({ shift, need: need.get(shift.id) ?? 0, counts: days.map((day) => planned.get(`${day} ${shift.id}`) ?? 0) }))
+}
+
+export const cellsByDay = (cells: readonly RosterCell[]): ReadonlyMap<string, RosterCell> => new Map(cells.map((cell) => [cell.day, cell]))
+export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+/** Name of the public holiday a day is, in a language. */
+export function holidayOn(day: string, language: string): string | undefined {
+  const holiday = indonesianHolidays.find((item) => item.day === day)
+  return holiday && (language === 'id' ? holiday.name_id : holiday.name_en)
+}

@@ -1,0 +1,31 @@
+import { attendanceFeed } from '@menara/shared/contract/people/attendances.contract.ts'
+import { type RosterWishes, roster } from '@menara/shared/contract/people/roster.contract.ts'
+import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../kit/calls/call.ts'
+import { asking } from '../../../kit/calls/query.ts'
+import { showRefusal } from '../../../kit/calls/refusals.ts'
+import { useChanges } from '../../../kit/live/live.ts'
+
+export const rosterOf = (query: CallOf<typeof roster.list>['query']) => ({
+  ...asking(roster.list, { query }),
+  placeholderData: keepPreviousData,
+})
+export const ownRoster = () => asking(roster.own, {})
+export const rosterProblems = (body: RosterWishes) => call(roster.check, { body })
+
+/** A change of a roster shows in every view of it. */
+function useChange<Args, Result>(mutationFn: (args: Args) => Promise<Result>) {
+  const cache = useQueryClient()
+  return useMutation({ mutationFn, onError: showRefusal, onSettled: () => void cache.invalidateQueries({ queryKey: ['roster'] }) })
+}
+export const useAssign = () => useChange((body: RosterWishes) => call(roster.assign, { body }))
+export const usePublish = () => useChange((body: CallOf<typeof roster.publish>['body']) => call(roster.publish, { body }))
+export const useSetNeeds = () => useChange((body: CallOf<typeof roster.setNeeds>['body']) => call(roster.setNeeds, { body }))
+export const useConfirm = () => useChange(() => call(roster.confirm, {}))
+
+/** Asks for the roster again when somebody else plans, publishes or confirms at the site. */
+export function useRosterLive(location_id: string): void {
+  const cache = useQueryClient()
+  useChanges(attendanceFeed, { location_id }, () => void cache.invalidateQueries({ queryKey: ['roster'] }))
+}

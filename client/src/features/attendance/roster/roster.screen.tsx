@@ -1,0 +1,225 @@
+import { Button, Group, Paper, Select, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { Roster } from '@menara/shared/contract/people/roster.contract.ts'
+import type { Location } from '@menara/shared/contract/places/locations.contract.ts'
+import { daysOfMonth, monthOf } from '@menara/shared/domain/people/attendance-settling.ts'
+import { DEFAULT_LOCATION_CODE } from '@menara/shared/domain/ui-constants.ts'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../kit/dates/date-field.tsx'
+import { zoneName } from '../../../kit/dates/dates.ts'
+import { todayIn } from '../../../kit/dates/zoned-time.ts'
+import { SearchInput } from '../../../kit/lists/search-input.tsx'
+import { useViewState } from '../../../kit/lists/view-state.ts'
+import { NoSite } from '../../../kit/no-site.tsx'
+import { toast } from '../../../kit/overlays/toasts.ts'
+import { PageHeader } from '../../../kit/page-header.tsx'
+import { useMay } from '../../../kit/session/session.ts'
+import { useHasNoSite, useSite, useSites } from '../../../kit/site.ts'
+import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
+import { ChooseDialog } from './choose-dialog.tsx'
+import { DayList } from './day-list.tsx'
+import { FillDialog } from './fill-dialog.tsx'
+import { NeedsDialog } from './needs-dialog.tsx'
+import { rosterOf, useAssign, usePublish, useRosterLive } from './roster.api.ts'
+import classes from './roster.module.css'
+import { RosterGrid } from './roster-grid.tsx'
+import { hoursOf } from './roster-texts.ts'
+import { coverageOf, rosterView, type Selection, type ShownShift, shownShifts, wishesOf } from './roster-view.ts'
+
+const isMonth = (month: string | undefined): month is string => month !== undefined && /^20\d{2}-(0[1-9]|1[0-2])$/.test(month)
+
+/** Who works which shift on which day at a site: planned, published and confirmed. */
+export function RosterScreen() {
+  const { state } = useViewState(rosterView)
+  const sites = useSites()
+  const chosen = useSite()
+  const hasNone = useHasNoSite()
+  const { t } = useTranslation('roster')
+  const named = sites.find((site) => site.id === state.site)
+  const site = named ?? chosen ?? sites.find((item) => item.code === DEFAULT_LOCATION_CODE) ?? sites[0]
+  if (site) return <SiteRoster key={site.id} site={site} month={isMonth(state.month) ? state.month : monthOf(todayIn(site.zone))} />
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      {hasNone ? <NoSite /> : <WaitingRows rows={6} />}
+    </>
+  )
+}
+
+function SiteRoster({ site, month }: { readonly site: Location; readonly month: string }) {
+  const { t } = useTranslation('roster')
+  const days = useMemo(() => daysOfMonth(month), [month])
+  useRosterLive(site.id)
+  const answer = useQuery(rosterOf({ location_id: site.id, from: days[0] ?? '', to: days.at(-1) ?? '' }))
+  const roster = answer.data?.data
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        subtitle={t('subtitle', { site: site.name, zone: zoneName(site.zone) })}
+        actions={<Choose site={site} month={month} />}
+      />
+      {answer.isError && !roster && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
+      {answer.isPending && <WaitingRows rows={8} />}
+      {roster && <Whole key={roster.from} roster={roster} days={daysOfMonth(monthOf(roster.from))} />}
+    </>
+  )
+}
+
+function Choose({ site, month }: { readonly site: Location; readonly month: string }) {
+  const { t } = useTranslation('roster')
+  const { change } = useViewState(rosterView)
+  const sites = useSites()
+  return (
+    <>
+      <Select
+        aria-label={t('site')}
+        w={180}
+        allowDeselect={false}
+        searchable
+        value={site.id}
+        data={sites.map((item) => ({ value: item.id, label: item.name }))}
+        onChange={(value) => change({ site: value ?? undefined })}
+      />
+      <DateField kind="month" aria-label={t('month')} w={160} value={month} onChange={(value) => change({ month: value || undefined })} />
+      <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+        {t('print')}
+      </Button>
+    </>
+  )
+}
+
+interface WholeProps {
+  readonly roster: Roster
+  readonly days: readonly string[]
+}
+function Whole({ roster, days }: WholeProps) {
+  const { t } = useTranslation('roster')
+  const { state, change } = useViewState(rosterView)
+  const narrow = useMediaQuery('(max-width: 48em)') ?? false
+  const mayPlan = useMay('show_manage_user')
+  const assign = useAssign()
+  const search = (state.search ?? '').trim().toLowerCase()
+  const people = roster.people.filter(({ user, title }) => `${user.name} ${title}`.toLowerCase().includes(search))
+  const shifts = useMemo(() => shownShifts(roster.shifts), [roster.shifts])
+  const coverage = useMemo(() => coverageOf(roster, shifts, days), [roster, shifts, days])
+  const [selection, choose] = useState<Selection>()
+  const [day, setDay] = useState(days.includes(roster.today) ? roster.today : roster.from)
+  const plan = (selected: Selection, wanted: Parameters<typeof wishesOf>[2]) => {
+    const wishes = wishesOf(selected, { people, days, today: roster.today }, wanted)
+    if (wishes.length > 0) assign.mutate({ location_id: roster.location.id, days: wishes })
+    else toast('info', t('pastOnly'))
+  }
+  const shared = { roster, people, shifts, coverage }
+  const pick = (row: number) => {
+    const cell = { row, column: days.indexOf(day) }
+    choose({ from: cell, to: cell })
+  }
+  return (
+    <Paper>
+      <Group p="sm" gap="sm" justify="space-between">
+        <SearchInput label={t('searchPeople')} value={state.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />
+        {mayPlan && <Acts roster={roster} days={days} shifts={shifts} />}
+      </Group>
+      <Legend shifts={shifts} />
+      {people.length === 0 && <EmptyState title={t('nobody')} text={t('nobodyText')} />}
+      {people.length > 0 && !narrow && <RosterGrid {...shared} days={days} mayPlan={mayPlan} choose={choose} plan={plan} />}
+      {people.length > 0 && narrow && <DayList {...shared} day={day} go={setDay} choose={mayPlan ? pick : undefined} />}
+      <Unconfirmed roster={roster} />
+      {selection && (
+        <ChooseDialog
+          count={wishesOf(selection, { people, days, today: roster.today }, { kind: 'off' }).length}
+          shifts={shifts}
+          plan={(wanted) => plan(selection, wanted)}
+          close={() => choose(undefined)}
+        />
+      )}
+    </Paper>
+  )
+}
+
+interface ActsProps extends WholeProps {
+  readonly shifts: readonly ShownShift[]
+}
+function Acts({ roster, days, shifts }: ActsProps) {
+  const { t } = useTranslation('roster')
+  const [open, setOpen] = useState<'fill' | 'needs'>()
+  const publish = usePublish()
+  const close = () => setOpen(undefined)
+  const body = { location_id: roster.location.id, from: roster.from, to: roster.to }
+  return (
+    <Group gap="sm">
+      <Button variant="default" disabled={roster.to < roster.today || shifts.length === 0} onClick={() => setOpen('fill')}>
+        {t('fill')}
+      </Button>
+      <Button variant="default" disabled={shifts.length === 0} onClick={() => setOpen('needs')}>
+        {t('needs')}
+      </Button>
+      <Button
+        disabled={roster.drafts === 0}
+        loading={publish.isPending}
+        onClick={() =>
+          publish.mutate(body, { onSuccess: ({ data }) => toast('success', t('published', { count: data.people, days: data.days })) })
+        }
+      >
+        {t('publish', { count: roster.drafts })}
+      </Button>
+      {open === 'fill' && <FillDialog roster={roster} days={days} shifts={shifts} close={close} />}
+      {open === 'needs' && <NeedsDialog roster={roster} shifts={shifts} close={close} />}
+    </Group>
+  )
+}
+
+function Legend({ shifts }: { readonly shifts: readonly ShownShift[] }) {
+  const { t } = useTranslation('roster')
+  return (
+    <Group component="ul" className={classes.list} px="sm" pb="sm" gap="sm" aria-label={t('legend')}>
+      {shifts.map((shift) => (
+        <Group component="li" key={shift.id} gap={6}>
+          <span className={classes.mark} data-colour={shift.colour} aria-hidden>
+            {shift.letter}
+          </span>
+          <Text size="xs" component="span">
+            {hoursOf(shift)}
+          </Text>
+        </Group>
+      ))}
+      <Group component="li" gap={6}>
+        <span className={classes.mark} data-colour="off" aria-hidden>
+          X
+        </span>
+        <Text size="xs" component="span">
+          {t('dayOff')}
+        </Text>
+      </Group>
+      <Group component="li" gap={6}>
+        <span className={classes.mark} data-colour="none" data-draft aria-hidden />
+        <Text size="xs" component="span">
+          {t('draft')}
+        </Text>
+      </Group>
+      <Group component="li" gap={6}>
+        <span className={classes.mark} data-away aria-hidden />
+        <Text size="xs" component="span">
+          {t('onLeave')}
+        </Text>
+      </Group>
+    </Group>
+  )
+}
+
+function Unconfirmed({ roster }: { readonly roster: Roster }) {
+  const { t } = useTranslation('roster')
+  if (roster.unconfirmed.length === 0) return null
+  return (
+    <Stack p="sm" gap={4} component="section" aria-label={t('unconfirmedTitle')}>
+      <Text size="sm" fw={600}>
+        {t('unconfirmedCount', { count: roster.unconfirmed.length })}
+      </Text>
+      <Text size="sm">{roster.unconfirmed.map((user) => user.name).join(', ')}</Text>
+    </Stack>
+  )
+}
