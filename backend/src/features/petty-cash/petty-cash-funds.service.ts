@@ -1,5 +1,6 @@
 import type { PettyCashFund, PettyCashStatement, pettyCash } from '@menara/shared/contract/claims/petty-cash.contract.ts'
 import { type PettyCashFundStep, pettyCashFundSteps, pettyCashFundWays, postings } from '@menara/shared/domain/claims/petty-cash-state.ts'
+import { monthAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { CURRENCY } from '@menara/shared/domain/money.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/access/caller.ts'
@@ -144,10 +145,6 @@ function mustBePossible({ code, state }: StoredFund, step: PettyCashFundStep): v
       params: { code, state, possible },
       errors: [{ field: 'step', rule: 'range' }],
     })
-}
-function monthAfter(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
 }
 
 interface Recorded {

@@ -1,3 +1,4 @@
+import { weekdayOf } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { dayIn, startOfDay } from './zoned-time.ts'
 
 /** Wall-clock hours on days of the week, 1 Monday to 7 Sunday. An `end` at or before `start` ends on the next day. */
@@ -16,9 +17,8 @@ export function within({ start, end, days }: WeeklyHours, at: Date, { zone, slac
   const length = ((to > from ? to - from : to - from + 1440) || 1440) * 60_000
   // A night shift of yesterday may still run.
   return [-DAY_MS, 0, DAY_MS].some((shift) => {
-    const midnight = startOfDay(zone, dayIn(zone, new Date(at.getTime() + shift)))
-    const weekday = ((new Date(`${dayIn(zone, new Date(at.getTime() + shift))}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
-    const begins = midnight.getTime() + from * 60_000
-    return days.includes(weekday) && at.getTime() >= begins - slackMs && at.getTime() < begins + length + slackMs
+    const day = dayIn(zone, new Date(at.getTime() + shift))
+    const begins = startOfDay(zone, day).getTime() + from * 60_000
+    return days.includes(weekdayOf(day)) && at.getTime() >= begins - slackMs && at.getTime() < begins + length + slackMs
   })
 }

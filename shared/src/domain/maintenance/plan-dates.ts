@@ -1,3 +1,4 @@
+import { weekdayOf } from '../energy/energy-calendar.ts'
 import { datesAfter, type Recurrence } from '../tickets/recurrence.ts'
 import { dayAt, instantOfWall } from '../zone-offsets.ts'
 import { dayPlus } from './maintenance-states.ts'
@@ -32,8 +33,7 @@ export function plannedDays(
 
 /** The day a plan comes next after it was done: its interval later, in its months; null once it has ended. */
 export function dayAfterDone(plan: PlanDates, done: string, zone: string): string | null {
-  const weekday = ((new Date(`${done}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
-  const counted = { ...plan, zone, weekdays: [weekday], month_day: Number(done.slice(8)), starts_on: done }
+  const counted = { ...plan, zone, weekdays: [weekdayOf(done)], month_day: Number(done.slice(8)), starts_on: done }
   const dates = datesAfter(counted, beforeDay(zone, dayPlus(done, 1)), { count: MOST_DAYS, ...NO_DAYS_OFF })
   return dates.map((at) => dayAt(zone, at)).find(inSeason(plan)) ?? null
 }

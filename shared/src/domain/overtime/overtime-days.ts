@@ -1,4 +1,4 @@
-import { dayAfter } from '../energy/energy-calendar.ts'
+import { dayAfter, weekdayOf } from '../energy/energy-calendar.ts'
 import { dayAt, instantOfWall } from '../zone-offsets.ts'
 import type { OvertimeLadder } from './overtime-law.ts'
 
@@ -31,7 +31,6 @@ export interface OvertimePart {
 
 const MINUTE = 60_000
 const SUNDAY = 7
-const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 
 /** The Monday of the week a day lies in. */
 export const overtimeWeekOf = (day: string): string => dayAfter(day, 1 - weekdayOf(day))

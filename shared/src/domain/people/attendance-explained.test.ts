@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { monthAfter } from '../energy/energy-calendar.ts'
 import { dayStatusOf } from './attendance-day.ts'
 import { type ExplainedAttendance, explainAttendance, explainDay } from './attendance-explained.ts'
-import { daysOfMonth, nextMonth } from './attendance-settling.ts'
+import { daysOfMonth } from './attendance-settling.ts'
 
 const SHIFT = { name: 'Morning', start: '2027-01-18T00:00:00.000Z', end: '2027-01-18T08:00:00.000Z', grace_minutes: 5 }
 const MARK = { at: '2027-01-18T00:07:30.000Z', on_site: true, longitude: 106.8, distance_m: 12, reason: '', place: 'Gate B', clock_s: 12 }
@@ -96,7 +97,7 @@ it('AD-21 the status of a day follows from attendances, shift, absence and the c
 })
 
 it('AD-23 a month has all of its days', () => {
-  expect([nextMonth('2026-12'), nextMonth('2027-01')]).toEqual(['2027-01', '2027-02'])
+  expect([monthAfter('2026-12'), monthAfter('2027-01')]).toEqual(['2027-01', '2027-02'])
   expect([daysOfMonth('2028-02').length, daysOfMonth('2027-02').at(-1), daysOfMonth('2026-12')[0]]).toEqual([
     29,
     '2027-02-28',

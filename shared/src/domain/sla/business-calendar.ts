@@ -1,4 +1,4 @@
-import { dayAfter } from '../energy/energy-calendar.ts'
+import { dayAfter, weekdayOf } from '../energy/energy-calendar.ts'
 import { instantOfWall, offsetAt } from '../zone-offsets.ts'
 
 /** Part of a day by the wall clock, `HH:MM`; an end of `24:00` is midnight. */
@@ -33,7 +33,6 @@ export interface Span {
 }
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 
 /** The hours of a calendar day, in order. */
 export function hoursOn(calendar: BusinessCalendar, day: string): readonly Hours[] {

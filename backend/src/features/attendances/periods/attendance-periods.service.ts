@@ -1,6 +1,6 @@
 import type { AttendancePeriod, attendancePeriods } from '@menara/shared/contract/people/attendance/attendance-periods.contract.ts'
-import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
-import { daysOfMonth, firstDayOf, monthOf, nextMonth } from '@menara/shared/domain/people/attendance-settling.ts'
+import { dayAfter, monthAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
+import { daysOfMonth, firstDayOf, monthOf } from '@menara/shared/domain/people/attendance-settling.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
@@ -41,14 +41,10 @@ export function attendancePeriodsService(needs: AttendancesNeeds) {
   }
 }
 
-function monthsBack(newest: string): string[] {
-  const months = [newest]
-  while (months.length < SHOWN) months.push(monthOf(dayAfter(firstDayOf(months.at(-1) ?? newest), -1)))
-  return months
-}
+const monthsBack = (newest: string): string[] => Array.from({ length: SHOWN }, (_, back) => monthAfter(newest, -back))
 
 /** When the last shift that begins in a month is over: the second day of the next. */
-const lockableAt = (month: string, zone: string): Date => startOfDay(zone, dayAfter(firstDayOf(nextMonth(month)), 1))
+const lockableAt = (month: string, zone: string): Date => startOfDay(zone, dayAfter(firstDayOf(monthAfter(month)), 1))
 
 async function periodsOf(needs: AttendancesNeeds, { id, name, zone }: Workplace, months: readonly string[]): Promise<AttendancePeriod[]> {
   const [newest = '', oldest = ''] = [months[0], months.at(-1)]

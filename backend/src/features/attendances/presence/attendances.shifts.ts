@@ -1,5 +1,5 @@
 import type { ShiftHours } from '@menara/shared/contract/people/attendances.contract.ts'
-import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
+import { dayAfter, weekdayOf } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { dayIn, instantOf } from '../../../platform/time/zoned-time.ts'
 
 /** Wall-clock hours on days of the week, 1 Monday to 7 Sunday. An `end` at or before `start` ends on the next day. */
@@ -25,8 +25,6 @@ const HOUR_MS = 3_600_000
 const TAIL_MS = 4 * HOUR_MS
 /** Who comes earlier than this before a shift has not come for it. */
 const LEAD_MS = 4 * HOUR_MS
-
-const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 
 /** The published day of somebody's roster; undefined where the standing shift holds. */
 export const datedOn = ({ dated }: ShiftRow, day: string): DatedShift | undefined => dated?.find((item) => item.day === day)

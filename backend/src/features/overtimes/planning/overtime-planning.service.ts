@@ -1,5 +1,5 @@
 import type { OvertimePreview, overtimes } from '@menara/shared/contract/people/overtimes.contract.ts'
-import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
+import { dayAfter, weekdayOf } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { type OvertimeRoom, overtimeRoom } from '@menara/shared/domain/overtime/overtime-caps.ts'
 import {
   minutesOf,
@@ -143,8 +143,7 @@ function shiftWithin(shifts: Awaited<ReturnType<Needs['facts']['shiftsOf']>>, { 
   if (!own || !first) return null
   const at = (day: string, time: string): string => new Date(instantOfWall(zone, Date.parse(`${day}T${time}:00Z`))).toISOString()
   for (const { day, kind } of [{ ...first, day: dayAfter(first.day, -1) }, ...parts]) {
-    const weekday = ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
-    if (kind !== 'workday' || !own.days.includes(weekday)) continue
+    if (kind !== 'workday' || !own.days.includes(weekdayOf(day))) continue
     const [starts_at, ends_at] = [at(day, own.start), at(own.end <= own.start ? dayAfter(day) : day, own.end)]
     if (starts_at < span.ends_at && span.starts_at < ends_at) return { name: own.name, starts_at, ends_at }
   }

@@ -2,6 +2,7 @@ import type { MaintenanceOccurrence } from '@menara/shared/contract/maintenance/
 import { maintenanceFeed } from '@menara/shared/contract/maintenance/maintenance-occurrences.contract.ts'
 import type { Shift } from '@menara/shared/contract/people/shifts.contract.ts'
 import { type Booking, bookingFeed } from '@menara/shared/contract/places/bookings.contract.ts'
+import { weekdayOf } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { dayOf, wallTimeOf } from '../../../kit/dates/zoned-time.ts'
@@ -110,8 +111,6 @@ const shiftEntry = ({ id, name, start, end }: Shift, teams: readonly { readonly 
   ...{ id: `${id} ${day}`, layer: 'shifts', day, time: start, title: `${name}, ${start}–${end}` },
   detail: teams.map((one) => one.name).join(', '),
 })
-/** 1 Monday to 7 Sunday. */
-const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 
 function useEvents({ isShown, start, end }: Asked) {
   const { t, i18n } = useTranslation('schedule')
