@@ -2,6 +2,7 @@ import { readyReports } from '@menara/shared/contract/reports/ready-reports.cont
 import { reports } from '@menara/shared/contract/reports/reports.contract.ts'
 import { reportSchedules, savedReports } from '@menara/shared/contract/reports/saved-reports.contract.ts'
 import type { FastifyInstance } from 'fastify'
+import { TABLE_TYPES } from '../../platform/files/csv.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { ReportExport } from './query/report-export.service.ts'
 import type { ReportsService } from './query/reports.service.ts'
@@ -23,13 +24,12 @@ export function reportsRoutes(app: FastifyInstance, { queries, files, records, s
   mount(app, reports.rows, ({ body }, caller) => queries.rows(body, caller))
   mount(app, reports.export, async ({ body }, caller, { reply }) => {
     const { name, bytes } = await files(body, caller)
-    const type = body.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     const headers = {
       'content-disposition': `attachment; filename="${name}"`,
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     }
-    return reply.type(type).headers(headers).send(bytes)
+    return reply.type(TABLE_TYPES[body.format]).headers(headers).send(bytes)
   })
   mount(app, savedReports.list, ({ query }, caller) => records.list(query, caller))
   mount(app, savedReports.get, async ({ params }, caller) => ({ data: await records.get(params.id, caller) }))

@@ -1,11 +1,11 @@
 import { attendancePeriods, payroll } from '@menara/shared/contract/people/attendance/attendance-periods.contract.ts'
 import type { FastifyInstance } from 'fastify'
+import { TABLE_TYPES } from '../../../platform/files/csv.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import type { AttendancePeriods } from './attendance-periods.service.ts'
 import type { PayrollFile } from './payroll-file.service.ts'
 import type { PayrollTemplates } from './payroll-templates.service.ts'
 
-const TYPE = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const
 interface Services {
   readonly periods: AttendancePeriods
   readonly templates: PayrollTemplates
@@ -25,6 +25,6 @@ export function attendancePeriodsRoutes(app: FastifyInstance, { periods, templat
   })
   mount(app, payroll.file, async ({ query }, caller, { reply }) => {
     const { name, stream } = await file(query, caller)
-    return reply.type(TYPE[query.format]).header('content-disposition', `attachment; filename="${name}"`).send(stream)
+    return reply.type(TABLE_TYPES[query.format]).header('content-disposition', `attachment; filename="${name}"`).send(stream)
   })
 }

@@ -3,7 +3,7 @@ import type { Overtime, overtimes } from '@menara/shared/contract/people/overtim
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { invalid } from '../../../platform/errors.ts'
-import { csvText } from '../../../platform/files/csv.ts'
+import { csvStream } from '../../../platform/files/csv.ts'
 import { type SheetCell, xlsxStream } from '../../../platform/files/xlsx-stream.ts'
 import { localTime } from '../../../platform/time/zoned-time.ts'
 import { daysOf, overtimeReading } from '../overtime-reading.service.ts'
@@ -74,7 +74,7 @@ export function overtimeExport(needs: Pick<OvertimesNeeds, 'store' | 'facts' | '
     if (Date.parse(end) - Date.parse(start) >= MAX_DAYS * DAY_MS) throw invalid('end', 'range')
     const head = [...HEADS[language], ...(caller.may(WAGES) ? PAY_HEADS[language] : [])]
     const rows = lines(asked, caller)
-    const bytes = format === 'csv' ? csvLines(head, rows) : xlsxStream([{ name: NAMES[language], head, rows }])
+    const bytes = format === 'csv' ? csvStream(head, rows) : xlsxStream([{ name: NAMES[language], head, rows }])
     return { name: `menara-overtime-${start}-${end}.${format}`, bytes: Readable.from(bytes, { objectMode: false }) }
   }
 }
@@ -87,12 +87,4 @@ function cellsOf(row: Overtime, hasPay: boolean): SheetCell[] {
     row.meal_owed ? 1 : 0,
     ...(hasPay ? [row.pay?.basis ?? null, row.pay?.hourly ?? null, row.pay?.amount ?? null] : []),
   ]
-}
-
-async function* csvLines(head: readonly string[], rows: AsyncIterable<readonly SheetCell[]>): AsyncGenerator<Buffer> {
-  const line = (cells: readonly SheetCell[]): string =>
-    `${cells.map((cell) => (cell === null ? '' : typeof cell === 'number' ? String(cell) : csvText(cell))).join(',')}\r\n`
-  // The mark by which spreadsheets know UTF-8.
-  yield Buffer.from(`\ufeff${line(head)}`)
-  for await (const row of rows) yield Buffer.from(line(row))
 }

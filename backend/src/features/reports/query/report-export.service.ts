@@ -4,7 +4,7 @@ import type { Bilingual } from '@menara/shared/domain/reports/report-model.ts'
 import { measureOf, reportSubjects } from '@menara/shared/domain/reports/report-subjects.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
-import { csvText } from '../../../platform/files/csv.ts'
+import { csvStream } from '../../../platform/files/csv.ts'
 import { MAX_SHEET_ROWS, type SheetCell, xlsxStream } from '../../../platform/files/xlsx-stream.ts'
 import { localTime } from '../../../platform/time/zoned-time.ts'
 import type { Compiled } from './report-sql.store.ts'
@@ -36,7 +36,7 @@ export function reportExport(needs: ReportsNeeds) {
     const head = [words.when, words.record, ...fields.map((field) => field.name[language]), ...(unit === undefined ? [] : [unit])]
     const rows = linesOf(needs.store, compiled, asked)
     const bytes =
-      format === 'csv' ? csvLines(head, rows) : xlsxStream([{ name: name[language], head, rows: upTo(MAX_SHEET_ROWS - 1, rows) }])
+      format === 'csv' ? csvStream(head, rows) : xlsxStream([{ name: name[language], head, rows: upTo(MAX_SHEET_ROWS - 1, rows) }])
     return {
       name: `menara-${question.subject}-${question.start}-${question.end}.${format}`,
       bytes: Readable.from(bytes, { objectMode: false }),
@@ -106,21 +106,4 @@ async function* upTo<T>(most: number, rows: AsyncIterable<T>): AsyncGenerator<T>
     count += 1
     yield row
   }
-}
-
-const BATCH = 500
-async function* csvLines(head: readonly string[], rows: AsyncIterable<readonly SheetCell[]>): AsyncGenerator<Buffer> {
-  const line = (cells: readonly SheetCell[]): string =>
-    `${cells.map((cell) => (cell === null ? '' : typeof cell === 'number' ? String(cell) : csvText(cell))).join(',')}\r\n`
-  // The mark by which spreadsheets know UTF-8.
-  let text = `\ufeff${line(head)}`
-  let count = 0
-  for await (const row of rows) {
-    text += line(row)
-    count += 1
-    if (count % BATCH > 0) continue
-    yield Buffer.from(text)
-    text = ''
-  }
-  yield Buffer.from(text)
 }

@@ -5,6 +5,7 @@ import { daysOfPeriod } from '@menara/shared/domain/reports/report-period.ts'
 import type { ReportFormat } from '@menara/shared/domain/reports/report-schedules.ts'
 import { fieldOf, measureOf, reportSubjects } from '@menara/shared/domain/reports/report-subjects.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
+import { TABLE_TYPES } from '../../../platform/files/csv.ts'
 import { type SheetCell, xlsxStream } from '../../../platform/files/xlsx-stream.ts'
 import type { Documents } from '../../../ports/documents.ts'
 import type { MailAttachment } from '../../../ports/outside-mails.ts'
@@ -36,7 +37,7 @@ const WORDS = {
   week: { en: 'Week from', id: 'Minggu mulai' },
   month: { en: 'Month', id: 'Bulan' },
 } as const satisfies Record<string, Bilingual>
-const MIMES = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', pdf: 'application/pdf' } as const
+const MIMES = { xlsx: TABLE_TYPES.xlsx, pdf: 'application/pdf' } as const
 
 /** A report as a file in the language of its reader, with the definition of every figure. */
 export function reportFile({ queries, documents }: FileNeeds) {
