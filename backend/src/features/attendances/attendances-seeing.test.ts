@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import type { Building, Person } from '../../../../tests/kit/building.ts'
 import { absence, openWithAbsences, steps } from '../../../../tests/kit/desk/absences.ts'
 import { AT, atWork, come, DAY_MS, giveShift, go, HOUR_MS, MINUTE_MS, newShift } from '../../../../tests/kit/desk/attendance.ts'
+import { errorsOf } from '../../../../tests/kit/refusals.ts'
 import { outbox } from '../../schema/journal.ts'
 
 const listed = async (who: Person, query: object = {}) => (await who.asks(attendances.list, { query })).body.data
-const errorsOf = (reply: { body: object }) => (reply.body as unknown as { errors: object[] }).errors
 
 /** The employee on three days in a row, eight hours each; the last one away. */
 async function threeDays(): Promise<{ building: Building; admin: Person; ids: string[] }> {

@@ -15,12 +15,10 @@ import {
   ownSites,
   SITE,
 } from '../../../../tests/kit/desk/attendance.ts'
+import { errorsOf, messageOf } from '../../../../tests/kit/refusals.ts'
 import { newId } from '../../platform/ids.ts'
 import { geofences } from '../../schema/monitoring/tracking.ts'
 import { groupMembers, shiftGroups, userLocations } from '../../schema/people.ts'
-
-const errorsOf = (reply: { body: object }) => (reply.body as unknown as { errors: object[] }).errors
-const messageOf = (reply: { body: object }) => (reply.body as unknown as { message: string }).message
 
 describe('coming and going', () => {
   it('AD-1 a person checks in and out at the site they are at, by our clock', async () => {

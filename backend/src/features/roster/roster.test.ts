@@ -6,10 +6,10 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { atWork, come, giveShift, newShift, ownSites } from '../../../../tests/kit/desk/attendance.ts'
 import { personAt } from '../../../../tests/kit/desk/purchases.ts'
+import { messageOf } from '../../../../tests/kit/refusals.ts'
 import { users } from '../../schema/people.ts'
 import { rosterProblems } from './roster-checks.ts'
 
-const messageOf = (reply: { body: object }) => (reply.body as unknown as { message: string }).message
 const DAY = '2027-01-19'
 
 /** Monday, 18 January, 07:05 at the site; the employee has a standing shift in the morning of every day. */

@@ -3,11 +3,11 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Person } from '../../../../../tests/kit/building.ts'
 import { atWork, come, DAY_MS, giveShift, go, HOUR_MS, MINUTE_MS, myself, newShift } from '../../../../../tests/kit/desk/attendance.ts'
+import { errorsOf } from '../../../../../tests/kit/refusals.ts'
 import { audit } from '../../../schema/journal.ts'
 
 const correct = (who: Person, id: string, body: Partial<AttendanceCorrectionDraft>) =>
   who.asks(attendances.correct, { params: { id }, body: { rev: 1, reason: 'The gate was broken', ...body } })
-const errorsOf = (reply: { body: object }) => (reply.body as unknown as { errors: object[] }).errors
 
 it('AD-16 a manager puts times right; the original stays, and what follows from them follows', async () => {
   const { building, who, admin } = await atWork('2027-01-18T01:30:00Z')

@@ -5,10 +5,10 @@ import { eq, like, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Person } from '../../../../../tests/kit/building.ts'
 import { atWork, come, giveShift, go, HOUR_MS, newShift } from '../../../../../tests/kit/desk/attendance.ts'
+import { messageOf } from '../../../../../tests/kit/refusals.ts'
 import { audit } from '../../../schema/journal.ts'
 import { users } from '../../../schema/people.ts'
 
-const messageOf = (reply: { body: object }) => (reply.body as unknown as { message: string }).message
 const MONTH = '2027-01'
 
 /** The employee works on Monday, 18 January, comes half an hour late, and goes after seven hours. */

@@ -9,12 +9,11 @@ import { eq, like, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Building, Person } from '../../../../../tests/kit/building.ts'
 import { atWork, come, giveShift, newShift } from '../../../../../tests/kit/desk/attendance.ts'
+import { errorsOf, messageOf } from '../../../../../tests/kit/refusals.ts'
 import { audit } from '../../../schema/journal.ts'
 import { users } from '../../../schema/people.ts'
 
 const exceptions = async (who: Person, query: object = {}) => (await who.asks(attendanceExceptions.list, { query })).body
-const errorsOf = (reply: { body: object }) => (reply.body as unknown as { errors: object[] }).errors
-const messageOf = (reply: { body: object }) => (reply.body as unknown as { message: string }).message
 
 /** On Monday the employee comes an hour late and away from the site, and does not go; the agent does not come. It is Tuesday noon. */
 async function monday() {
