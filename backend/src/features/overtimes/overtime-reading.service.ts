@@ -24,9 +24,15 @@ export function overtimeReading(needs: Pick<OvertimesNeeds, 'store' | 'facts' | 
     const known = caller.may(WAGES) ? await terms.on(row.user.id, dayOf(row)) : undefined
     return overtimeDetailOf(row, { caller, now: now(), terms: known, attendance: await facts.attended(row.user.id, row) })
   }
+  async function seen(id: string, caller: Caller): Promise<StoredOvertime> {
+    const row = await store.find(id, caller)
+    if (!row) throw noSuchOvertime()
+    return row
+  }
   return {
     shown,
     detail,
+    seen,
     async list({ page = 1, limit = 10, start, end, ...asked }: Query, caller: Caller) {
       const filter = { ...asked, ...daysOf({ start, end }) }
       const rows = await store.list(filter, caller, { offset: (page - 1) * limit, limit })
@@ -36,16 +42,7 @@ export function overtimeReading(needs: Pick<OvertimesNeeds, 'store' | 'facts' | 
         total: await store.count(filter, caller),
       }
     },
-    async seen(id: string, caller: Caller): Promise<StoredOvertime> {
-      const row = await store.find(id, caller)
-      if (!row) throw noSuchOvertime()
-      return row
-    },
-    async get(id: string, caller: Caller): Promise<OvertimeDetail> {
-      const row = await store.find(id, caller)
-      if (!row) throw noSuchOvertime()
-      return detail(row, caller)
-    },
+    get: async (id: string, caller: Caller): Promise<OvertimeDetail> => detail(await seen(id, caller), caller),
   }
 }
 

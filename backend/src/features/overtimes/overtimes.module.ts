@@ -1,4 +1,3 @@
-import { invalid } from '../../platform/errors.ts'
 import { leasedJob } from '../../platform/jobs/leased-job.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
 import type { Documents } from '../../ports/documents.ts'
@@ -10,7 +9,7 @@ import { overtimeExport } from './files/overtime-export.service.ts'
 import { overtimeMoves } from './moves/overtime-moves.service.ts'
 import { overtimeRounds } from './moves/overtime-rounds.service.ts'
 import { overtimeReading } from './overtime-reading.service.ts'
-import type { OvertimesNeeds } from './overtimes.needs.ts'
+import { namedSite, type OvertimesNeeds } from './overtimes.needs.ts'
 import { overtimesRoutes } from './overtimes.routes.ts'
 import { overtimesStore } from './overtimes.store.ts'
 import { overtimeFactsStore } from './planning/overtime-facts.store.ts'
@@ -53,8 +52,7 @@ export function openOvertimes(platform: Platform, { places, people, notifier, do
     terms: overtimeTermsService(needs),
     file: overtimeExport(needs),
     async list({ location_id, month }, caller) {
-      const site = caller.sees(location_id) ? await places.site(location_id) : undefined
-      if (!site) throw invalid('location_id', 'exists')
+      const site = await namedSite(needs, location_id, caller)
       const { id } = await lists.stand({ id: newId(), location_id, month })
       return { id, location: { id: site.id, name: site.name }, month }
     },

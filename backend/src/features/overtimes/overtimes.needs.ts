@@ -1,8 +1,9 @@
+import type { Caller } from '../../platform/access/caller.ts'
 import type { Journal } from '../../platform/audit/journal.ts'
-import { Fault } from '../../platform/errors.ts'
+import { Fault, invalid } from '../../platform/errors.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import type { People } from '../../ports/people.ts'
-import type { Places } from '../../ports/places.ts'
+import type { Places, Site } from '../../ports/places.ts'
 import type { OvertimesStore } from './overtimes.store.ts'
 import type { OvertimeFactsStore } from './planning/overtime-facts.store.ts'
 import type { OvertimeTermsStore } from './terms/overtime-terms.store.ts'
@@ -21,4 +22,10 @@ export interface OvertimesNeeds {
 }
 export const OVERRIDES = 'overtime_override'
 export const WAGES = 'overtime_wage'
+/** A site that the caller names and sees. Throws `invalid`. */
+export async function namedSite({ places }: Pick<OvertimesNeeds, 'places'>, id: string, caller: Caller): Promise<Site> {
+  const site = caller.sees(id) ? await places.site(id) : undefined
+  if (!site) throw invalid('location_id', 'exists')
+  return site
+}
 export const noSuchOvertime = () => new Fault('not-found', 'overtimes.not_found')

@@ -69,9 +69,11 @@ type Fields = Partial<typeof overtimes.$inferInsert>
 export const MANAGES = 'overtime_manage'
 const WAITING: readonly OvertimeState[] = ['requested', 'consented', 'performed']
 
-const act = (name: string): SQL =>
-  sql.raw(`case when o.${name}_at is null then null else jsonb_build_object('at', to_char(o.${name}_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'by', (select jsonb_build_object('id', p.id, 'name', p.name) from users p where p.id = o.${name}_by)) end as ${name}`)
+const act = (name: string): SQL => {
+  const [at, by] = [sql.raw(`o.${name}_at`), sql.raw(`o.${name}_by`)]
+  return sql`case when ${at} is null then null else jsonb_build_object('at', ${instantText(at)},
+    'by', (select ${refOf('p')} from users p where p.id = ${by})) end as ${sql.raw(name)}`
+}
 
 const ROW = sql`o.id, o.number, ${refOf('u')} as user, u.title, u.manager_id, ${refOf('site')} as location, site.zone, o.kind, o.state,
   ${instantText(sql`o.starts_at`)} as starts_at, ${instantText(sql`o.ends_at`)} as ends_at, o.work, o.compensation, o.exempt,

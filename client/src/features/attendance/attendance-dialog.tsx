@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { AttendanceCorrection, AttendanceDetail, AttendanceMark } from '@menara/shared/contract/people/attendances.contract.ts'
 import { explainAttendance } from '@menara/shared/domain/people/attendance-explained.ts'
+import { hoursText } from '@menara/shared/kit/hours-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +12,7 @@ import { useZoneOf } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { attendanceOf } from './attendance.api.ts'
 import classes from './attendance.module.css'
-import { Explanations, hoursText, shiftText } from './attendance-texts.tsx'
+import { Explanations, shiftText } from './attendance-texts.tsx'
 import { CorrectionForm } from './correction-form.tsx'
 
 /** One attendance: where it began and ended, by which hours it was judged, and what was put right. */

@@ -1,5 +1,6 @@
 import { Paper, Text } from '@mantine/core'
 import type { Attendance } from '@menara/shared/contract/people/attendances.contract.ts'
+import { hoursText } from '@menara/shared/kit/hours-text.ts'
 import { useTranslation } from 'react-i18next'
 import { clockText, dayText, zoneName } from '../../kit/dates/dates.ts'
 import { type Column, DataGrid, RowCount } from '../../kit/lists/data-grid.tsx'
@@ -9,7 +10,7 @@ import { EmptyState } from '../../kit/states.tsx'
 import { useAttendances } from './attendance.api.ts'
 import { AttendanceDialog } from './attendance-dialog.tsx'
 import { AttendanceFilters } from './attendance-filters.tsx'
-import { Flags, hoursText, shiftText } from './attendance-texts.tsx'
+import { Flags, shiftText } from './attendance-texts.tsx'
 import { questionOf, useAttendancePlace } from './clocking/attendance-place.ts'
 
 /** Every coming and going, newest first; one opens with its places and corrections. */

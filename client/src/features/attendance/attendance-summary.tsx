@@ -1,5 +1,6 @@
 import { Button, Center, Paper, Table, Text } from '@mantine/core'
 import type { AttendanceSummary } from '@menara/shared/contract/people/attendances.contract.ts'
+import { hoursText } from '@menara/shared/kit/hours-text.ts'
 import { useTranslation } from 'react-i18next'
 import { dayText, numberText } from '../../kit/dates/dates.ts'
 import { RowCount } from '../../kit/lists/data-grid.tsx'
@@ -9,7 +10,6 @@ import { useSiteId } from '../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { useSummary } from './attendance.api.ts'
 import { AttendanceFilters } from './attendance-filters.tsx'
-import { hoursText } from './attendance-texts.tsx'
 import { questionOf, useAttendancePlace } from './clocking/attendance-place.ts'
 
 /** Each person over the days: the last 31 unless said. A figure leads to its attendances. */

@@ -22,8 +22,6 @@ import { lookOf } from '../../kit/look/look.ts'
 import classes from './attendance.module.css'
 import { explainedName, explainedText } from './explained-text.ts'
 
-/** Hours and minutes of whole minutes: `8:05`. */
-export const hoursText = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 export const shiftText = ({ name, start, end }: ShiftHours, zone: string): string =>
   `${name} ${clockText(start, zone)}–${timeText(end, zone)}`
 

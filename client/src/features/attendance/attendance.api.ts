@@ -5,12 +5,12 @@ import {
   type AttendanceSummary,
   attendances,
 } from '@menara/shared/contract/people/attendances.contract.ts'
-import type { CallOf, Endpoint } from '@menara/shared/kit/endpoint.ts'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 import { asking } from '../../kit/calls/query.ts'
+import { useNumbered } from '../../kit/links/pages.ts'
 
-const LIMIT = 50
 /** The day changes, and what was forgotten runs out, without anybody doing anything. */
 const OWN_EVERY_MS = 60_000
 
@@ -24,28 +24,6 @@ export const personOf = (user: string) => asking(attendances.summary, { query: {
 export const fileOf = (asked: CallOf<typeof attendances.export>['query']): Promise<Blob> =>
   call(attendances.export, { query: asked }) as Promise<Blob>
 
-interface Page<Row> {
-  readonly data: Row[]
-  readonly next?: string
-  readonly total?: number
-}
-/** A list that is asked by the number of its page, as one list. */
-export function useNumbered<Row>(endpoint: Endpoint, query: Readonly<Record<string, string | undefined>>) {
-  const pages = useInfiniteQuery({
-    queryKey: [...endpoint.name.split('.'), 'pages', query],
-    initialPageParam: 1,
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(endpoint, { query: { ...query, limit: LIMIT, page: pageParam } } as never, { signal })) as Page<Row>,
-    getNextPageParam: (last) => (last.next === undefined ? undefined : Number(last.next)),
-  })
-  return {
-    rows: pages.data?.pages.flatMap((page) => page.data),
-    total: pages.data?.pages[0]?.total,
-    error: pages.error,
-    retry: () => void pages.refetch(),
-    more: pages.hasNextPage ? { load: () => void pages.fetchNextPage(), busy: pages.isFetchingNextPage } : undefined,
-  }
-}
 export const useAttendances = (query: Readonly<Record<string, string | undefined>>) => useNumbered<Attendance>(attendances.list, query)
 export const useSummary = (query: Readonly<Record<string, string | undefined>>) =>
   useNumbered<AttendanceSummary>(attendances.summary, query)

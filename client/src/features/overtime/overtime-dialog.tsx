@@ -1,5 +1,6 @@
 import { Alert, Group, Stack, Text, Title } from '@mantine/core'
 import type { OvertimeDetail } from '@menara/shared/contract/people/overtimes.contract.ts'
+import { hoursText } from '@menara/shared/kit/hours-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { dateText, timeText } from '../../kit/dates/dates.ts'
@@ -12,7 +13,7 @@ import { overtimeById } from './overtime.api.ts'
 import { OvertimeFigures } from './overtime-figures.tsx'
 import { OvertimeMoves } from './overtime-moves.tsx'
 import { TermsButton } from './overtime-terms.tsx'
-import { hoursText, OvertimeBadge, whenText } from './overtime-texts.tsx'
+import { OvertimeBadge, whenText } from './overtime-texts.tsx'
 
 /** One overtime: who agreed to what and when, how each figure comes about, and what the reader may do. */
 export function OvertimeDialog({ id, close }: { readonly id: string; readonly close: () => void }) {

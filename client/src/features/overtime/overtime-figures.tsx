@@ -1,10 +1,11 @@
 import { Alert, Stack, Table, Text } from '@mantine/core'
 import type { OvertimePay, OvertimePreview, OvertimeStepRow } from '@menara/shared/contract/people/overtimes.contract.ts'
+import { hoursText } from '@menara/shared/kit/hours-text.ts'
 import { useTranslation } from 'react-i18next'
 import { dayText, numberText } from '../../kit/dates/dates.ts'
 import { ScrollTable } from '../../kit/lists/scroll-table.tsx'
 import { rupiahText } from '../../kit/texts/money.ts'
-import { hoursText, timesText } from './overtime-texts.tsx'
+import { timesText } from './overtime-texts.tsx'
 
 /** What the law leaves on each day, in words; a limit that is passed stands out. */
 export function HoursLeft({ room }: { readonly room: OvertimePreview['room'] }) {

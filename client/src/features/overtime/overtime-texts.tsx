@@ -29,10 +29,6 @@ export function OvertimeBadge({ state }: { readonly state: OvertimeState }) {
   )
 }
 
-/** Minutes as hours and minutes: `2:30`; a minus before what is passed. */
-export const hoursText = (minutes: number): string =>
-  `${minutes < 0 ? '−' : ''}${Math.floor(Math.abs(minutes) / 60)}:${String(Math.abs(minutes) % 60).padStart(2, '0')}`
-
 /** Hundredths of hourly wages as a number: `5.5`. */
 export const timesText = (hundredths: number): string =>
   numberText(hundredths / 100, hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2)

@@ -1,14 +1,12 @@
 import { overtimeLists, overtimeTerms } from '@menara/shared/contract/people/overtime-terms.contract.ts'
 import { type Overtime, type OvertimeDetail, overtimes } from '@menara/shared/contract/people/overtimes.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 import { asking, queryClient } from '../../kit/calls/query.ts'
 import { showRefusal } from '../../kit/calls/refusals.ts'
+import { useNumbered } from '../../kit/links/pages.ts'
 import { toastSuccess } from '../../kit/overlays/toasts.ts'
-
-const LIMIT = 50
-type Query = CallOf<typeof overtimes.list>['query']
 
 export const overtimeById = (id: string) => asking(overtimes.get, { params: { id } })
 export const previewOf = (query: CallOf<typeof overtimes.preview>['query']) => ({
@@ -22,22 +20,7 @@ export const overtimeFile = (query: CallOf<typeof overtimes.export>['query']): P
 export const listOfMonth = async (location_id: string, month: string) =>
   (await call(overtimeLists.stand, { body: { location_id, month } })).data
 
-/** The list, asked by the numbers of its pages, as one. */
-export function useOvertimes(query: Query) {
-  const pages = useInfiniteQuery({
-    queryKey: ['overtimes', 'list', 'pages', query],
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => call(overtimes.list, { query: { ...query, limit: LIMIT, page: pageParam } }, { signal }),
-    getNextPageParam: (last) => (last.next === undefined ? undefined : Number(last.next)),
-  })
-  return {
-    rows: pages.data?.pages.flatMap((page): Overtime[] => page.data),
-    total: pages.data?.pages[0]?.total,
-    error: pages.error,
-    retry: () => void pages.refetch(),
-    more: pages.hasNextPage ? { load: () => void pages.fetchNextPage(), busy: pages.isFetchingNextPage } : undefined,
-  }
-}
+export const useOvertimes = (query: Readonly<Record<string, string | undefined>>) => useNumbered<Overtime>(overtimes.list, query)
 
 export const refreshOvertimes = () => queryClient.invalidateQueries({ queryKey: ['overtimes'] })
 const keep = (answer: { data: OvertimeDetail }) => queryClient.setQueryData(overtimeById(answer.data.id).queryKey, answer)

@@ -2,6 +2,7 @@ import { Button, Select, Tabs } from '@mantine/core'
 import { type Overtime, overtimeFeed, overtimeViews } from '@menara/shared/contract/people/overtimes.contract.ts'
 import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { overtimeStates } from '@menara/shared/domain/overtime/overtime-states.ts'
+import { hoursText } from '@menara/shared/kit/hours-text.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +23,7 @@ import { overtimeFile, peopleToOrder, refreshOvertimes, useOvertimes } from './o
 import { OvertimeDialog } from './overtime-dialog.tsx'
 import { OvertimeForm } from './overtime-form.tsx'
 import { MonthList } from './overtime-month.tsx'
-import { hoursText, OvertimeBadge, whenText } from './overtime-texts.tsx'
+import { OvertimeBadge, whenText } from './overtime-texts.tsx'
 import { overtimeView } from './overtime-view.ts'
 
 /** Overtime: one's own, what waits for one's decision, that of one's team, and all by right. */

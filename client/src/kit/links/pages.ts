@@ -1,6 +1,13 @@
 import { DEFAULT_PAGE } from '@menara/shared/domain/ui-constants.ts'
 import type { CallOf, Endpoint } from '@menara/shared/kit/endpoint.ts'
-import { type QueryKey, type UseQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+  type UseQueryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
 import { call } from '../calls/call.ts'
 
 interface Page<Row> {
@@ -41,12 +48,28 @@ export function usePages<E extends Endpoint>(item: E, query: Omit<Record<string,
     getNextPageParam: (last) => last.next,
   })
   return {
-    rows: pages.data?.pages.flatMap((page) => page.data),
-    total: pages.data?.pages[0]?.total,
+    ...shownPages(pages),
     /** When the newest answer came, in ms since 1970. */
     at: pages.data ? pages.dataUpdatedAt : null,
-    error: pages.error,
-    retry: () => void pages.refetch(),
-    more: pages.hasNextPage ? { load: () => void pages.fetchNextPage(), busy: pages.isFetchingNextPage } : undefined,
   }
 }
+
+/** The same of an endpoint whose pages are asked by their number. */
+export function useNumbered<Row>(item: Endpoint, query: Readonly<Record<string, string | undefined>>, limit = 50) {
+  const pages = useInfiniteQuery({
+    queryKey: [...item.name.split('.'), 'pages', query],
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(item, { query: { ...query, limit, page: pageParam } } as never, { signal })) as Page<Row>,
+    getNextPageParam: (last) => (last.next === undefined ? undefined : Number(last.next)),
+  })
+  return shownPages(pages)
+}
+
+const shownPages = <Row>(pages: UseInfiniteQueryResult<InfiniteData<Page<Row>>>) => ({
+  rows: pages.data?.pages.flatMap((page) => page.data),
+  total: pages.data?.pages[0]?.total,
+  error: pages.error,
+  retry: () => void pages.refetch(),
+  more: pages.hasNextPage ? { load: () => void pages.fetchNextPage(), busy: pages.isFetchingNextPage } : undefined,
+})

@@ -1,5 +1,6 @@
 import { overtimeLawOn } from '@menara/shared/domain/overtime/overtime-law.ts'
 import type { OvertimeState } from '@menara/shared/domain/overtime/overtime-states.ts'
+import { hoursText } from '@menara/shared/kit/hours-text.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault } from '../../../platform/errors.ts'
 import { both } from '../../../platform/texts/bilingual.ts'
@@ -13,7 +14,6 @@ import type { ListRow, OvertimeListsStore } from '../terms/overtime-terms.store.
 
 /** An order stands once the superior gave it, or approved what was requested. */
 const ORDERED: readonly OvertimeState[] = ['ordered', 'consented', 'approved', 'performed', 'verified', 'converted']
-const hoursText = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 const clock = (zone: string, at: string): string => localTime(zone, at).slice(11, 16)
 
 /** The order to work overtime (surat perintah kerja lembur). Wages are never in it. */
@@ -40,7 +40,7 @@ function orderOf(row: StoredOvertime): DocumentContent {
       { label: both('Lokasi', 'Site'), value: row.location.name },
       { label: both('Mulai', 'Start'), value: spokenTime(row.zone, row.starts_at) },
       { label: both('Selesai', 'End'), value: spokenTime(row.zone, row.ends_at) },
-      { label: both('Lama', 'Duration'), value: `${hoursText(row.planned_minutes)}` },
+      { label: both('Lama', 'Duration'), value: hoursText(row.planned_minutes) },
       { label: both('Pekerjaan', 'Work'), value: row.work },
       ...(row.compensation ? [{ label: both('Imbalan', 'Compensation'), value: choice }] : []),
       {

@@ -1,10 +1,9 @@
+import { OPEN_MS } from '@menara/shared/domain/attendance.ts'
 import { minutesOf } from '@menara/shared/domain/overtime/overtime-days.ts'
 import type { OvertimesNeeds } from '../overtimes.needs.ts'
 import { movingWith, workedIn } from './overtime-moves.service.ts'
 
 const HOUR_MS = 3_600_000
-/** An attendance that nobody ends counts as forgotten after 16 hours; so long a check-out is waited for. */
-const PATIENCE_MS = 16 * HOUR_MS
 /** What nobody agreed on or approved expires a week after its end: until then it may be approved with a reason. */
 const EXPIRY_MS = 7 * 24 * HOUR_MS
 
@@ -32,7 +31,8 @@ export function overtimeRounds(needs: OvertimesNeeds) {
   return async (): Promise<void> => {
     const at = now().getTime()
     const before = (ms: number): string => new Date(at - ms).toISOString()
-    for (const id of await store.toPerform(before(0), before(PATIENCE_MS))) await perform(id)
+    // A check-out is waited for until the attendance counts as forgotten.
+    for (const id of await store.toPerform(before(0), before(OPEN_MS))) await perform(id)
     for (const id of await store.toExpire(before(EXPIRY_MS))) await expire(id)
   }
 }

@@ -2,13 +2,14 @@ import type { OvertimeDetail, OvertimeDraft } from '@menara/shared/contract/peop
 import type { OvertimeRoom } from '@menara/shared/domain/overtime/overtime-caps.ts'
 import { minutesOf } from '@menara/shared/domain/overtime/overtime-days.ts'
 import { ladderEnd, overtimeLawOn } from '@menara/shared/domain/overtime/overtime-law.ts'
+import { hoursText } from '@menara/shared/kit/hours-text.ts'
 import { ruleSentence } from '@menara/shared/refusals/rule-sentences.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import { yearIn } from '../../../platform/time/zoned-time.ts'
 import { overtimeMessages } from '../moves/overtime-messages.ts'
 import { overtimeReading } from '../overtime-reading.service.ts'
-import { OVERRIDES, type OvertimesNeeds } from '../overtimes.needs.ts'
+import { namedSite, OVERRIDES, type OvertimesNeeds } from '../overtimes.needs.ts'
 import type { StoredOvertime } from '../overtimes.store.ts'
 import { overtimePlanning, type PlannedOvertime } from './overtime-planning.service.ts'
 
@@ -21,7 +22,7 @@ const BACK_MS = 31 * DAY_MS
 
 /** Orders by superiors, requests by workers. */
 export function overtimeOrders(needs: OvertimesNeeds) {
-  const { store, facts, places, atomically, now, newId } = needs
+  const { store, facts, atomically, now, newId } = needs
   const planning = overtimePlanning(needs)
   const reading = overtimeReading(needs)
   const tell = overtimeMessages(needs)
@@ -29,9 +30,7 @@ export function overtimeOrders(needs: OvertimesNeeds) {
   return {
     async people({ location_id, search }: { location_id?: string; search?: string }, caller: Caller) {
       if (location_id === undefined) return facts.led(caller.locationIds, search, caller)
-      const site = caller.sees(location_id) ? await places.site(location_id) : undefined
-      if (!site) throw invalid('location_id', 'exists')
-      return facts.led([site.id], search, caller)
+      return facts.led([(await namedSite(needs, location_id, caller)).id], search, caller)
     },
 
     create: (body: OvertimeDraft, caller: Caller): Promise<OvertimeDetail> =>
@@ -91,9 +90,8 @@ function limitFault({ day, kind, ladder, passed, left, minutes }: OvertimeRoom):
   const limit = passed === 'day' ? law.dayCap.value : passed === 'week' ? law.weekCap.value : (ladderEnd(law, ladder) ?? 0)
   const rest = Math.max(0, left + minutes)
   const rule = kind === 'workday' ? `overtime_${passed}` : 'overtime_table'
-  return broken('ends_at', rule, { limit: limit / 60, found: clockOf(rest), day })
+  return broken('ends_at', rule, { limit: limit / 60, found: hoursText(rest), day })
 }
-const clockOf = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
 function broken(field: string, rule: string, params: Readonly<Record<string, string | number>>): Fault {
   const error = { field, rule, params }

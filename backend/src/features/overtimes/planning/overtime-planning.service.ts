@@ -20,7 +20,7 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { invalid } from '../../../platform/errors.ts'
 import type { Site } from '../../../ports/places.ts'
 import { payOf } from '../overtime-view.ts'
-import { type OvertimesNeeds, WAGES } from '../overtimes.needs.ts'
+import { namedSite, type OvertimesNeeds, WAGES } from '../overtimes.needs.ts'
 import { MANAGES, type StoredOvertime } from '../overtimes.store.ts'
 import type { Worker } from './overtime-facts.store.ts'
 
@@ -74,8 +74,7 @@ export function overtimePlanning({ store, facts, terms, places }: Needs) {
     beside,
     /** Whose overtime a caller may order at a site, or their own. Throws `invalid`. */
     async subject({ user_id, location_id }: { user_id?: string | undefined; location_id: string }, caller: Caller) {
-      const site = caller.sees(location_id) ? await places.site(location_id) : undefined
-      if (!site) throw invalid('location_id', 'exists')
+      const site = await namedSite({ places }, location_id, caller)
       const worker = await facts.worker(user_id ?? caller.userId, site.id)
       const isOwn = worker?.id === caller.userId
       if (!worker || !(isOwn || worker.manager_id === caller.userId || caller.may(MANAGES)))

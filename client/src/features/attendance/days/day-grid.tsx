@@ -8,6 +8,7 @@ import { scrolling } from '../../../kit/lists/scrolling.ts'
 import { ExplainedFlags } from '../attendance-texts.tsx'
 import classes from './days.module.css'
 import { useGridKeys } from './grid-keys.ts'
+import { GridLegend } from './grid-legend.tsx'
 import { type HourCell, hourCells, hoursShown, inByHour } from './hour-cells.ts'
 
 const STEP = 150
@@ -34,7 +35,7 @@ export function DayGrid({ day, people, where, open }: DayGridProps) {
       <div className={classes.scroller} {...scrolling}>
         <Grid day={day} rows={rows} hours={hours} cells={cells} where={where} open={open} />
       </div>
-      <Legend />
+      <GridLegend kinds={LEGEND} nameOf={(kind) => t(`hour.${kind}`)} />
       {people.length > shown && (
         <Center p="sm" className={classes.noPaper}>
           <Button variant="default" size="xs" onClick={() => setShown(shown + STEP)}>
@@ -120,21 +121,5 @@ function Person({ person, zone, where }: { readonly person: PersonDay; readonly 
       </Text>
       <ExplainedFlags rows={explainDay(person).filter(({ kind }) => kind !== 'unscheduled' && kind !== 'rostered')} zone={zone} />
     </th>
-  )
-}
-
-function Legend() {
-  const { t } = useTranslation('attendance_days')
-  return (
-    <ul className={classes.legend} aria-label={t('legend')}>
-      {LEGEND.map((kind) => (
-        <li key={kind}>
-          <span className={classes.mark} data-kind={kind} aria-hidden />
-          <Text size="xs" component="span">
-            {t(`hour.${kind}`)}
-          </Text>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Select, Stack, Text, Textarea, Title } from '@mantine/core'
 import type { Attendance, OwnAttendance } from '@menara/shared/contract/people/attendances.contract.ts'
+import { hoursText } from '@menara/shared/kit/hours-text.ts'
 import { IconLogin2, IconLogout2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
@@ -10,7 +11,7 @@ import { useSites, useZoneOf } from '../../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { ownAttendance } from '../attendance.api.ts'
 import classes from '../attendance.module.css'
-import { Flags, hoursText, shiftText } from '../attendance-texts.tsx'
+import { Flags, shiftText } from '../attendance-texts.tsx'
 import { useClockIn, type Wanted } from '../clocking/use-clock-in.ts'
 
 const SHOWN = 4

@@ -1,12 +1,14 @@
-import { Text } from '@mantine/core'
 import type { PersonMonth } from '@menara/shared/contract/people/attendance/attendance-days.contract.ts'
+import { weekdayOf } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { daysOfMonth } from '@menara/shared/domain/people/attendance-settling.ts'
+import { hoursText } from '@menara/shared/kit/hours-text.ts'
 import { useTranslation } from 'react-i18next'
 import { dayText, monthText } from '../../../kit/dates/dates.ts'
 import { scrolling } from '../../../kit/lists/scrolling.ts'
-import { hoursText } from '../attendance-texts.tsx'
 import classes from '../days/days.module.css'
 import { useGridKeys } from '../days/grid-keys.ts'
+import { GridLegend } from '../days/grid-legend.tsx'
+import { PersonCell } from '../days/person-cell.tsx'
 import { cellKind } from './cell-kind.ts'
 
 const LEGEND = ['present', 'late', 'off_site', 'unfinished', 'missing', 'absent', 'on_leave', 'on_trip'] as const
@@ -44,7 +46,7 @@ export function MonthGrid({ name, month, rows, today, open }: MonthGridProps) {
                 {t('person')}
               </th>
               {days.map((day) => (
-                <th key={day} scope="col" className="num" data-weekend={isWeekend(day) || undefined}>
+                <th key={day} scope="col" className="num" data-weekend={weekdayOf(day) > 5 || undefined}>
                   {Number(day.slice(8))}
                 </th>
               ))}
@@ -58,12 +60,10 @@ export function MonthGrid({ name, month, rows, today, open }: MonthGridProps) {
           </tbody>
         </table>
       </div>
-      <Legend />
+      <GridLegend kinds={LEGEND} nameOf={(kind) => t(`legendKind.${kind}`)} />
     </div>
   )
 }
-
-const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
 interface PersonProps {
   readonly person: PersonMonth
@@ -76,14 +76,7 @@ function Person({ person, row, days, cellProps }: PersonProps) {
   const cells = new Map(person.cells.map((cell) => [cell.day, cell]))
   return (
     <tr>
-      <th scope="row" className={classes.person}>
-        <Text size="sm" className="clip" component="span" display="block">
-          {person.user.name}
-        </Text>
-        <Text size="xs" c="dimmed" className="clip" component="span" display="block">
-          {person.title}
-        </Text>
-      </th>
+      <PersonCell name={person.user.name} title={person.title} className={classes.person} />
       {days.map((day, column) => {
         const cell = cells.get(day)
         const kind = cellKind(cell)
@@ -96,21 +89,5 @@ function Person({ person, row, days, cellProps }: PersonProps) {
       })}
       <td className={`${classes.total} num`}>{hoursText(person.worked_minutes)}</td>
     </tr>
-  )
-}
-
-function Legend() {
-  const { t } = useTranslation('attendance_days')
-  return (
-    <ul className={classes.legend} aria-label={t('legend')}>
-      {LEGEND.map((kind) => (
-        <li key={kind}>
-          <span className={classes.mark} data-kind={kind} aria-hidden />
-          <Text size="xs" component="span">
-            {t(`legendKind.${kind}`)}
-          </Text>
-        </li>
-      ))}
-    </ul>
   )
 }

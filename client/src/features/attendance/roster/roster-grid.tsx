@@ -1,11 +1,12 @@
-import { Text } from '@mantine/core'
 import type { Roster, RosterPerson } from '@menara/shared/contract/people/roster.contract.ts'
+import { weekdayOf } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { useTranslation } from 'react-i18next'
 import { dayText, monthText } from '../../../kit/dates/dates.ts'
 import { scrolling } from '../../../kit/lists/scrolling.ts'
+import { PersonCell } from '../days/person-cell.tsx'
 import classes from './roster.module.css'
 import { planText } from './roster-texts.ts'
-import { type Coverage, cellsByDay, holidayOn, isWeekend, type Plan, planOfKey, type Selection, type ShownShift } from './roster-view.ts'
+import { type Coverage, cellsByDay, holidayOn, type Plan, planOfKey, type Selection, type ShownShift } from './roster-view.ts'
 import { useRosterGrid } from './use-roster-grid.ts'
 
 interface GridProps {
@@ -43,7 +44,7 @@ export function RosterGrid({ roster, people, days, shifts, coverage, mayPlan, ch
           <tbody ref={body}>
             {people.map((person, row) => (
               <tr key={person.user.id}>
-                <Name person={person} />
+                <PersonCell name={person.user.name} title={person.title} className={classes.person} />
                 {days.map((day, column) => {
                   const cell = cellsByDay(person.cells).get(day)
                   const what = planText({ cell, person, day, shifts }, t)
@@ -70,19 +71,6 @@ export function RosterGrid({ roster, people, days, shifts, coverage, mayPlan, ch
   )
 }
 
-function Name({ person }: { readonly person: RosterPerson }) {
-  return (
-    <th scope="row" className={classes.person}>
-      <Text size="sm" className="clip" component="span" display="block">
-        {person.user.name}
-      </Text>
-      <Text size="xs" c="dimmed" className="clip" component="span" display="block">
-        {person.title}
-      </Text>
-    </th>
-  )
-}
-
 function Days({ days, today }: { readonly days: readonly string[]; readonly today: string }) {
   const { t, i18n } = useTranslation('roster')
   return (
@@ -100,7 +88,7 @@ function Days({ days, today }: { readonly days: readonly string[]; readonly toda
               className="num"
               title={[dayText(day), holiday].filter(Boolean).join(' · ')}
               aria-current={day === today ? 'date' : undefined}
-              data-weekend={isWeekend(day) || undefined}
+              data-weekend={weekdayOf(day) > 5 || undefined}
               data-holiday={holiday !== undefined || undefined}
             >
               {Number(day.slice(8))}

@@ -9,6 +9,7 @@ import type {
 import { type RosterPattern, worksOn } from '@menara/shared/domain/people/roster-rules.ts'
 import { indonesianHolidays } from '@menara/shared/domain/sla/indonesian-holidays.ts'
 import { text } from '../../../kit/lists/view-state.ts'
+import type { Cell } from '../days/grid-cells.ts'
 
 export const rosterView = { site: text, month: text, search: text }
 /** How many colours shifts have before they repeat. */
@@ -38,17 +39,13 @@ export function planOfKey(key: string, shifts: readonly ShownShift[]): Plan | un
 }
 export type Plan = Pick<RosterWish, 'kind' | 'shift_id'>
 
-interface Corner {
-  readonly row: number
-  readonly column: number
-}
 /** Cells between two corners, from one where the choice began to where it is now. */
 export interface Selection {
-  readonly from: Corner
-  readonly to: Corner
+  readonly from: Cell
+  readonly to: Cell
 }
 const within = (value: number, a: number, b: number): boolean => value >= Math.min(a, b) && value <= Math.max(a, b)
-export const isSelected = ({ from, to }: Selection, { row, column }: Corner): boolean =>
+export const isSelected = ({ from, to }: Selection, { row, column }: Cell): boolean =>
   within(row, from.row, to.row) && within(column, from.column, to.column)
 
 interface Grid {
@@ -114,7 +111,6 @@ export function coverageOf(
 }
 
 export const cellsByDay = (cells: readonly RosterCell[]): ReadonlyMap<string, RosterCell> => new Map(cells.map((cell) => [cell.day, cell]))
-export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 /** Name of the public holiday a day is, in a language. */
 export function holidayOn(day: string, language: string): string | undefined {
   const holiday = indonesianHolidays.find((item) => item.day === day)

@@ -1,20 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { bounded, type Cell, cellOf, focusCell, stepFrom } from '../days/grid-cells.ts'
 import { isSelected, type Selection } from './roster-view.ts'
 
-const STEP: Readonly<Record<string, readonly [down: number, right: number]>> = {
-  ArrowDown: [1, 0],
-  ArrowUp: [-1, 0],
-  ArrowRight: [0, 1],
-  ArrowLeft: [0, -1],
-  PageDown: [10, 0],
-  PageUp: [-10, 0],
-  Home: [0, -1000],
-  End: [0, 1000],
-}
-interface Cell {
-  readonly row: number
-  readonly column: number
-}
 interface GridNeeds {
   readonly rows: number
   readonly columns: number
@@ -30,8 +17,7 @@ export function useRosterGrid({ rows, columns, choose, press }: GridNeeds) {
   const body = useRef<HTMLTableSectionElement>(null)
   const dragging = useRef(false)
   const [selection, setSelection] = useState<Selection>({ from: ORIGIN, to: ORIGIN })
-  const bounded = (value: number, count: number): number => Math.max(0, Math.min(value, count - 1))
-  const at: Cell = { row: bounded(selection.to.row, rows), column: bounded(selection.to.column, columns) }
+  const at = bounded(selection.to, { rows, columns })
   useEffect(() => {
     const stop = () => {
       dragging.current = false
@@ -46,13 +32,12 @@ export function useRosterGrid({ rows, columns, choose, press }: GridNeeds) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (isCommand(event) || !cellOf(event.target)) return
-    const step = STEP[event.key]
-    if (step) {
-      const to = { row: bounded(at.row + step[0], rows), column: bounded(at.column + step[1], columns) }
+    const to = stepFrom(at, event.key, { rows, columns })
+    if (to) {
       setSelection({ from: event.shiftKey ? selection.from : to, to })
-      body.current?.querySelector<HTMLElement>(`[data-cell="${to.row} ${to.column}"]`)?.focus()
+      focusCell(body.current, to)
     }
-    if (step || meant(event.key)) event.preventDefault()
+    if (to || meant(event.key)) event.preventDefault()
   }
   const onPointerDown = (event: PointerEvent) => {
     const to = cellOf(event.target)
@@ -75,8 +60,3 @@ export function useRosterGrid({ rows, columns, choose, press }: GridNeeds) {
 
 /** Keys of the browser and the system, such as Ctrl and C. */
 const isCommand = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey
-function cellOf(target: EventTarget): Cell | undefined {
-  const cell = (target as HTMLElement).closest<HTMLElement>('[data-cell]')
-  const [row, column] = cell?.dataset['cell']?.split(' ').map(Number) ?? []
-  return row === undefined || column === undefined ? undefined : { row, column }
-}

@@ -11,7 +11,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 import { asking } from '../../../kit/calls/query.ts'
-import { useNumbered } from '../attendance.api.ts'
+import { useNumbered } from '../../../kit/links/pages.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
 export const useExceptions = (query: Query) => useNumbered<AttendanceException>(attendanceExceptions.list, query)

@@ -40,14 +40,13 @@ function Counted({ report, siteId }: { readonly report: SavedReport; readonly si
   const navigate = useNavigate()
   const zone = useZoneOf()(siteId)
   const [opened] = useState(() => new Date().toISOString())
-  const draft = draftOf(report.definition as never)
+  const draft = draftOf(report.definition)
   const words = useReportWords(draft.subject)
   const days = daysOf(draft, wallTimeOf(opened, zone).slice(0, 10))
   const question = questionOf(draft, { days: days ?? { start: '2026-01-01', end: '2026-01-01' }, zone, siteId })
   const answer = useQuery({ ...tableOf(question), enabled: days !== null, refetchInterval: EVERY_MS })
   const state = stateOf(draft, report.id)
-  const open = (place: CellPlace): void =>
-    void navigate({ to: '/admin/plugins/reporting', search: { ...state, cell: cellText(place) } as never })
+  const open = (place: CellPlace): void => void navigate({ to: '/admin/plugins/reporting', search: { ...state, cell: cellText(place) } })
   if (answer.isLoadingError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
   if (!answer.data || !days) return <WaitingRows rows={4} />
   return (
@@ -56,7 +55,7 @@ function Counted({ report, siteId }: { readonly report: SavedReport; readonly si
         <span>
           {dayText(days.start)} – {dayText(days.end)} · {zoneName(zone)}
         </span>
-        <AnchorLink to="/admin/plugins/reporting" search={state as never} size="xs">
+        <AnchorLink to="/admin/plugins/reporting" search={state} size="xs">
           {report.name}
         </AnchorLink>
       </Group>

@@ -33,7 +33,7 @@ export function ReportChoice({ shown }: { readonly shown: ShownReport }) {
     const question = questions.find(({ key }) => `${READY}${key}` === id)
     const found = kept.find((report) => report.id === id)
     if (question) shown.replace(draftOf(question.definition), `${READY}${question.key}`)
-    else if (found) shown.replace(draftOf(found.definition as never), found.id)
+    else if (found) shown.replace(draftOf(found.definition), found.id)
     else shown.replace(readDraft({}), id === null || id === NEW ? undefined : id)
   }
   const data = [
