@@ -1,10 +1,10 @@
 import { attendances } from '@menara/shared/contract/people/attendances.contract.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { errorsOf } from '../../../../tests/contract/refusals.ts'
 import type { Building, Person } from '../../../../tests/kit/building.ts'
 import { absence, openWithAbsences, steps } from '../../../../tests/kit/desk/absences.ts'
 import { AT, atWork, come, DAY_MS, giveShift, go, HOUR_MS, MINUTE_MS, newShift } from '../../../../tests/kit/desk/attendance.ts'
-import { errorsOf } from '../../../../tests/kit/refusals.ts'
 import { outbox } from '../../schema/journal.ts'
 
 const listed = async (who: Person, query: object = {}) => (await who.asks(attendances.list, { query })).body.data

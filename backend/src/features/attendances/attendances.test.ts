@@ -1,6 +1,7 @@
 import { attendances } from '@menara/shared/contract/people/attendances.contract.ts'
 import { pointAt } from '@menara/shared/domain/geo.ts'
 import { describe, expect, it } from 'vitest'
+import { errorsOf, messageOf } from '../../../../tests/contract/refusals.ts'
 import {
   AT,
   atWork,
@@ -15,7 +16,6 @@ import {
   ownSites,
   SITE,
 } from '../../../../tests/kit/desk/attendance.ts'
-import { errorsOf, messageOf } from '../../../../tests/kit/refusals.ts'
 import { newId } from '../../platform/ids.ts'
 import { geofences } from '../../schema/monitoring/tracking.ts'
 import { groupMembers, shiftGroups, userLocations } from '../../schema/people.ts'

@@ -4,9 +4,9 @@ import { type RosterWish, roster } from '@menara/shared/contract/people/roster.c
 import { shifts } from '@menara/shared/contract/people/shifts.contract.ts'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { messageOf } from '../../../../tests/contract/refusals.ts'
 import { atWork, come, giveShift, newShift, ownSites } from '../../../../tests/kit/desk/attendance.ts'
 import { personAt } from '../../../../tests/kit/desk/purchases.ts'
-import { messageOf } from '../../../../tests/kit/refusals.ts'
 import { users } from '../../schema/people.ts'
 import { rosterProblems } from './roster-checks.ts'
 

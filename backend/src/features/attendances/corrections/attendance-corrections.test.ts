@@ -1,9 +1,9 @@
 import { type AttendanceCorrectionDraft, attendances } from '@menara/shared/contract/people/attendances.contract.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { errorsOf } from '../../../../../tests/contract/refusals.ts'
 import type { Person } from '../../../../../tests/kit/building.ts'
 import { atWork, come, DAY_MS, giveShift, go, HOUR_MS, MINUTE_MS, myself, newShift } from '../../../../../tests/kit/desk/attendance.ts'
-import { errorsOf } from '../../../../../tests/kit/refusals.ts'
 import { audit } from '../../../schema/journal.ts'
 
 const correct = (who: Person, id: string, body: Partial<AttendanceCorrectionDraft>) =>

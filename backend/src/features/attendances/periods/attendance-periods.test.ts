@@ -3,9 +3,9 @@ import { attendanceExceptions, attendanceRequests } from '@menara/shared/contrac
 import { attendances } from '@menara/shared/contract/people/attendances.contract.ts'
 import { eq, like, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { messageOf } from '../../../../../tests/contract/refusals.ts'
 import type { Person } from '../../../../../tests/kit/building.ts'
 import { atWork, come, giveShift, go, HOUR_MS, newShift } from '../../../../../tests/kit/desk/attendance.ts'
-import { messageOf } from '../../../../../tests/kit/refusals.ts'
 import { audit } from '../../../schema/journal.ts'
 import { users } from '../../../schema/people.ts'
 

@@ -7,9 +7,9 @@ import {
 import { attendances } from '@menara/shared/contract/people/attendances.contract.ts'
 import { eq, like, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { errorsOf, messageOf } from '../../../../../tests/contract/refusals.ts'
 import type { Building, Person } from '../../../../../tests/kit/building.ts'
 import { atWork, come, giveShift, newShift } from '../../../../../tests/kit/desk/attendance.ts'
-import { errorsOf, messageOf } from '../../../../../tests/kit/refusals.ts'
 import { audit } from '../../../schema/journal.ts'
 import { users } from '../../../schema/people.ts'
 

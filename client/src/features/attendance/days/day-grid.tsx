@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { clockText, dayText, numberText, zoneName } from '../../../kit/dates/dates.ts'
 import { scrolling } from '../../../kit/lists/scrolling.ts'
 import { ExplainedFlags } from '../attendance-texts.tsx'
+import { useGridKeys } from '../grid/grid-keys.ts'
+import { GridLegend } from '../grid/grid-legend.tsx'
 import classes from './days.module.css'
-import { useGridKeys } from './grid-keys.ts'
-import { GridLegend } from './grid-legend.tsx'
 import { type HourCell, hourCells, hoursShown, inByHour } from './hour-cells.ts'
 
 const STEP = 150

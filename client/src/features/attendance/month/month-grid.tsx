@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { dayText, monthText } from '../../../kit/dates/dates.ts'
 import { scrolling } from '../../../kit/lists/scrolling.ts'
 import classes from '../days/days.module.css'
-import { useGridKeys } from '../days/grid-keys.ts'
-import { GridLegend } from '../days/grid-legend.tsx'
-import { PersonCell } from '../days/person-cell.tsx'
+import { useGridKeys } from '../grid/grid-keys.ts'
+import { GridLegend } from '../grid/grid-legend.tsx'
+import { PersonCell } from '../grid/person-cell.tsx'
 import { cellKind } from './cell-kind.ts'
 
 const LEGEND = ['present', 'late', 'off_site', 'unfinished', 'missing', 'absent', 'on_leave', 'on_trip'] as const

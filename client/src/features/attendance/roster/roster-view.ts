@@ -9,7 +9,7 @@ import type {
 import { type RosterPattern, worksOn } from '@menara/shared/domain/people/roster-rules.ts'
 import { indonesianHolidays } from '@menara/shared/domain/sla/indonesian-holidays.ts'
 import { text } from '../../../kit/lists/view-state.ts'
-import type { Cell } from '../days/grid-cells.ts'
+import type { Cell } from '../grid/grid-cells.ts'
 
 export const rosterView = { site: text, month: text, search: text }
 /** How many colours shifts have before they repeat. */

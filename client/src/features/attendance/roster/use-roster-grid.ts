@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { bounded, type Cell, cellOf, focusCell, stepFrom } from '../days/grid-cells.ts'
+import { bounded, type Cell, cellOf, focusCell, stepFrom } from '../grid/grid-cells.ts'
 import { isSelected, type Selection } from './roster-view.ts'
 
 interface GridNeeds {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import classes from './days.module.css'
+import classes from '../days/days.module.css'
 
 interface LegendProps {
   readonly kinds: readonly string[]
