@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/db/database.ts'
 import { listNames } from '../../platform/db/json-lists.ts'
-import { attendances } from '../../schema/attendances.ts'
+import { attendanceRequests, attendanceSettlements, attendances } from '../../schema/attendances.ts'
 import { advances } from '../../schema/claims/advances.ts'
 import { claims } from '../../schema/claims/claims.ts'
 import { pettyCashFunds } from '../../schema/claims/petty-cash.ts'
@@ -17,6 +17,7 @@ import { tenants } from '../../schema/finance/tenants.ts'
 import { cctvExports } from '../../schema/media/cctv-footage.ts'
 import { connectors } from '../../schema/monitoring/connectors.ts'
 import { devices } from '../../schema/monitoring/iot.ts'
+import { overtimes } from '../../schema/overtime/overtimes.ts'
 import { groups } from '../../schema/people.ts'
 import { areas, assets, locations } from '../../schema/places.ts'
 import { purchaseOrders } from '../../schema/purchasing/orders.ts'
@@ -37,6 +38,9 @@ export const BELONGING: Readonly<Record<string, AnyPgColumn>> = {
   tickets: tickets.location_id,
   teams: groups.location_id,
   attendances: attendances.location_id,
+  'attendance requests': attendanceRequests.location_id,
+  'settled exceptions': attendanceSettlements.location_id,
+  'overtime orders': overtimes.location_id,
   visitors: visitors.location_id,
   'visit series': visitSeries.location_id,
   'records of visitors': visitorErasures.location_id,

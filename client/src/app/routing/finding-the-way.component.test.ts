@@ -129,7 +129,12 @@ it('the navigation and the palette hold what a permission opens, and nothing els
     en('nav:type.general'),
     en('nav:type.absense'),
     en('nav:type.reimburse'),
-    ...titles('desk_ticketing_reimburse_reimburseV2', 'desk_ticketing_reimburse_reimburseV1', 'desk_ticketing_reimburse_pettyCash'),
+    ...titles(
+      'desk_ticketing_reimburse_reimburseV2',
+      'desk_ticketing_reimburse_reimburseV1',
+      'desk_ticketing_reimburse_pettyCash',
+      'desk_articles',
+    ),
   ])
   await openPalette()
   await search.fill(en('nav:title.admin_manage_user'))
