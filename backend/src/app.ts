@@ -188,7 +188,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
 
   const { tickets, alarmTickets, away, schedules, timers, costCentreTaken } = openDesk(platform, { places, people, telling, events })
   openTicketDocuments({ documents, tickets })
-  const attendances = openWorkingTime(platform, { places, telling, away })
+  const { attendances, roster } = openWorkingTime(platform, { places, people, telling, away })
   const overtimes = openOvertimes(platform, { places, people, documents, notifier: telling })
   const ports = { places, people, tickets, telling, events }
   const visits = { approval: () => approvals.anew, asking: () => approvals.about }
@@ -221,7 +221,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const counting = openCounting(platform, { places, rollups, rules, devices, take: maps.take })
 
   const asking = { backups, approvals, notifications, reports, visitors, bookings, purchasing }
-  const closable = { ...asking, sla, schedules, maintenance, overtimes, counting, imports, maps }
+  const closable = { ...asking, sla, schedules, maintenance, roster, overtimes, counting, imports, maps }
   return {
     ...{ people, stock, ...closable },
     /** In the order in which they are closed. */

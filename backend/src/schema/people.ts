@@ -1,4 +1,5 @@
 import { rosterKinds } from '@menara/shared/domain/people/roster-rules.ts'
+import { shiftOfferKinds, shiftOfferStates } from '@menara/shared/domain/people/shift-offers.ts'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -179,6 +180,44 @@ export const rosterNeeds = pgTable(
     count: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.location_id, table.shift_id] })],
+)
+
+/** Published shifts that are swapped or given away, and open ones. */
+export const shiftOffers = pgTable(
+  'shift_offers',
+  {
+    id: uuid().primaryKey(),
+    kind: text({ enum: shiftOfferKinds }).notNull(),
+    state: text({ enum: shiftOfferStates }).notNull(),
+    location_id: uuid()
+      .notNull()
+      .references(() => locations.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    shift_id: uuid()
+      .notNull()
+      .references(() => shifts.id, { onDelete: 'restrict' }),
+    /** Null for an open one. */
+    user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    /** Whether it was offered to whoever takes it. */
+    to_anybody: boolean().notNull(),
+    counterpart_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    counterpart_day: date({ mode: 'string' }),
+    counterpart_shift_id: uuid().references(() => shifts.id, { onDelete: 'restrict' }),
+    note: text().notNull().default(''),
+    created_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    created_at: instant().notNull(),
+    settled_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    settled_at: instant(),
+    reason: text().notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('shift_offers_waiting_key').on(table.user_id, table.day).where(sql`${table.state} in ('offered', 'accepted')`),
+    index('shift_offers_location_idx').on(table.location_id, table.state, table.created_at.desc()),
+    index('shift_offers_user_idx').on(table.user_id, table.created_at.desc()),
+    index('shift_offers_counterpart_idx').on(table.counterpart_id, table.created_at.desc()),
+    index('shift_offers_shift_idx').on(table.shift_id),
+    index('shift_offers_counterpart_shift_idx').on(table.counterpart_shift_id),
+  ],
 )
 
 export const sessions = pgTable(

@@ -84,12 +84,13 @@ import { attendanceExceptions, attendanceRequests } from './people/attendance/at
 import { attendanceFeed, attendances } from './people/attendances.contract.ts'
 import { groups } from './people/groups.contract.ts'
 import { identityProviders } from './people/identity-providers.contract.ts'
-import { overtimeLists, overtimeTerms } from './people/overtime-terms.contract.ts'
-import { overtimeFeed, overtimes } from './people/overtimes.contract.ts'
+import { overtimeLists, overtimeTerms } from './people/overtime/overtime-terms.contract.ts'
+import { overtimeFeed, overtimes } from './people/overtime/overtimes.contract.ts'
 import { passkeys } from './people/passkeys.contract.ts'
 import { roles } from './people/roles.contract.ts'
 import { roster } from './people/roster.contract.ts'
 import { secondFactors } from './people/second-factors.contract.ts'
+import { shiftOffers } from './people/shift-offers.contract.ts'
 import { shifts } from './people/shifts.contract.ts'
 import { users } from './people/users.contract.ts'
 import { workspaces } from './people/workspaces.contract.ts'
@@ -301,6 +302,7 @@ export const contract = {
   attendanceRequests,
   attendancePeriods,
   roster,
+  shiftOffers,
   payroll,
   overtimes,
   overtimeTerms,

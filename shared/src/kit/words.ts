@@ -97,6 +97,11 @@ export const Paging = {
   next: optional(Type.String({ maxLength: 400 })),
   limit: optional(Type.Integer({ minimum: 1, maximum: 1000, default: DEFAULT_PAGE.limit })),
 }
+/** Lists by page number: `page` begins at 1, `limit` rows at most 200. */
+export const numberedPages = (limit: number) => ({
+  page: optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+  limit: optional(Type.Integer({ minimum: 1, maximum: 200, default: limit })),
+})
 export const SearchText = optional(Type.String({ maxLength: 200, pattern: '^[^\\u0000]*$' }))
 /** Several ids in one query value, separated by commas. */
 export const IdList = Type.String({ maxLength: 4000, pattern: '^[0-9A-Za-z-]+(,[0-9A-Za-z-]+)*$' })

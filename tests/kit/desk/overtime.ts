@@ -1,4 +1,4 @@
-import { overtimes } from '@menara/shared/contract/people/overtimes.contract.ts'
+import { overtimes } from '@menara/shared/contract/people/overtime/overtimes.contract.ts'
 import { eq } from 'drizzle-orm'
 import { attendances } from '../../../backend/src/schema/attendances.ts'
 import { users } from '../../../backend/src/schema/people.ts'

@@ -1,6 +1,6 @@
 import { documents } from '@menara/shared/contract/documents.contract.ts'
-import { overtimeLists, overtimeTerms } from '@menara/shared/contract/people/overtime-terms.contract.ts'
-import { overtimes } from '@menara/shared/contract/people/overtimes.contract.ts'
+import { overtimeLists, overtimeTerms } from '@menara/shared/contract/people/overtime/overtime-terms.contract.ts'
+import { overtimes } from '@menara/shared/contract/people/overtime/overtimes.contract.ts'
 import { expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
 import { approved, attended, inHours, ordered, overtimeTeam } from '../../../../tests/kit/desk/overtime.ts'

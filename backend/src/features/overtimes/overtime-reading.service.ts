@@ -1,4 +1,4 @@
-import type { Overtime, OvertimeDetail, overtimes } from '@menara/shared/contract/people/overtimes.contract.ts'
+import type { Overtime, OvertimeDetail, overtimes } from '@menara/shared/contract/people/overtime/overtimes.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { invalid } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
-import type { OvertimeTerms } from '@menara/shared/contract/people/overtime-terms.contract.ts'
-import type { Overtime, OvertimeDetail, OvertimePay, overtimeActions } from '@menara/shared/contract/people/overtimes.contract.ts'
+import type { OvertimeTerms } from '@menara/shared/contract/people/overtime/overtime-terms.contract.ts'
+import type { Overtime, OvertimeDetail, OvertimePay, overtimeActions } from '@menara/shared/contract/people/overtime/overtimes.contract.ts'
 import { type OvertimeLaw, overtimeLawOn } from '@menara/shared/domain/overtime/overtime-law.ts'
 import {
   hourlyWages,

@@ -1,5 +1,5 @@
-import { overtimeLists, overtimeTerms } from '@menara/shared/contract/people/overtime-terms.contract.ts'
-import { overtimes } from '@menara/shared/contract/people/overtimes.contract.ts'
+import { overtimeLists, overtimeTerms } from '@menara/shared/contract/people/overtime/overtime-terms.contract.ts'
+import { overtimes } from '@menara/shared/contract/people/overtime/overtimes.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-import type { overtimes as contract, OvertimePay } from '@menara/shared/contract/people/overtimes.contract.ts'
+import type { overtimes as contract, OvertimePay } from '@menara/shared/contract/people/overtime/overtimes.contract.ts'
 import type { OvertimePart } from '@menara/shared/domain/overtime/overtime-days.ts'
 import type { CountedPart } from '@menara/shared/domain/overtime/overtime-pay.ts'
 import {

@@ -1,5 +1,5 @@
 import { inbox } from '@menara/shared/contract/inbox.contract.ts'
-import { overtimes } from '@menara/shared/contract/people/overtimes.contract.ts'
+import { overtimes } from '@menara/shared/contract/people/overtime/overtimes.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { openBuilding, type Person } from '../../../../tests/kit/building.ts'
 import { approved, attended, consented, inHours, ordered, overtimeOrder, overtimeTeam } from '../../../../tests/kit/desk/overtime.ts'

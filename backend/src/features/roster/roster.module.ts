@@ -1,7 +1,12 @@
-import type { Platform } from '../../platform/platform.ts'
+import { leasedJob } from '../../platform/jobs/leased-job.ts'
+import type { Closable, Platform } from '../../platform/platform.ts'
 import type { Attendances, AwayDays } from '../../ports/attendances.ts'
 import type { Notifier } from '../../ports/notifications.ts'
+import type { People } from '../../ports/people.ts'
 import type { Places } from '../../ports/places.ts'
+import { shiftOffersRoutes } from './offers/shift-offers.routes.ts'
+import { shiftOffersService } from './offers/shift-offers.service.ts'
+import { shiftOffersStore } from './offers/shift-offers.store.ts'
 import { ownRosterService } from './own-roster.service.ts'
 import { rosterRoutes } from './roster.routes.ts'
 import { rosterService } from './roster.service.ts'
@@ -9,12 +14,35 @@ import { rosterStore } from './roster.store.ts'
 
 interface Others extends Pick<Attendances, 'colleagues'> {
   readonly places: Places
+  readonly people: Pick<People, 'holding'>
   readonly telling: Notifier
   readonly awayDays: AwayDays
 }
+export interface Roster extends Closable {
+  /** Ends offers of shifts that can be taken no longer: one backend at a time. */
+  expireOffers(): Promise<void>
+}
+const EXPIRE_MS = 60_000
 
-/** Rosters: who works which shift on which day. Attendance reads what is published. */
-export function openRoster({ app, db, journal, now }: Platform, { places, telling, awayDays, colleagues }: Others): void {
-  const needs = { store: rosterStore(db), places, colleagues, awayDays, telling, journal, atomically: db.atomically, now }
-  rosterRoutes(app, { roster: rosterService(needs), own: ownRosterService(needs) })
+/** Rosters: who works which shift on which day, and how people swap them. Attendance reads what is published. */
+export function openRoster(platform: Platform, others: Others): Roster {
+  const { app, db, journal, now, newId } = platform
+  const needs = { ...others, store: rosterStore(db), offers: shiftOffersStore(db), journal, atomically: db.atomically, now, newId }
+  const offers = shiftOffersService(needs)
+  rosterRoutes(app, { roster: rosterService(needs, offers.expire), own: ownRosterService(needs) })
+  shiftOffersRoutes(app, needs, offers)
+  const expireOffers = (): Promise<void> => offers.expire(null)
+  const job = leasedJob(platform, {
+    name: 'shift_offers',
+    work: expireOffers,
+    everyMs: EXPIRE_MS,
+    trouble: 'shift offers could not be ended',
+  })
+  return {
+    async expireOffers() {
+      await job.idle()
+      await expireOffers()
+    },
+    close: job.close,
+  }
 }

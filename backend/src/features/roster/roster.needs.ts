@@ -1,12 +1,16 @@
 import type { Journal } from '../../platform/audit/journal.ts'
 import type { Attendances, AwayDays } from '../../ports/attendances.ts'
 import type { Notifier } from '../../ports/notifications.ts'
+import type { People } from '../../ports/people.ts'
 import type { Places } from '../../ports/places.ts'
+import type { ShiftOffersStore } from './offers/shift-offers.store.ts'
 import type { RosterStore } from './roster.store.ts'
 
 /** What the feature's services are made of. */
 export interface RosterNeeds {
   readonly store: RosterStore
+  readonly offers: ShiftOffersStore
+  readonly people: Pick<People, 'holding'>
   readonly places: Places
   readonly colleagues: Attendances['colleagues']
   readonly awayDays: AwayDays
@@ -14,4 +18,5 @@ export interface RosterNeeds {
   readonly journal: Journal
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
+  newId(): string
 }

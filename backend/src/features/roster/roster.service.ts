@@ -1,5 +1,4 @@
 import type { Roster, RosterCell, RosterProblem, RosterWish, RosterWishes } from '@menara/shared/contract/people/roster.contract.ts'
-import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { MAX_DAYS_IN_A_ROW, MIN_REST_HOURS } from '@menara/shared/domain/people/roster-rules.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
@@ -8,6 +7,7 @@ import type { Site } from '../../ports/places.ts'
 import type { RosterNeeds } from './roster.needs.ts'
 import type { Need, RosterRow } from './roster.store.ts'
 import { rosterProblems } from './roster-checks.ts'
+import { rosterFactsOf } from './roster-facts.service.ts'
 
 const MAX_PEOPLE = 500
 const MAX_DAYS = 42
@@ -21,15 +21,20 @@ interface Span {
 type Asked = Span & { readonly location_id: string }
 export type RosterService = ReturnType<typeof rosterService>
 
-/** Planning of shifts by site and day: nobody is told of a draft, what is published holds. */
-export function rosterService(needs: RosterNeeds) {
+/** Planning of shifts by site and day: nobody is told of a draft, what is published holds. `published` runs in the same transaction. */
+export function rosterService(needs: RosterNeeds, published: (locationId: string) => Promise<void>) {
   const { store, atomically } = needs
   return {
     list: (asked: Asked, caller: Caller): Promise<Roster> => list(needs, asked, caller),
     check: async ({ location_id, days }: RosterWishes, caller: Caller): Promise<RosterProblem[]> =>
       (await checked(needs, await siteOf(needs, location_id, caller), days)).problems,
     assign: (wishes: RosterWishes, caller: Caller): Promise<{ changed: number }> => atomically(() => assign(needs, wishes, caller)),
-    publish: (asked: Asked, caller: Caller): Promise<{ days: number; people: number }> => atomically(() => publish(needs, asked, caller)),
+    publish: (asked: Asked, caller: Caller): Promise<{ days: number; people: number }> =>
+      atomically(async () => {
+        const done = await publish(needs, asked, caller)
+        await published(asked.location_id)
+        return done
+      }),
     setNeeds: ({ location_id, needs: wanted }: { location_id: string; needs: Need[] }, caller: Caller): Promise<Need[]> =>
       atomically(async () => {
         const site = await siteOf(needs, location_id, caller)
@@ -46,7 +51,8 @@ export function rosterService(needs: RosterNeeds) {
   }
 }
 
-async function siteOf({ places }: RosterNeeds, id: string, caller: Caller): Promise<Site> {
+/** 404 for a site that the caller does not see. */
+export async function siteOf({ places }: Pick<RosterNeeds, 'places'>, id: string, caller: Caller): Promise<Site> {
   const site = caller.sees(id) ? await places.site(id) : undefined
   if (!site) throw new Fault('not-found', 'sites.not_found')
   return site
@@ -93,7 +99,7 @@ async function list(needs: RosterNeeds, { location_id, from, to }: Asked, caller
 /** One cell a day: a draft that was not published before its day came does not count any more. */
 function cellsOf(rows: readonly RosterRow[], today: string): RosterCell[] {
   const cells = new Map<string, RosterCell>()
-  for (const { user_id: _, ...row } of rows)
+  for (const { user_id: _, location_id: __, ...row } of rows)
     if (row.state === 'draft' ? row.day >= today : cells.get(row.day)?.state !== 'draft') cells.set(row.day, row)
   return [...cells.values()]
 }
@@ -103,24 +109,12 @@ interface Checked {
   readonly rows: readonly RosterRow[]
 }
 /** 422 for wishes that cannot be meant; what the rules forbid is answered. */
-async function checked({ store, colleagues, awayDays, now }: RosterNeeds, site: Site, wishes: readonly RosterWish[]): Promise<Checked> {
-  const shifts = await store.shifts()
-  refuseWishes(wishes, new Set(shifts.map((shift) => shift.id)))
-  const days = wishes.map((wish) => wish.day).sort()
-  const [from = '', to = ''] = [days[0], days.at(-1)]
-  if (Date.parse(to) - Date.parse(from) > MAX_APART * DAY_MS) throw invalid('days', 'range', `At most ${MAX_APART} days at once`)
-  const around = { from: dayAfter(from, -MAX_DAYS_IN_A_ROW), to: dayAfter(to, MAX_DAYS_IN_A_ROW) }
-  const ids = [...new Set(wishes.map((wish) => wish.user_id))]
-  const rows = await store.days(ids, around)
-  const away = await awayDays({ from, to, ids })
-  const problems = rosterProblems(wishes, {
-    today: dayIn(site.zone, now()),
-    names: new Map((await colleagues(site.id, Number.MAX_SAFE_INTEGER)).map((person) => [person.id, person.name])),
-    shifts,
-    rows,
-    away: new Set(away.filter((row) => row.whole_day).map((row) => `${row.id} ${row.day}`)),
-  })
-  return { problems, rows }
+async function checked(needs: RosterNeeds, site: Site, wishes: readonly RosterWish[]): Promise<Checked> {
+  refuseWishes(wishes, new Set((await needs.store.shifts()).map((shift) => shift.id)))
+  const days = wishes.map((wish) => Date.parse(wish.day))
+  if (Math.max(...days) - Math.min(...days) > MAX_APART * DAY_MS) throw invalid('days', 'range', `At most ${MAX_APART} days at once`)
+  const facts = await rosterFactsOf(needs, site, wishes)
+  return { problems: rosterProblems(wishes, facts), rows: facts.rows }
 }
 
 function refuseWishes(wishes: readonly RosterWish[], known: ReadonlySet<string>): void {
@@ -153,7 +147,8 @@ async function assign(needs: RosterNeeds, { location_id, days }: RosterWishes, c
   return { changed: days.length }
 }
 
-function refusalOf({ user, day, rule, other }: RosterProblem, count: number): Fault {
+/** 409 with the first problem, and how many there are. */
+export function refusalOf({ user, day, rule, other }: RosterProblem, count: number): Fault {
   const params = { name: user.name, day, other: other ?? '', count, hours: MIN_REST_HOURS, most: MAX_DAYS_IN_A_ROW }
   return new Fault('conflict', `roster.${rule}`, { params })
 }

@@ -13,6 +13,7 @@ export interface RosterRow {
   readonly kind: RosterKind
   readonly shift_id: string | null
   readonly confirmed: boolean
+  readonly location_id: string
 }
 /** A published day of one person with the wall-clock hours of its shift. */
 export interface OwnRow extends Pick<OwnRosterDay, 'day' | 'location' | 'zone' | 'shift' | 'confirmed'> {
@@ -37,11 +38,12 @@ export function rosterStore(db: Database) {
       await db.sql.execute(sql`select id from locations where id = ${id}::uuid for no key update`)
     },
     ...rosterNeedsStore(db),
+    ...ownDaysStore(db),
     /** Drafts and published days of people; both days included. */
     days: (userIds: readonly string[], { from, to }: Span): Promise<RosterRow[]> =>
       rowsOf(
         db,
-        sql`select user_id, day::text as day, state, kind, shift_id, confirmed_at is not null as confirmed from ${rosterDays}
+        sql`select user_id, location_id, day::text as day, state, kind, shift_id, confirmed_at is not null as confirmed from ${rosterDays}
           where user_id = any(${sql.param([...userIds])}::uuid[]) and day between ${from}::date and ${to}::date order by day`,
       ),
     /** Puts drafts in place of those of the same days. */
@@ -56,9 +58,6 @@ export function rosterStore(db: Database) {
             set kind = excluded.kind, shift_id = excluded.shift_id, location_id = excluded.location_id`,
         ),
       )
-    },
-    async dropDrafts(rows: readonly Pick<RosterRow, 'user_id' | 'day'>[]): Promise<void> {
-      if (rows.length > 0) await db.sql.execute(sql`delete from ${rosterDays} where state = 'draft' and (user_id, day) in ${keysOf(rows)}`)
     },
     /** Drafts of a site from today on become what is published; answers whose days they are. */
     async publish(
@@ -79,6 +78,37 @@ export function rosterStore(db: Database) {
         sql`update ${rosterDays} set state = 'published', published_at = ${at} where state = 'draft' and (user_id, day) in ${keys}`,
       )
       return drafts
+    },
+    /** Days that people have agreed to: published and confirmed at once. */
+    async putPublished(
+      locationId: string,
+      rows: readonly Pick<RosterRow, 'user_id' | 'day' | 'kind' | 'shift_id'>[],
+      at: string,
+    ): Promise<void> {
+      const agreed = rows.map((row) => ({
+        ...row,
+        state: 'published' as const,
+        location_id: locationId,
+        published_at: at,
+        confirmed_at: at,
+      }))
+      await db.sql.execute(
+        insertOf(
+          rosterDays,
+          agreed,
+          sql`on conflict (user_id, day, state) do update set kind = excluded.kind, shift_id = excluded.shift_id,
+            location_id = excluded.location_id, published_at = excluded.published_at, confirmed_at = excluded.confirmed_at`,
+        ),
+      )
+    },
+  }
+}
+
+/** What people are to work themselves. */
+function ownDaysStore(db: Database) {
+  return {
+    async dropDrafts(rows: readonly Pick<RosterRow, 'user_id' | 'day'>[]): Promise<void> {
+      if (rows.length > 0) await db.sql.execute(sql`delete from ${rosterDays} where state = 'draft' and (user_id, day) in ${keysOf(rows)}`)
     },
     /** Published days of a person, by day; both days included. */
     own: (userId: string, { from, to }: Span): Promise<OwnRow[]> =>

@@ -2,7 +2,7 @@ import type { Shift } from '@menara/shared/contract/people/shifts.contract.ts'
 import { and, asc, eq, exists, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { groups, rosterDays, shiftGroups, shifts } from '../../schema/people.ts'
+import { groups, rosterDays, shiftGroups, shiftOffers, shifts } from '../../schema/people.ts'
 
 /** Through whose eyes a shift's groups are shown. */
 export type Viewer = Pick<Caller, 'locationIds'>
@@ -84,8 +84,11 @@ export function shiftsStore(db: Database) {
       return found.length > 0
     },
 
-    /** Whether somebody is rostered on this shift. */
-    isRostered: async (id: string): Promise<boolean> => (await db.sql.$count(rosterDays, eq(rosterDays.shift_id, id))) > 0,
+    /** Whether somebody is rostered on this shift, or it was ever swapped, given away or open. */
+    async isRostered(id: string): Promise<boolean> {
+      if ((await db.sql.$count(rosterDays, eq(rosterDays.shift_id, id))) > 0) return true
+      return (await db.sql.$count(shiftOffers, or(eq(shiftOffers.shift_id, id), eq(shiftOffers.counterpart_shift_id, id)))) > 0
+    },
     async insert(row: ShiftRow): Promise<void> {
       await db.sql.insert(shifts).values(row)
     },

@@ -1,5 +1,5 @@
 import { Alert, Group, Stack, Text, Title } from '@mantine/core'
-import type { OvertimeDetail } from '@menara/shared/contract/people/overtimes.contract.ts'
+import type { OvertimeDetail } from '@menara/shared/contract/people/overtime/overtimes.contract.ts'
 import { hoursText } from '@menara/shared/kit/hours-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { Alert, Stack, Table, Text } from '@mantine/core'
-import type { OvertimePay, OvertimePreview, OvertimeStepRow } from '@menara/shared/contract/people/overtimes.contract.ts'
+import type { OvertimePay, OvertimePreview, OvertimeStepRow } from '@menara/shared/contract/people/overtime/overtimes.contract.ts'
 import { hoursText } from '@menara/shared/kit/hours-text.ts'
 import { useTranslation } from 'react-i18next'
 import { dayText, numberText } from '../../kit/dates/dates.ts'

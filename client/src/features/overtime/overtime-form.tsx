@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { overtimes } from '@menara/shared/contract/people/overtimes.contract.ts'
+import { overtimes } from '@menara/shared/contract/people/overtime/overtimes.contract.ts'
 import { overtimeCompensations } from '@menara/shared/domain/overtime/overtime-states.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
-import type { OvertimeDetail } from '@menara/shared/contract/people/overtimes.contract.ts'
+import type { OvertimeDetail } from '@menara/shared/contract/people/overtime/overtimes.contract.ts'
 import { overtimeCompensations } from '@menara/shared/domain/overtime/overtime-states.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, MultiSelect, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core'
-import { type OvertimeTerms, overtimeTerms } from '@menara/shared/contract/people/overtime-terms.contract.ts'
+import { type OvertimeTerms, overtimeTerms } from '@menara/shared/contract/people/overtime/overtime-terms.contract.ts'
 import { MAX_AMOUNT } from '@menara/shared/domain/money.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { overtimeViews } from '@menara/shared/contract/people/overtimes.contract.ts'
+import { overtimeViews } from '@menara/shared/contract/people/overtime/overtimes.contract.ts'
 import { overtimeStates } from '@menara/shared/domain/overtime/overtime-states.ts'
 import { oneOf, text } from '../../kit/lists/view-state.ts'
 

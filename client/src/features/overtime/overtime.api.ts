@@ -1,5 +1,5 @@
-import { overtimeLists, overtimeTerms } from '@menara/shared/contract/people/overtime-terms.contract.ts'
-import { type Overtime, type OvertimeDetail, overtimes } from '@menara/shared/contract/people/overtimes.contract.ts'
+import { overtimeLists, overtimeTerms } from '@menara/shared/contract/people/overtime/overtime-terms.contract.ts'
+import { type Overtime, type OvertimeDetail, overtimes } from '@menara/shared/contract/people/overtime/overtimes.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'

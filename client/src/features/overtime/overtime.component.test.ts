@@ -1,4 +1,4 @@
-import { overtimes } from '@menara/shared/contract/people/overtimes.contract.ts'
+import { overtimes } from '@menara/shared/contract/people/overtime/overtimes.contract.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { open } from '../../../../tests/components/app.tsx'

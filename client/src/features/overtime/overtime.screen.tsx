@@ -1,5 +1,5 @@
 import { Button, Select, Tabs } from '@mantine/core'
-import { type Overtime, overtimeFeed, overtimeViews } from '@menara/shared/contract/people/overtimes.contract.ts'
+import { type Overtime, overtimeFeed, overtimeViews } from '@menara/shared/contract/people/overtime/overtimes.contract.ts'
 import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { overtimeStates } from '@menara/shared/domain/overtime/overtime-states.ts'
 import { hoursText } from '@menara/shared/kit/hours-text.ts'

@@ -14,6 +14,7 @@ import {
   Longitude,
   many,
   nullable,
+  numberedPages,
   one,
   oneOf,
   optional,
@@ -162,8 +163,7 @@ export type AttendanceCorrectionDraft = Static<typeof AttendanceCorrectionDraft>
 const read = 'show_plugin_people_management'
 const path = '/people/api/v1/attendances'
 const Asked = {
-  page: optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
-  limit: optional(Type.Integer({ minimum: 1, maximum: 200, default: 10 })),
+  ...numberedPages(10),
   user: optional(Id),
   start: optional(DayOrInstant),
   end: optional(DayOrInstant),

@@ -1,4 +1,5 @@
 import { type RosterWish, roster } from '@menara/shared/contract/people/roster.contract.ts'
+import { shiftOffers } from '@menara/shared/contract/people/shift-offers.contract.ts'
 import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { newId } from '../../../../backend/src/platform/ids.ts'
 import { userLocations, users } from '../../../../backend/src/schema/people.ts'
@@ -37,7 +38,27 @@ async function published(building: Building): Promise<{ who: Person }> {
   return { who: await who() }
 }
 
-/** How rosters are asked well, by endpoint. */
+/** A published shift of somebody, and a colleague to whom it may go. */
+async function toOffer(building: Building) {
+  const { span, who, wishes } = await planned(building)
+  await building.admin.asks(roster.publish, { body: span })
+  const colleague = await toPlan(building)
+  return { who: await who(), colleague: await colleague.who(), day: wishes.days[0]?.day ?? '' }
+}
+/** That shift, offered to the colleague. */
+async function offered(building: Building) {
+  const { who, colleague, day } = await toOffer(building)
+  const body = { kind: 'give' as const, day, counterpart_id: colleague.id }
+  const { id } = (await who.asks(shiftOffers.create, { body })).body.data
+  return { params: { id }, who, colleague }
+}
+async function opened(building: Building) {
+  const { wishes, shift_id } = await toPlan(building)
+  const body = { location_id: wishes.location_id, day: wishes.days[0]?.day ?? '', shift_id, places: 1 }
+  return { body }
+}
+
+/** How rosters and offers of shifts are asked well, by endpoint. */
 export const rosterCalls: Readonly<Record<string, Make>> = {
   'roster.list': async (building) => ({ query: (await planned(building)).span }),
   'roster.check': async (building) => ({ body: (await toPlan(building)).wishes }),
@@ -49,4 +70,39 @@ export const rosterCalls: Readonly<Record<string, Make>> = {
   },
   'roster.own': (building) => published(building),
   'roster.confirm': (building) => published(building),
+  'shift_offers.list': async (building) => {
+    await offered(building)
+    return { query: {} }
+  },
+  'shift_offers.own': async (building) => ({ who: (await offered(building)).who }),
+  'shift_offers.choices': async (building) => {
+    const { who, day } = await toOffer(building)
+    return { who, query: { day } }
+  },
+  'shift_offers.create': async (building) => {
+    const { who, colleague, day } = await toOffer(building)
+    return { who, body: { kind: 'give', day, counterpart_id: colleague.id, note: 'School' } }
+  },
+  'shift_offers.open': opened,
+  'shift_offers.accept': async (building) => {
+    const { params, colleague } = await offered(building)
+    return { params, who: colleague }
+  },
+  'shift_offers.decline': async (building) => {
+    const { params, colleague } = await offered(building)
+    return { params, who: colleague }
+  },
+  'shift_offers.withdraw': async (building) => {
+    const { params, who } = await offered(building)
+    return { params, who }
+  },
+  'shift_offers.close': async (building) => {
+    const [made] = (await building.admin.asks(shiftOffers.open, await opened(building))).body.data
+    return { params: { id: made?.id ?? '' } }
+  },
+  'shift_offers.decide': async (building) => {
+    const { params, colleague } = await offered(building)
+    await colleague.asks(shiftOffers.accept, { params })
+    return { params, body: { approved: true } }
+  },
 }

@@ -1,4 +1,4 @@
-import { overtimes } from '@menara/shared/contract/people/overtimes.contract.ts'
+import { overtimes } from '@menara/shared/contract/people/overtime/overtimes.contract.ts'
 import type { Building } from '../../../kit/building.ts'
 import { approved, consented, inHours, ordered, overtimeOrder, overtimeTeam } from '../../../kit/desk/overtime.ts'
 import { byId, type Make } from '../../good-call.ts'

@@ -1,6 +1,6 @@
 import { rowsOf } from '@menara/backend/platform/db/bulk.ts'
 import { overtimes as overtimeTable } from '@menara/backend/schema/overtime/overtimes.ts'
-import { overtimes } from '@menara/shared/contract/people/overtimes.contract.ts'
+import { overtimes } from '@menara/shared/contract/people/overtime/overtimes.contract.ts'
 import { overtimeWeekOf } from '@menara/shared/domain/overtime/overtime-days.ts'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Overtime, overtimes } from '@menara/shared/contract/people/overtimes.contract.ts'
+import type { Overtime, overtimes } from '@menara/shared/contract/people/overtime/overtimes.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { invalid } from '../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { OvertimeDetail, overtimes } from '@menara/shared/contract/people/overtimes.contract.ts'
+import type { OvertimeDetail, overtimes } from '@menara/shared/contract/people/overtime/overtimes.contract.ts'
 import { minutesOf, type OvertimePart, overlapOf, overtimeParts, partsTogether } from '@menara/shared/domain/overtime/overtime-days.ts'
 import { type CountedPart, countedParts } from '@menara/shared/domain/overtime/overtime-pay.ts'
 import { type OvertimeMove, overtimeMachine } from '@menara/shared/domain/overtime/overtime-states.ts'

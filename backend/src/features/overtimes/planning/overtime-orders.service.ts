@@ -1,4 +1,4 @@
-import type { OvertimeDetail, OvertimeDraft } from '@menara/shared/contract/people/overtimes.contract.ts'
+import type { OvertimeDetail, OvertimeDraft } from '@menara/shared/contract/people/overtime/overtimes.contract.ts'
 import type { OvertimeRoom } from '@menara/shared/domain/overtime/overtime-caps.ts'
 import { minutesOf } from '@menara/shared/domain/overtime/overtime-days.ts'
 import { ladderEnd, overtimeLawOn } from '@menara/shared/domain/overtime/overtime-law.ts'

@@ -1,4 +1,4 @@
-import type { OvertimePreview, overtimes } from '@menara/shared/contract/people/overtimes.contract.ts'
+import type { OvertimePreview, overtimes } from '@menara/shared/contract/people/overtime/overtimes.contract.ts'
 import { dayAfter, weekdayOf } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { type OvertimeRoom, overtimeRoom } from '@menara/shared/domain/overtime/overtime-caps.ts'
 import {

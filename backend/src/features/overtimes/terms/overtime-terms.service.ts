@@ -1,4 +1,4 @@
-import type { OvertimeTerms, overtimeTerms } from '@menara/shared/contract/people/overtime-terms.contract.ts'
+import type { OvertimeTerms, overtimeTerms } from '@menara/shared/contract/people/overtime/overtime-terms.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { invalid } from '../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { OvertimeTerms } from '@menara/shared/contract/people/overtime-terms.contract.ts'
+import type { OvertimeTerms } from '@menara/shared/contract/people/overtime/overtime-terms.contract.ts'
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'

@@ -16,6 +16,7 @@ import { useClockIn, type Wanted } from '../clocking/use-clock-in.ts'
 
 const SHOWN = 4
 const OwnRoster = lazy(async () => ({ default: (await import('../roster/own-roster.tsx')).OwnRoster }))
+const OwnOffers = lazy(async () => ({ default: (await import('../offers/own-offers.tsx')).OwnOffers }))
 const OwnRequests = lazy(async () => ({ default: (await import('../settling/own-requests.tsx')).OwnRequests }))
 
 /** My own coming and going: one large button, what it needs to know, and how the last days were. */
@@ -57,6 +58,7 @@ function Own({ own }: { readonly own: OwnAttendance }) {
       )}
       <Suspense fallback={null}>
         <OwnRoster />
+        <OwnOffers />
         <OwnRequests recent={past} />
       </Suspense>
     </Stack>

@@ -1,9 +1,9 @@
-import type { RosterCell, RosterPerson } from '@menara/shared/contract/people/roster.contract.ts'
+import type { RosterCell, RosterPerson, RosterShift } from '@menara/shared/contract/people/roster.contract.ts'
 import type { TFunction } from 'i18next'
 import type { ShownShift } from './roster-view.ts'
 
 type Translate = TFunction<'roster'>
-export const hoursOf = ({ name, start, end }: ShownShift): string => `${name} ${start}–${end}`
+export const hoursOf = ({ name, start, end }: RosterShift): string => `${name} ${start}–${end}`
 
 interface Shown {
   readonly cell: RosterCell | undefined

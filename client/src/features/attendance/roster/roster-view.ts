@@ -7,11 +7,14 @@ import type {
   RosterWish,
 } from '@menara/shared/contract/people/roster.contract.ts'
 import { type RosterPattern, worksOn } from '@menara/shared/domain/people/roster-rules.ts'
+import { shiftOfferStates } from '@menara/shared/domain/people/shift-offers.ts'
 import { indonesianHolidays } from '@menara/shared/domain/sla/indonesian-holidays.ts'
-import { text } from '../../../kit/lists/view-state.ts'
+import { oneOf, text } from '../../../kit/lists/view-state.ts'
 import type { Cell } from '../grid/grid-cells.ts'
 
-export const rosterView = { site: text, month: text, search: text }
+export const rosterTabs = ['roster', 'offers'] as const
+/** `state`: of the offers that are listed. */
+export const rosterView = { site: text, month: text, search: text, tab: oneOf(rosterTabs), state: oneOf(shiftOfferStates) }
 /** How many colours shifts have before they repeat. */
 const COLOURS = 6
 

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, Paper, Select, Stack, Tabs, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Roster } from '@menara/shared/contract/people/roster.contract.ts'
 import type { Location } from '@menara/shared/contract/places/locations.contract.ts'
@@ -19,6 +19,7 @@ import { PageHeader } from '../../../kit/page-header.tsx'
 import { useMay } from '../../../kit/session/session.ts'
 import { useHasNoSite, useSite, useSites } from '../../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
+import { OffersTab } from '../offers/offers-tab.tsx'
 import { ChooseDialog } from './choose-dialog.tsx'
 import { DayList } from './day-list.tsx'
 import { FillDialog } from './fill-dialog.tsx'
@@ -27,7 +28,7 @@ import { rosterOf, useAssign, usePublish, useRosterLive } from './roster.api.ts'
 import classes from './roster.module.css'
 import { RosterGrid } from './roster-grid.tsx'
 import { hoursOf } from './roster-texts.ts'
-import { coverageOf, rosterView, type Selection, type ShownShift, shownShifts, wishesOf } from './roster-view.ts'
+import { coverageOf, rosterTabs, rosterView, type Selection, type ShownShift, shownShifts, wishesOf } from './roster-view.ts'
 
 const isMonth = (month: string | undefined): month is string => month !== undefined && /^20\d{2}-(0[1-9]|1[0-2])$/.test(month)
 
@@ -49,19 +50,51 @@ export function RosterScreen() {
   )
 }
 
-function SiteRoster({ site, month }: { readonly site: Location; readonly month: string }) {
+interface SiteProps {
+  readonly site: Location
+  readonly month: string
+}
+function SiteRoster({ site, month }: SiteProps) {
   const { t } = useTranslation('roster')
+  const { state, change } = useViewState(rosterView)
+  const tab = state.tab ?? 'roster'
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        subtitle={t('subtitle', { site: site.name, zone: zoneName(site.zone) })}
+        actions={<Choose site={site} month={tab === 'roster' ? month : undefined} />}
+      />
+      <Tabs
+        value={tab}
+        onChange={(next) => change({ tab: rosterTabs.find((item) => item === next && item !== 'roster'), state: undefined })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="sm">
+          {rosterTabs.map((item) => (
+            <Tabs.Tab key={item} value={item}>
+              {t(`tab.${item}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="roster">
+          <MonthRoster site={site} month={month} />
+        </Tabs.Panel>
+        <Tabs.Panel value="offers">
+          <OffersTab site={site} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+function MonthRoster({ site, month }: SiteProps) {
   const days = useMemo(() => daysOfMonth(month), [month])
   useRosterLive(site.id)
   const answer = useQuery(rosterOf({ location_id: site.id, from: days[0] ?? '', to: days.at(-1) ?? '' }))
   const roster = answer.data?.data
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        subtitle={t('subtitle', { site: site.name, zone: zoneName(site.zone) })}
-        actions={<Choose site={site} month={month} />}
-      />
       {answer.isError && !roster && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
       {answer.isPending && <WaitingRows rows={8} />}
       {roster && <Whole key={roster.from} roster={roster} days={daysOfMonth(monthOf(roster.from))} />}
@@ -69,7 +102,12 @@ function SiteRoster({ site, month }: { readonly site: Location; readonly month: 
   )
 }
 
-function Choose({ site, month }: { readonly site: Location; readonly month: string }) {
+interface ChooseProps {
+  readonly site: Location
+  /** Absent: there is nothing to choose a month for. */
+  readonly month: string | undefined
+}
+function Choose({ site, month }: ChooseProps) {
   const { t } = useTranslation('roster')
   const { change } = useViewState(rosterView)
   const sites = useSites()
@@ -84,10 +122,20 @@ function Choose({ site, month }: { readonly site: Location; readonly month: stri
         data={sites.map((item) => ({ value: item.id, label: item.name }))}
         onChange={(value) => change({ site: value ?? undefined })}
       />
-      <DateField kind="month" aria-label={t('month')} w={160} value={month} onChange={(value) => change({ month: value || undefined })} />
-      <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-        {t('print')}
-      </Button>
+      {month !== undefined && (
+        <>
+          <DateField
+            kind="month"
+            aria-label={t('month')}
+            w={160}
+            value={month}
+            onChange={(value) => change({ month: value || undefined })}
+          />
+          <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+            {t('print')}
+          </Button>
+        </>
+      )}
     </>
   )
 }

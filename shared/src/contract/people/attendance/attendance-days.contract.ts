@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { dayStatuses } from '../../../domain/people/attendance-day.ts'
 import { endpoint } from '../../../kit/endpoint.ts'
-import { closed, Day, Id, Instant, many, nullable, one, oneOf, optional, Ref, SearchText } from '../../../kit/words.ts'
+import { closed, Day, Id, Instant, many, nullable, numberedPages, one, oneOf, optional, Ref, SearchText } from '../../../kit/words.ts'
 import { Attendance, ShiftHours } from '../attendances.contract.ts'
 
 const Count = Type.Integer({ minimum: 0 })
@@ -143,8 +143,7 @@ export const attendanceDays = {
       location_id: Id,
       month: Month,
       search: SearchText,
-      page: optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
-      limit: optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+      ...numberedPages(50),
     }),
     reply: many(PersonMonth),
   }),

@@ -1,14 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { attendanceExceptionKinds, attendanceRequestStates } from '../../../domain/people/attendance-settling.ts'
 import { endpoint } from '../../../kit/endpoint.ts'
-import { ById, closed, Day, Id, Instant, Line, many, nullable, one, oneOf, optional, Ref } from '../../../kit/words.ts'
+import { ById, closed, Day, Id, Instant, Line, many, nullable, numberedPages, one, oneOf, optional, Ref } from '../../../kit/words.ts'
 import { Attendance, ShiftHours } from '../attendances.contract.ts'
 
 const Kind = oneOf(...attendanceExceptionKinds)
-const Pages = {
-  page: optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
-  limit: optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
-}
+const Pages = numberedPages(50)
 
 /** Something about a person's day that somebody has to settle. */
 export const AttendanceException = closed({

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { MAX_AMOUNT } from '../../domain/money.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { closed, Day, Id, nullable, one, oneOf, Ref } from '../../kit/words.ts'
+import { MAX_AMOUNT } from '../../../domain/money.ts'
+import { endpoint } from '../../../kit/endpoint.ts'
+import { closed, Day, Id, nullable, one, oneOf, Ref } from '../../../kit/words.ts'
 
 const Rupiah = Type.Integer({ minimum: 0, maximum: MAX_AMOUNT })
 const Weekday = Type.Integer({ minimum: 1, maximum: 7 })

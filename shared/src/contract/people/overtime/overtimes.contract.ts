@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { overtimeLimits } from '../../domain/overtime/overtime-caps.ts'
-import { overtimeDayKinds } from '../../domain/overtime/overtime-days.ts'
-import { overtimeLadders } from '../../domain/overtime/overtime-law.ts'
-import { overtimeCompensations, overtimeKinds, overtimeStates } from '../../domain/overtime/overtime-states.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { channel } from '../../kit/feeds/channel.ts'
+import { overtimeLimits } from '../../../domain/overtime/overtime-caps.ts'
+import { overtimeDayKinds } from '../../../domain/overtime/overtime-days.ts'
+import { overtimeLadders } from '../../../domain/overtime/overtime-law.ts'
+import { overtimeCompensations, overtimeKinds, overtimeStates } from '../../../domain/overtime/overtime-states.ts'
+import { endpoint } from '../../../kit/endpoint.ts'
+import { channel } from '../../../kit/feeds/channel.ts'
 import {
   ById,
   closed,
@@ -15,12 +15,13 @@ import {
   Line,
   many,
   nullable,
+  numberedPages,
   one,
   oneOf,
   optional,
   Ref,
   SearchText,
-} from '../../kit/words.ts'
+} from '../../../kit/words.ts'
 
 /** What somebody may do with an overtime as it is. `override`: approve it although the work has begun, with a reason. */
 export const overtimeActions = ['consent', 'decline', 'approve', 'reject', 'cancel', 'verify', 'convert', 'override'] as const
@@ -174,8 +175,7 @@ export const overtimes = {
     access: read,
     summary: 'Overtime one may see, latest start first: own, of one’s team, and by `overtime_manage` of the sites',
     query: closed({
-      page: optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
-      limit: optional(Type.Integer({ minimum: 1, maximum: 200, default: 10 })),
+      ...numberedPages(10),
       /** `mine`; `decide`: what waits for me; `team`: of those whose manager I am; `all`, which is usual. */
       view: optional(oneOf(...overtimeViews)),
       state: optional(oneOf(...overtimeStates)),
