@@ -24,7 +24,7 @@ import { alarmJournal, alarms } from '@menara/backend/schema/monitoring/iot.ts'
 import { deviceTags, pointTags } from '@menara/backend/schema/monitoring/tagging.ts'
 import * as telemetry from '@menara/backend/schema/monitoring/telemetry.ts'
 import * as people from '@menara/backend/schema/people.ts'
-import { rosterDays, rosterNeeds } from '@menara/backend/schema/people.ts'
+import { rosterDays, rosterNeeds, shiftOffers as shiftOffersTable } from '@menara/backend/schema/people.ts'
 import * as places from '@menara/backend/schema/places.ts'
 import * as desk from '@menara/backend/schema/tickets/tickets.ts'
 import { eq, getTableName, sql } from 'drizzle-orm'
@@ -153,9 +153,10 @@ export async function writeStory(db: Database, story: Story): Promise<Record<str
   return counts
 }
 
-async function writeAttendance(write: Write, { attendance, roster }: Story): Promise<void> {
+async function writeAttendance(write: Write, { attendance, roster, shiftOffers }: Story): Promise<void> {
   await write('roster_days', rosterDays, roster.days)
   await write('roster_needs', rosterNeeds, roster.needs)
+  await write('shift_offers', shiftOffersTable, shiftOffers)
   await write('attendances', attendances, attendance.rows)
   await write('attendance_corrections', attendanceCorrections, attendance.corrections)
   await write('attendance_requests', attendanceRequests, attendance.requests)

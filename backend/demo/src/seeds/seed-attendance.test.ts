@@ -69,10 +69,10 @@ it('DM-108 some attendances are asked to be put right, some are accepted, and so
   expect(wrong > 0.01 && wrong < 0.06).toBe(true)
 })
 
-it('DM-120 guards and engineers of the head office have three published months that fit their attendance', () => {
+it('DM-120 guards and engineers of the head office have published months that fit their attendance', () => {
   const { attendance, roster, crew } = storyOf({ now: NOW, password: 'none' })
   const { days, needs, off } = roster
-  expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2026-09-01', '2026-11-30'])
+  expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2026-09-01', '2026-12-31'])
   const people = new Set(days.map((row) => row.user_id))
   expect(people.size).toBeGreaterThan(6)
   expect(needs.length).toBeGreaterThan(1)
@@ -82,4 +82,15 @@ it('DM-120 guards and engineers of the head office have three published months t
   expect(days.every((row) => (row.published_at ?? '') < new Date(NOW).toISOString())).toBe(true)
   const standing = new Map(crew.people.map((person) => [person.row.id, person.row.shift_id]))
   expect(days.every((row) => row.kind === 'off' || row.shift_id === standing.get(row.user_id))).toBe(true)
+})
+
+it('DM-130 guards offer one another shifts that they have and that the colleague may take', () => {
+  const { roster, shiftOffers } = storyOf({ now: NOW, password: 'none' })
+  expect(shiftOffers.map((row) => row.state)).toEqual(['accepted', 'declined', 'offered'])
+  const planned = new Map(roster.days.map((row) => [`${row.user_id} ${row.day}`, row]))
+  for (const row of shiftOffers.filter((offer) => offer.kind === 'give')) {
+    expect(planned.get(`${row.user_id} ${row.day}`)?.shift_id).toBe(row.shift_id)
+    expect(planned.get(`${row.counterpart_id} ${row.day}`)?.kind).toBe('off')
+  }
+  expect(shiftOffers.every((row) => Date.parse(row.created_at) < NOW && row.day > new Date(NOW).toISOString().slice(0, 10))).toBe(true)
 })

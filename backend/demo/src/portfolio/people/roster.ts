@@ -28,7 +28,9 @@ export function rosterOf({ crew, now }: { readonly crew: Staff; readonly now: nu
   )
   const zone = people[0]?.site.spec.zone ?? 'Asia/Jakarta'
   const running = monthOf(dayIn(zone, new Date(now)))
-  const months = Array.from({ length: MONTHS_BEFORE + 1 }, (_, back) => monthAfter(running, back - MONTHS_BEFORE))
+  const next = monthAfter(running, 1)
+  const before = Array.from({ length: MONTHS_BEFORE + 1 }, (_, back) => monthAfter(running, back - MONTHS_BEFORE))
+  const months = Date.parse(publishedAt(next)) < now ? [...before, next] : before
   const days = months.flatMap(daysOfMonth)
   const rows = people.flatMap((person, index) =>
     days.map((day, at) => rowOf(person, { day, works: worksOn('5-2', at, index), now, confirms: confirms(index, day, running) })),
@@ -44,6 +46,9 @@ export function rosterOf({ crew, now }: { readonly crew: Staff; readonly now: nu
 
 const confirms = (index: number, day: string, running: string): boolean => monthOf(day) < running || index % FORGETFUL !== 0
 
+/** When the roster of a month was published. */
+const publishedAt = (month: string): string => `${dayAfter(firstDayOf(month), -PUBLISHED_DAYS)}T03:00:00.000Z`
+
 interface Turn {
   readonly day: string
   readonly works: boolean
@@ -51,7 +56,7 @@ interface Turn {
   readonly confirms: boolean
 }
 function rowOf({ row, site }: Someone, { day, works, now, confirms }: Turn): typeof rosterDays.$inferInsert {
-  const published = `${dayAfter(firstDayOf(monthOf(day)), -PUBLISHED_DAYS)}T03:00:00.000Z`
+  const published = publishedAt(monthOf(day))
   const confirmed = `${dayAfter(published.slice(0, 10))}T02:00:00.000Z`
   return {
     user_id: row.id,

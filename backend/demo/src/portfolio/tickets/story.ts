@@ -17,6 +17,7 @@ import { attendanceOf } from '../people/attendance.ts'
 import { settlingOf } from '../people/attendance-settling.ts'
 import { staffOf } from '../people/people.ts'
 import { rosterOf } from '../people/roster.ts'
+import { shiftOffersOf } from '../people/shift-offers.ts'
 import { talkOf } from '../people/talk.ts'
 import { vendorsOf } from '../people/vendors.ts'
 import { roomRulesOf } from '../room-rules.ts'
@@ -96,6 +97,7 @@ export function storyOf({ now, password }: { now: number; password: string }) {
     inbox: inboxOf(dice, past),
     history: historyOf(dice, { equipment, now }),
     roster,
+    shiftOffers: shiftOffersOf({ crew, roster, now }),
     attendance: { ...attended, ...settlingOf({ attended, crew, now }) },
     bookings: bookingsOf({ sites: places.sites, equipment, crew, now }),
     roomRules: roomRulesOf({ sites: places.sites, equipment, crew, now }),
