@@ -188,7 +188,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
 
   const { tickets, alarmTickets, away, schedules, timers, costCentreTaken } = openDesk(platform, { places, people, telling, events })
   openTicketDocuments({ documents, tickets })
-  const { attendances, roster } = openWorkingTime(platform, { places, people, telling, away })
+  const { attendances, roster } = openWorkingTime(platform, { places, people, telling, events, away })
   const overtimes = openOvertimes(platform, { places, people, documents, notifier: telling })
   const ports = { places, people, tickets, telling, events }
   const visits = { approval: () => approvals.anew, asking: () => approvals.about }

@@ -14,6 +14,7 @@ import * as asked from '@menara/backend/schema/desk/approvals.ts'
 import { categories } from '@menara/backend/schema/desk/categories.ts'
 import * as sla from '@menara/backend/schema/desk/sla.ts'
 import { activities, inboxItems } from '@menara/backend/schema/journal.ts'
+import { leaveBlocks, leavePeople, leaveRules } from '@menara/backend/schema/leave/leave.ts'
 import { pttChannels, pttEmergencies, pttMembers, pttTransmissions } from '@menara/backend/schema/media/ptt.ts'
 import { alarmDeskLocations, alarmDesks } from '@menara/backend/schema/monitoring/alarm-desks.ts'
 import { alarmAnnunciations, alarmEscalations, alarmFloods } from '@menara/backend/schema/monitoring/alarm-figures.ts'
@@ -153,10 +154,13 @@ export async function writeStory(db: Database, story: Story): Promise<Record<str
   return counts
 }
 
-async function writeAttendance(write: Write, { attendance, roster, shiftOffers }: Story): Promise<void> {
+async function writeAttendance(write: Write, { attendance, roster, shiftOffers, leave }: Story): Promise<void> {
   await write('roster_days', rosterDays, roster.days)
   await write('roster_needs', rosterNeeds, roster.needs)
   await write('shift_offers', shiftOffersTable, shiftOffers)
+  await write('leave_rules', leaveRules, leave.rules)
+  await write('leave_people', leavePeople, leave.people)
+  await write('leave_blocks', leaveBlocks, leave.blocks)
   await write('attendances', attendances, attendance.rows)
   await write('attendance_corrections', attendanceCorrections, attendance.corrections)
   await write('attendance_requests', attendanceRequests, attendance.requests)

@@ -1,22 +1,26 @@
 import { openAttendances } from '../features/attendances/attendances.module.ts'
+import { openLeave } from '../features/leave/leave.module.ts'
 import { openRoster, type Roster } from '../features/roster/roster.module.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Attendances, AwayDays, AwayOn } from '../ports/attendances.ts'
+import type { Events } from '../ports/events.ts'
 import type { Notifier } from '../ports/notifications.ts'
 import type { People } from '../ports/people.ts'
 import type { Places } from '../ports/places.ts'
 
 interface Others {
   readonly places: Places
-  readonly people: Pick<People, 'holding'>
+  readonly people: Pick<People, 'holding' | 'peopleSeen'>
   readonly telling: Notifier
+  readonly events: Pick<Events, 'on'>
   /** Who is away by what was approved. */
   readonly away: { readonly awayOn: AwayOn; readonly awayDays: AwayDays }
 }
 
-/** Opens what people are to work and what they have worked: rosters and attendance. */
-export function openWorkingTime(platform: Platform, { away, ...others }: Others): { attendances: Attendances; roster: Roster } {
+/** Opens what people are to work, what they have worked and their leave. */
+export function openWorkingTime(platform: Platform, { away, events, ...others }: Others): { attendances: Attendances; roster: Roster } {
   const attendances = openAttendances(platform, away)
   const roster = openRoster(platform, { ...others, awayDays: away.awayDays, colleagues: attendances.colleagues })
+  openLeave(platform, { ...others, events, colleagues: attendances.colleagues })
   return { attendances, roster }
 }

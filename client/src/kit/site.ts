@@ -1,4 +1,5 @@
 import { type Location, locations } from '@menara/shared/contract/places/locations.contract.ts'
+import { DEFAULT_LOCATION_CODE } from '@menara/shared/domain/ui-constants.ts'
 import { DEFAULT_ZONE } from '@menara/shared/domain/zone-abbreviation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
@@ -52,4 +53,11 @@ export function useZoneOf(): (locationId: string | null | undefined) => string {
   const sites = useSites()
   const home = useHomeZone()
   return (locationId) => sites.find((site) => site.id === locationId)?.zone ?? home
+}
+
+/** The site of an address, else the one chosen in the header, else VJS, else the first in scope; undefined until sites are known. */
+export function usePageSite(id: string | undefined) {
+  const sites = useSites()
+  const chosen = useSite()
+  return sites.find((site) => site.id === id) ?? chosen ?? sites.find((site) => site.code === DEFAULT_LOCATION_CODE) ?? sites[0]
 }

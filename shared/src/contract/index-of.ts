@@ -84,6 +84,7 @@ import { attendanceExceptions, attendanceRequests } from './people/attendance/at
 import { attendanceFeed, attendances } from './people/attendances.contract.ts'
 import { groups } from './people/groups.contract.ts'
 import { identityProviders } from './people/identity-providers.contract.ts'
+import { leave, leaveRules } from './people/leave.contract.ts'
 import { overtimeLists, overtimeTerms } from './people/overtime/overtime-terms.contract.ts'
 import { overtimeFeed, overtimes } from './people/overtime/overtimes.contract.ts'
 import { passkeys } from './people/passkeys.contract.ts'
@@ -303,6 +304,8 @@ export const contract = {
   attendancePeriods,
   roster,
   shiftOffers,
+  leave,
+  leaveRules,
   payroll,
   overtimes,
   overtimeTerms,

@@ -19,6 +19,7 @@ const BESIDE: Readonly<Record<string, Permission | 'all sites'>> = {
   'slas.remove': 'all sites',
   'sla_calendars.remove': 'all sites',
   'identity_providers.remove': 'all sites',
+  'leave_rules.remove': 'all sites',
   'first_day.get': 'all sites',
   'first_day.checks': 'all sites',
   'audit.list': 'all sites',

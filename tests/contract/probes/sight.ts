@@ -86,7 +86,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   [['alarm_configure'], 'dead_letters'],
   [
     ['show_plugin_people_management'],
-    'attendances attendance_corrections attendance_requests attendance_settlements attendance_periods payroll_templates roster_days roster_needs shift_offers',
+    'attendances attendance_corrections attendance_requests attendance_settlements attendance_periods payroll_templates roster_days roster_needs shift_offers leave_rules leave_blocks leave_people leave_adjustments',
   ],
   [['show_plugin_overtime'], 'overtimes'],
   [['overtime_wage'], 'overtime_terms'],

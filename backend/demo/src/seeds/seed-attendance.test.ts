@@ -94,3 +94,11 @@ it('DM-130 guards offer one another shifts that they have and that the colleague
   }
   expect(shiftOffers.every((row) => Date.parse(row.created_at) < NOW && row.day > new Date(NOW).toISOString().slice(0, 10))).toBe(true)
 })
+
+it('DM-131 annual leave is granted by law, and everybody has a first day of work', () => {
+  const { leave, crew } = storyOf({ now: NOW, password: 'none' })
+  expect(leave.rules).toMatchObject([{ days_per_year: 12, waiting_months: 12 }])
+  expect(leave.people.length).toBe(crew.people.filter((person) => person.row.status === 'active').length)
+  expect(leave.people.every((row) => row.joined_on < new Date(NOW).toISOString())).toBe(true)
+  expect(leave.blocks).toMatchObject([{ location_id: null, first_day: '2026-12-28' }])
+})

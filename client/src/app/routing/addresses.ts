@@ -39,6 +39,7 @@ import type { devicesView } from '../../features/iot/monitoring/use-devices.ts'
 import type { monitoringView } from '../../features/iot/monitoring.screen.tsx'
 import type { pointsReportView } from '../../features/iot/report/use-report.ts'
 import type { tagsView } from '../../features/iot/tags/tags-tab.tsx'
+import type { leaveView } from '../../features/leave/leave-view.ts'
 import type { cctvMapView } from '../../features/maps/cctv-map.screen.tsx'
 import type { mapsView } from '../../features/maps/maps-address.ts'
 import type { placedView } from '../../features/maps/placed.screen.tsx'
@@ -193,6 +194,7 @@ interface Addresses {
   '/people/daily': ViewState<typeof dailyView>
   '/people/daily_ho': ViewState<typeof dailyHoView>
   '/people/inspection': Nothing
+  '/people/leave': ViewState<typeof leaveView>
   '/people/plugins/maps': Nothing
   '/people/plugins/overtime': ViewState<typeof overtimeView>
   '/people/plugins/survey-management': ViewState<typeof recordView> & ViewState<typeof surveysView>

@@ -15,6 +15,7 @@ import { diceOf } from '../dice.ts'
 import { historyOf } from '../history.ts'
 import { attendanceOf } from '../people/attendance.ts'
 import { settlingOf } from '../people/attendance-settling.ts'
+import { leaveOf } from '../people/leave.ts'
 import { staffOf } from '../people/people.ts'
 import { rosterOf } from '../people/roster.ts'
 import { shiftOffersOf } from '../people/shift-offers.ts'
@@ -97,6 +98,7 @@ export function storyOf({ now, password }: { now: number; password: string }) {
     inbox: inboxOf(dice, past),
     history: historyOf(dice, { equipment, now }),
     roster,
+    leave: leaveOf({ crew, now }),
     shiftOffers: shiftOffersOf({ crew, roster, now }),
     attendance: { ...attended, ...settlingOf({ attended, crew, now }) },
     bookings: bookingsOf({ sites: places.sites, equipment, crew, now }),

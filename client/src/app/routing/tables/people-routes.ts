@@ -24,6 +24,11 @@ export const peopleRoutes: readonly RouteEntry[] = [
   ),
   page('/people/inspection', 'show_plugin_people_management'),
   page(
+    '/people/leave',
+    'show_plugin_people_management',
+    async () => (await import('../../../features/leave/leave.screen.tsx')).LeaveScreen,
+  ),
+  page(
     '/people/plugins/maps',
     'show_plugin_people_management',
     async () => (await import('../../../features/maps/people-map.screen.tsx')).PeopleMapScreen,

@@ -15,7 +15,7 @@ import { useViewState } from '../../../kit/lists/view-state.ts'
 import { NoSite } from '../../../kit/no-site.tsx'
 import { PageHeader } from '../../../kit/page-header.tsx'
 import { useMay } from '../../../kit/session/session.ts'
-import { useHasNoSite, useSites } from '../../../kit/site.ts'
+import { useHasNoSite, usePageSite, useSites } from '../../../kit/site.ts'
 import { StatCard } from '../../../kit/stat-card.tsx'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { DoorCounts } from '../../people-counting/embed/door-counts.tsx'
@@ -24,12 +24,11 @@ import { type DayFilter, dailyView, dayFilters, dayIn, peopleShown } from './day
 import { siteDayOf, useDaysLive, whereNowOf } from './days.api.ts'
 import classes from './days.module.css'
 import { PersonDayDialog } from './person-day-dialog.tsx'
-import { useDaySite } from './use-day-site.ts'
 
 /** One day of a site: who was there at which hour, who is late, missing, absent or away, and what was counted at the doors. */
 export function DailyScreen() {
   const { state } = useViewState(dailyView)
-  const site = useDaySite(state.site)
+  const site = usePageSite(state.site)
   const hasNone = useHasNoSite()
   const { t } = useTranslation('attendance_days')
   if (site) return <Daily key={site.id} site={site} day={dayIn(state.day)} />

@@ -16,6 +16,7 @@ import { useClockIn, type Wanted } from '../clocking/use-clock-in.ts'
 
 const SHOWN = 4
 const OwnRoster = lazy(async () => ({ default: (await import('../roster/own-roster.tsx')).OwnRoster }))
+const OwnLeave = lazy(async () => ({ default: (await import('../../leave/embed/own-leave.tsx')).OwnLeave }))
 const OwnOffers = lazy(async () => ({ default: (await import('../offers/own-offers.tsx')).OwnOffers }))
 const OwnRequests = lazy(async () => ({ default: (await import('../settling/own-requests.tsx')).OwnRequests }))
 
@@ -60,6 +61,7 @@ function Own({ own }: { readonly own: OwnAttendance }) {
         <OwnRoster />
         <OwnOffers />
         <OwnRequests recent={past} />
+        <OwnLeave />
       </Suspense>
     </Stack>
   )

@@ -9,11 +9,10 @@ import { useNumbered } from '../../../kit/links/pages.ts'
 import { RowCount } from '../../../kit/lists/data-grid.tsx'
 import { SearchInput } from '../../../kit/lists/search-input.tsx'
 import { text, useViewState } from '../../../kit/lists/view-state.ts'
-import { useSites } from '../../../kit/site.ts'
+import { usePageSite, useSites } from '../../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { useDaysLive } from '../days/days.api.ts'
 import { PersonDayDialog } from '../days/person-day-dialog.tsx'
-import { useDaySite } from '../days/use-day-site.ts'
 import { MonthGrid } from './month-grid.tsx'
 
 export const monthView = { site: text, month: text, search: text, cell: text }
@@ -26,7 +25,7 @@ const monthIn = (value: string | undefined, zone: string): string =>
 /** People of a site and the days of a month; a cell opens that day of that person. */
 export function MonthTab() {
   const { state } = useViewState(monthView)
-  const site = useDaySite(state.site)
+  const site = usePageSite(state.site)
   if (!site) return <WaitingRows rows={8} />
   return <Month key={site.id} site={site} />
 }

@@ -11,9 +11,8 @@ import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { text, useViewState } from '../../../kit/lists/view-state.ts'
 import { Section } from '../../../kit/section.tsx'
 import { useMay } from '../../../kit/session/session.ts'
-import { useSites } from '../../../kit/site.ts'
+import { usePageSite, useSites } from '../../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
-import { useDaySite } from '../days/use-day-site.ts'
 import { LockForm } from './lock-form.tsx'
 import { PayrollDialog } from './payroll-dialog.tsx'
 import { PayrollTemplates } from './payroll-templates.tsx'
@@ -30,7 +29,7 @@ export function PeriodsTab() {
   const { t } = useTranslation('attendance_days')
   const { state, change } = useViewState(periodsView)
   const sites = useSites()
-  const site = useDaySite(state.site)
+  const site = usePageSite(state.site)
   const mayManage = useMay('show_manage_user')
   if (!site) return <WaitingRows rows={8} />
   return (

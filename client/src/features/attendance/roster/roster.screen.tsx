@@ -3,7 +3,6 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { Roster } from '@menara/shared/contract/people/roster.contract.ts'
 import type { Location } from '@menara/shared/contract/places/locations.contract.ts'
 import { daysOfMonth, monthOf } from '@menara/shared/domain/people/attendance-settling.ts'
-import { DEFAULT_LOCATION_CODE } from '@menara/shared/domain/ui-constants.ts'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -17,7 +16,7 @@ import { NoSite } from '../../../kit/no-site.tsx'
 import { toast } from '../../../kit/overlays/toasts.ts'
 import { PageHeader } from '../../../kit/page-header.tsx'
 import { useMay } from '../../../kit/session/session.ts'
-import { useHasNoSite, useSite, useSites } from '../../../kit/site.ts'
+import { useHasNoSite, usePageSite, useSites } from '../../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { OffersTab } from '../offers/offers-tab.tsx'
 import { ChooseDialog } from './choose-dialog.tsx'
@@ -35,12 +34,9 @@ const isMonth = (month: string | undefined): month is string => month !== undefi
 /** Who works which shift on which day at a site: planned, published and confirmed. */
 export function RosterScreen() {
   const { state } = useViewState(rosterView)
-  const sites = useSites()
-  const chosen = useSite()
+  const site = usePageSite(state.site)
   const hasNone = useHasNoSite()
   const { t } = useTranslation('roster')
-  const named = sites.find((site) => site.id === state.site)
-  const site = named ?? chosen ?? sites.find((item) => item.code === DEFAULT_LOCATION_CODE) ?? sites[0]
   if (site) return <SiteRoster key={site.id} site={site} month={isMonth(state.month) ? state.month : monthOf(todayIn(site.zone))} />
   return (
     <>

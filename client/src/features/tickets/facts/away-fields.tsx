@@ -2,11 +2,13 @@ import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, TagsInput, Text
 import { users } from '@menara/shared/contract/people/users.contract.ts'
 import { absenceKinds, lodgings, transports } from '@menara/shared/domain/tickets/ticket-facts.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asking } from '../../../kit/calls/query.ts'
 import { DateField } from '../../../kit/dates/date-field.tsx'
 import { useRupiahInput } from '../../../kit/forms/rupiah-input.ts'
 import { CostCentreSelect } from '../../cost-centres/embed/cost-centre-select.tsx'
+import { LeavePreview } from '../../leave/embed/leave-preview.tsx'
 import type { TypeFieldsProps } from './type-fields-props.ts'
 
 const usePeople = (locationId: string) =>
@@ -32,7 +34,7 @@ function DayFields({ form }: Pick<TypeFieldsProps, 'form'>) {
 }
 
 /** What kind of absence, from when to when, and who takes over. */
-export function AbsenceFields({ form, locationId }: TypeFieldsProps) {
+export function AbsenceFields({ form, locationId, facts }: TypeFieldsProps) {
   const { t } = useTranslation('ticket_types')
   const people = usePeople(locationId)
   return (
@@ -62,8 +64,22 @@ export function AbsenceFields({ form, locationId }: TypeFieldsProps) {
           {...form.getInputProps(`facts.${text}`, { type: 'checkbox' })}
         />
       ))}
+      {facts === undefined && <AbsenceCost form={form} locationId={locationId} />}
     </SimpleGrid>
   )
+}
+
+const WATCHED = ['absence_kind', 'first_day', 'last_day', 'first_half', 'last_half'] as const
+/** What annual leave of mine costs by what the form of a new request says now. */
+function AbsenceCost({ form, locationId }: Omit<TypeFieldsProps, 'facts'>) {
+  const [facts, setFacts] = useState<Readonly<Record<string, unknown>>>(() => form.getValues().facts)
+  const follow = () => setFacts({ ...form.getValues().facts })
+  for (const text of WATCHED) form.watch(`facts.${text}`, follow)
+  const [first_day, last_day] = [facts['first_day'], facts['last_day']]
+  if (facts['absence_kind'] !== 'annual' || typeof first_day !== 'string' || typeof last_day !== 'string') return null
+  if (first_day === '' || last_day < first_day) return null
+  const halves = { first_half: facts['first_half'] === true, last_half: facts['last_half'] === true }
+  return <LeavePreview first_day={first_day} last_day={last_day} {...halves} {...(locationId && { location_id: locationId })} />
 }
 
 /** Where to, what for, how, and with whom. */
