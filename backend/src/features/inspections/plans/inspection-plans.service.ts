@@ -84,14 +84,22 @@ function plansKept(needs: InspectionPlansNeeds) {
         // Another site would leave its rounds behind.
         if (fields.location_id !== location_id) throw invalid('location_id', 'fixed')
         if (before.state === 'active') await publishedOf(needs, fields.template_id)
-        const checkpoints = change.checkpoints && (await checkedCheckpoints(needs, change.checkpoints, { id, location_id }))
+        const keep = await checkpointsOf(needs, change.checkpoints, { id, location_id })
         await store.change(id, fields, now().toISOString())
-        if (checkpoints) await store.setCheckpoints(id, checkpoints)
+        await keep()
         await writer.anew(id)
         const after = await seen(needs, id, caller)
         record(needs, 'updated', { plan: after, caller, detail: changedFacts(audited(before), audited(after)) })
         return after
       }),
+  }
+}
+
+/** Checks checkpoints and returns what keeps them; none are given: they stay. */
+async function checkpointsOf(needs: InspectionPlansNeeds, drafts: Change['checkpoints'], plan: { id: string; location_id: string }) {
+  const checked = drafts && (await checkedCheckpoints(needs, drafts, plan))
+  return async (): Promise<void> => {
+    if (checked) await needs.store.setCheckpoints(plan.id, checked)
   }
 }
 
