@@ -82,6 +82,14 @@ describe('inspection plans', () => {
     expect((await roundsOf(house, plan.id)).map(({ due_at }) => due_at)).toEqual(['2026-11-27T12:00:00.000Z', '2026-11-28T12:00:00.000Z'])
   })
 
+  it('INS-4 write the next one where it is further than a week', async () => {
+    const house = await openInspected()
+    const plan = await activePlan(house, { unit: 'month', month_day: 5 })
+    expect(plan.next_at).toBe('2026-12-05T03:00:00.000Z')
+    await house.look()
+    expect(await roundsOf(house, plan.id)).toHaveLength(1)
+  })
+
   it('INS-5 make their scheduled rounds anew and keep those that stay', async () => {
     const house = await openInspected()
     const { admin, cast } = house

@@ -13,8 +13,16 @@ const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 /** Rounds are written down a week ahead. */
 export const AHEAD_MS = 7 * DAY_MS
+/** No plan repeats less often than this. */
+const FAR_MS = 4000 * DAY_MS
 
 const kept = ({ plan_id: _plan, sort: _sort, ...checkpoint }: CheckpointRow) => checkpoint
+
+/** All times until an instant; where there are none, the next one alone, however far ahead. */
+function timesOf(plan: PlanAtWork, after: number, until: number): number[] {
+  const near = roundTimes(plan, { after, until, zone: plan.zone })
+  return near.length > 0 ? near : roundTimes(plan, { after, until: after + FAR_MS, zone: plan.zone }).slice(0, 1)
+}
 
 /** Writes down the rounds of plans. Everything joins the open transaction. */
 export function roundWriter({ plans, rounds, journal, now, newId }: RoundWriterNeeds) {
@@ -35,7 +43,7 @@ export function roundWriter({ plans, rounds, journal, now, newId }: RoundWriterN
   async function write(plan: PlanAtWork, from: number): Promise<string[]> {
     const until = now().getTime() + AHEAD_MS
     const { version_id } = plan
-    const times = version_id === null ? [] : roundTimes(plan, { after: from, until, zone: plan.zone })
+    const times = version_id === null ? [] : timesOf(plan, from, until)
     await rounds.write(times.map((due) => rowOf(plan, version_id ?? '', due)))
     await plans.note(plan.id, text(until))
     journal.announce({ topic: 'inspection_rounds', key: plan.id, location_id: plan.location_id })

@@ -24,7 +24,8 @@ const USUAL_DAYS = 91
 export function ResultsPanel() {
   const { state } = useViewState(inspectionView)
   const siteId = useSiteId()
-  const { end = todayIn(usePageZone()), start = dayPlus(end, -USUAL_DAYS) } = state
+  const zone = usePageZone()
+  const { end = todayIn(zone), start = dayPlus(end, -USUAL_DAYS) } = state
   const answer = useQuery(
     resultsOf({ start, end, ...(siteId && { location_id: siteId }), ...(state.template && { template_id: state.template }) }),
   )
