@@ -3,12 +3,11 @@ import { askedLines } from '@menara/shared/domain/inspections/inspection-score.t
 import type { ArrivedFile } from '../../../platform/files/uploads.ts'
 import type { Categories } from '../../../ports/categories.ts'
 import type { TicketRow, Tickets } from '../../../ports/tickets/tickets.ts'
-import type { KeptCheckpoint } from '../../../schema/inspections/inspection-rounds.ts'
 import type { InspectionsBase } from '../inspections.needs.ts'
-import type { RoundRow } from '../rounds/inspection-rounds.store.ts'
-import type { Sent } from '../sync/inspection-sync.service.ts'
-import type { NamedVersion } from '../sync/recorder.service.ts'
+import type { KeptCheckpoint, RoundRow } from '../rounds/inspection-rounds.store.ts'
 import type { AnswerRow, RoundRecordStore } from '../sync/round-record.store.ts'
+import type { Sent } from '../sync/sent.ts'
+import type { NamedVersion } from '../templates/inspection-templates.store.ts'
 import type { FindingRow, InspectionFindingsStore } from './inspection-findings.store.ts'
 
 export interface FindingMakerNeeds extends Pick<InspectionsBase, 'journal' | 'newId'> {

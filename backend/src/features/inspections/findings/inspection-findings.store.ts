@@ -6,7 +6,7 @@ import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { atSites, instantText, refOf } from '../../../platform/db/shown-columns.ts'
 import { inspectionFindings } from '../../../schema/inspections/inspection-rounds.ts'
-import { assetFor, TEMPLATE } from '../rounds/round-columns.ts'
+import { assetFor, TEMPLATE } from '../rounds/round-columns.store.ts'
 
 export type InspectionFindingsStore = ReturnType<typeof inspectionFindingsStore>
 export type FindingRow = typeof inspectionFindings.$inferSelect

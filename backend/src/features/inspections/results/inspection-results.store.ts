@@ -4,7 +4,7 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { atSites, refOf } from '../../../platform/db/shown-columns.ts'
-import { TEMPLATE } from '../rounds/round-columns.ts'
+import { TEMPLATE } from '../rounds/round-columns.store.ts'
 
 export type InspectionResultsStore = ReturnType<typeof inspectionResultsStore>
 export interface ResultsAsked {

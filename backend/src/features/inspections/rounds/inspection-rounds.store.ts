@@ -7,10 +7,11 @@ import type { Database } from '../../../platform/db/database.ts'
 import { atSites } from '../../../platform/db/shown-columns.ts'
 import { faultCodes } from '../../../schema/desk/faults.ts'
 import { inspectionRounds } from '../../../schema/inspections/inspection-rounds.ts'
-import { ROUNDS, recordColumns, roundColumns } from './round-columns.ts'
+import { ROUNDS, recordColumns, roundColumns } from './round-columns.store.ts'
 
 export type InspectionRoundsStore = ReturnType<typeof inspectionRoundsStore>
 export type RoundRow = typeof inspectionRounds.$inferSelect
+export type KeptCheckpoint = RoundRow['checkpoints'][number]
 type NewRound = typeof inspectionRounds.$inferInsert
 /** A round with what decides who may do what; `may_work` and `may_decide` are the service's. */
 export type RoundFound = Omit<InspectionRoundDetail, 'may_work' | 'may_decide'> &

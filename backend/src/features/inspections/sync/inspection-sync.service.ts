@@ -1,9 +1,10 @@
 import type { InspectionOperation, inspectionSync, OperationResult } from '@menara/shared/contract/inspections/inspection-sync.contract.ts'
 import type { Language } from '@menara/shared/kit/accept-language.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import type { BrokenRule } from '@menara/shared/kit/refusal-sentence.ts'
 import { ruleSentence } from '@menara/shared/refusals/rule-sentences.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
-import type { ArrivedFile, Uploads } from '../../../platform/files/uploads.ts'
+import type { Uploads } from '../../../platform/files/uploads.ts'
 import { bodyHash } from '../../../platform/idempotency.ts'
 import type { InspectionsBase } from '../inspections.needs.ts'
 import type { InspectionRoundsStore } from '../rounds/inspection-rounds.store.ts'
@@ -11,6 +12,7 @@ import type { RoundAccess } from '../rounds/round-access.service.ts'
 import type { Problems } from './operations.ts'
 import type { Recorder } from './recorder.service.ts'
 import type { RoundRecordStore } from './round-record.store.ts'
+import type { Sent } from './sent.ts'
 
 export interface InspectionSyncNeeds extends InspectionsBase {
   readonly rounds: Pick<InspectionRoundsStore, 'hold'>
@@ -22,18 +24,6 @@ export interface InspectionSyncNeeds extends InspectionsBase {
 }
 export type InspectionSyncService = ReturnType<typeof inspectionSyncService>
 type Batch = CallOf<typeof inspectionSync.sync>['body']
-
-/** Who sent an operation, from which client, and what their clock is ahead of ours. */
-export interface Sent {
-  readonly caller: Caller
-  readonly language: Language
-  readonly clientId: string
-  readonly clockS: number
-  /** When it was recorded, on our clock: never later than now. */
-  readonly at: string
-  /** Photos that were copied for tickets; what the transaction did not keep is removed after it. */
-  readonly copies: ArrivedFile[]
-}
 
 /** Takes what phones recorded of rounds: each operation once, in the order of its sequence, in a transaction of its own. */
 export function inspectionSyncService(needs: InspectionSyncNeeds) {
@@ -107,13 +97,19 @@ const outOfTurn = (sequence: number, expected: number): Outcome =>
     ? { status: 'refused', again: true, problems: [{ field: 'sequence', rule: 'sequence_gap', params: { expected } }] }
     : { status: 'refused', problems: [{ field: 'sequence', rule: 'unique' }] }
 
+/** A line is named in the reader's language. */
+function inLanguage({ params, ...problem }: BrokenRule, language: Language): BrokenRule {
+  const line = params?.['line_id']
+  return { ...problem, params: language === 'id' && line !== undefined ? { ...params, line } : params }
+}
+
 function said(
   { operation_id, sequence }: InspectionOperation,
   { status, again = false, problems = [] }: Outcome,
   language: Language,
 ): OperationResult {
   const errors = problems.map(({ field, rule, params }) => ({
-    ...{ field, rule, message: ruleSentence({ field, rule, params }, language) },
+    ...{ field, rule, message: ruleSentence(inLanguage({ field, rule, params }, language), language) },
     ...(params && { params: { ...params } }),
   }))
   return { operation_id, sequence, status, again, errors }

@@ -4,8 +4,7 @@ import { distanceM } from '@menara/shared/domain/geo.ts'
 import { askedLines, lackingAnswers, resultOf, valueProblem } from '@menara/shared/domain/inspections/inspection-score.ts'
 import { openRoundStates, type RoundState } from '@menara/shared/domain/inspections/inspection-states.ts'
 import type { BrokenRule } from '@menara/shared/kit/refusal-sentence.ts'
-import type { KeptCheckpoint } from '../../../schema/inspections/inspection-rounds.ts'
-import type { RoundRow } from '../rounds/inspection-rounds.store.ts'
+import type { KeptCheckpoint, RoundRow } from '../rounds/inspection-rounds.store.ts'
 import type { AnswerRow } from './round-record.store.ts'
 
 /** Why an operation is not done; none: it is. */

@@ -1,13 +1,11 @@
 import type { InspectionSection } from '@menara/shared/contract/inspections/inspection-lines.contract.ts'
 import type { InspectionOperation } from '@menara/shared/contract/inspections/inspection-sync.contract.ts'
-import type { InspectionVersion } from '@menara/shared/contract/inspections/inspection-templates.contract.ts'
 import { scoreOf } from '@menara/shared/domain/inspections/inspection-score.ts'
 import { type OperationKind, openRoundStates } from '@menara/shared/domain/inspections/inspection-states.ts'
 import type { FindingMaker } from '../findings/finding-maker.service.ts'
 import type { InspectionsBase } from '../inspections.needs.ts'
 import type { InspectionRoundsStore, RoundRow } from '../rounds/inspection-rounds.store.ts'
-import type { InspectionTemplatesStore } from '../templates/inspection-templates.store.ts'
-import type { Sent } from './inspection-sync.service.ts'
+import type { InspectionTemplatesStore, NamedVersion } from '../templates/inspection-templates.store.ts'
 import {
   answerProblem,
   answerResult,
@@ -20,6 +18,7 @@ import {
   visitProblem,
 } from './operations.ts'
 import type { AnswerRow, RoundRecordStore } from './round-record.store.ts'
+import type { Sent } from './sent.ts'
 
 export interface RecorderNeeds extends Pick<InspectionsBase, 'journal' | 'now'> {
   readonly rounds: Pick<InspectionRoundsStore, 'change' | 'codeOpens'>
@@ -143,7 +142,6 @@ const countedOf = (sections: readonly InspectionSection[], answers: readonly Ans
     checkpoints.map(({ id }) => id),
   )
 
-export type NamedVersion = InspectionVersion & { readonly name_en: string; readonly name_id: string }
 async function versionOf(templates: RecorderNeeds['templates'], round: RoundRow): Promise<NamedVersion> {
   const [version] = await templates.versions([round.version_id])
   if (!version) throw new Error('A round has no version')

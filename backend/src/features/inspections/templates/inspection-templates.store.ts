@@ -12,6 +12,8 @@ type TemplateRow = typeof inspectionTemplates.$inferSelect
 type NewTemplate = typeof inspectionTemplates.$inferInsert
 type VersionRow = typeof inspectionVersions.$inferSelect
 type NewVersion = typeof inspectionVersions.$inferInsert
+/** A version with the names of its template. */
+export type NamedVersion = InspectionVersion & { readonly name_en: string; readonly name_id: string }
 interface TemplatesAsked {
   readonly search?: string | undefined
   readonly state?: TemplateState | undefined
@@ -61,7 +63,7 @@ function templatesShown(db: Database) {
       return (await rowsOf<InspectionTemplate>(db, sql`select ${WHOLE} from inspection_templates t where t.id = ${id}`))[0]
     },
     /** Versions by id, with the names of their templates. */
-    versions(ids: readonly string[]): Promise<(InspectionVersion & { readonly name_en: string; readonly name_id: string })[]> {
+    versions(ids: readonly string[]): Promise<NamedVersion[]> {
       return rowsOf(
         db,
         sql`select v.id, v.template_id, v.version, v.state, v.sections, ${instantText(sql`v.published_at`)} as published_at, t.name_en, t.name_id
