@@ -41,7 +41,7 @@ export interface Inspected extends Building {
   look(): Promise<void>
 }
 /** Tuesday, nine in the morning in Jakarta. */
-export const START = '2026-11-24T09:00'
+const START = '2026-11-24T09:00'
 export async function openInspected(): Promise<Inspected> {
   const building = await openBuilding()
   go(building, START)

@@ -22,7 +22,6 @@ export const refreshInspections = (only?: (typeof SUBJECTS)[number]): Promise<un
   Promise.all(SUBJECTS.filter((one) => !only || one === only).map((one) => queryClient.invalidateQueries({ queryKey: [one] })))
 
 export const roundById = (id: string) => asking(inspectionRounds.get, { params: { id } })
-export const findingsOfRound = (round_id: string) => asking(inspectionFindings.list, { query: { round_id, limit: 200 } })
 export const templateById = (id: string) => asking(inspectionTemplates.get, { params: { id } })
 export const allTemplates = () => asking(inspectionTemplates.list, { query: { limit: ALL } })
 export const planById = (id: string) => asking(inspectionPlans.get, { params: { id } })
