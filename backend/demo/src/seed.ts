@@ -18,6 +18,7 @@ import { seedTenantMoney } from './seeds/billing/seed-tenant-money.ts'
 import { seedClaims } from './seeds/claims/seed-claims.ts'
 import { seedForeignClaim } from './seeds/claims/seed-foreign-claim.ts'
 import { seedPettyCash } from './seeds/claims/seed-petty-cash.ts'
+import { seedInspections } from './seeds/inspections/seed-inspections.ts'
 import { seedMaintenance } from './seeds/maintenance/seed-maintenance.ts'
 import { seedOvertime } from './seeds/overtime/seed-overtime.ts'
 import { seedPayments } from './seeds/payments/seed-payments.ts'
@@ -105,6 +106,7 @@ export async function seedDemo(
       await seedSurveys(base)
       await seedArticles(base)
       await seedMaintenance(base)
+      await seedInspections(base)
       await seedOvertime(base)
       await seedReports(base)
       journal.record({ action: 'demo.seeded', subject: 'demo', subject_id: 'portfolio', actor_id: null, detail: counts })
