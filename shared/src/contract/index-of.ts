@@ -54,6 +54,12 @@ import { tenantInvoiceFeed, tenantInvoices } from './finance/tenant-invoices.con
 import { tenantFeed, tenants } from './finance/tenants.contract.ts'
 import { firstDay } from './first-day.contract.ts'
 import { inbox, inboxFeed } from './inbox.contract.ts'
+import { inspectionFindingFeed, inspectionFindings } from './inspections/inspection-findings.contract.ts'
+import { inspectionPlanFeed, inspectionPlans } from './inspections/inspection-plans.contract.ts'
+import { inspectionResults } from './inspections/inspection-results.contract.ts'
+import { inspectionRoundFeed, inspectionRounds } from './inspections/inspection-rounds.contract.ts'
+import { inspectionSync } from './inspections/inspection-sync.contract.ts'
+import { inspectionTemplateFeed, inspectionTemplates } from './inspections/inspection-templates.contract.ts'
 import { connectors } from './iot/connectors.contract.ts'
 import { dashboards } from './iot/dashboards.contract.ts'
 import { deadLetters } from './iot/dead-letters.contract.ts'
@@ -305,6 +311,12 @@ export const contract = {
   overtimes,
   overtimeTerms,
   overtimeLists,
+  inspectionTemplates,
+  inspectionPlans,
+  inspectionRounds,
+  inspectionSync,
+  inspectionFindings,
+  inspectionResults,
   tenants,
   billingRates,
   tenantInvoices,
@@ -347,6 +359,10 @@ export const channels: readonly Channel[] = [
   wallFeed,
   attendanceFeed,
   overtimeFeed,
+  inspectionTemplateFeed,
+  inspectionPlanFeed,
+  inspectionRoundFeed,
+  inspectionFindingFeed,
   approvalFeed,
   approvalRoundFeed,
   claimFeed,

@@ -76,6 +76,7 @@ const ACTIONS = [
   'overtime_manage',
   'overtime_override',
   'overtime_wage',
+  'inspection_manage',
   'audit_read',
 ] as const
 
