@@ -75,8 +75,8 @@ export const dropPhoneDatabase = (userId: string): Promise<void> =>
     request.onerror = () => reject(request.error)
   })
 
-/** Ids of people of whom this browser keeps something; none where it cannot say. */
+/** Ids of people of whom this browser keeps something; none where it keeps nothing. */
 export async function phonePeople(): Promise<string[]> {
-  const known = (await indexedDB.databases?.()) ?? []
+  const known = (await globalThis.indexedDB?.databases()) ?? []
   return known.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []))
 }

@@ -100,7 +100,10 @@ function settled(entry: Entry, { status, again, errors }: OperationResult): Entr
 }
 
 /** The call with this entry alone was refused: the server has counted nothing, so those behind it move up. */
-export function withRefused(content: PhoneContent, { order, refusal }: { readonly order: number; readonly refusal: EntryRefusal }): PhoneContent {
+export function withRefused(
+  content: PhoneContent,
+  { order, refusal }: { readonly order: number; readonly refusal: EntryRefusal },
+): PhoneContent {
   const refused = content.entries.find((entry) => entry.order === order && entry.state === 'waiting')
   if (!refused) return content
   const { roundId, operation } = refused
@@ -117,7 +120,10 @@ export function withRefused(content: PhoneContent, { order, refusal }: { readonl
 }
 
 /** The server will never take this photo: what waits is sent without it, and says why. */
-export const withoutPhoto = (content: PhoneContent, { id, refusal }: { readonly id: string; readonly refusal: EntryRefusal }): PhoneContent => ({
+export const withoutPhoto = (
+  content: PhoneContent,
+  { id, refusal }: { readonly id: string; readonly refusal: EntryRefusal },
+): PhoneContent => ({
   ...content,
   entries: content.entries.map((entry) =>
     entry.state === 'waiting' && entry.operation.photo_ids?.includes(id)
@@ -149,7 +155,10 @@ export function withRounds(
 }
 
 /** A refused entry once more, as the newest of its round, under a new id. */
-export function withRetried(content: PhoneContent, { order, newId }: { readonly order: number; readonly newId: () => string }): PhoneContent {
+export function withRetried(
+  content: PhoneContent,
+  { order, newId }: { readonly order: number; readonly newId: () => string },
+): PhoneContent {
   const refused = content.entries.find((entry) => entry.order === order && entry.state === 'refused')
   if (!refused) return content
   const { operation_id: _id, sequence: _sequence, ...operation } = refused.operation
@@ -166,7 +175,10 @@ export const withoutEntry = (content: PhoneContent, { order }: { readonly order:
  * A round begun anew on this phone, where the server misses operations that are not here: its operations are counted for themselves
  * under another id of the copy, in the same order.
  */
-export function withNewCopy(content: PhoneContent, { roundId, newId }: { readonly roundId: string; readonly newId: () => string }): PhoneContent {
+export function withNewCopy(
+  content: PhoneContent,
+  { roundId, newId }: { readonly roundId: string; readonly newId: () => string },
+): PhoneContent {
   const round = roundOf(content, roundId)
   let sequence = 1
   const entries = content.entries.map((entry) =>

@@ -1,6 +1,5 @@
 import type { InspectionRoundDetail, OwnInspections } from '@menara/shared/contract/inspections/inspection-rounds.contract.ts'
 import type { InspectionOperation, OperationResult } from '@menara/shared/contract/inspections/inspection-sync.contract.ts'
-import { Refused } from '../../../kit/calls/call.ts'
 import {
   type Entry,
   type EntryRefusal,
@@ -14,7 +13,22 @@ import {
 } from './phone-queue.ts'
 import type { KeptPhoto, PhoneStore } from './phone-store.ts'
 
-/** The server, as far as the phone speaks with it. Every call rejects with `Refused`. */
+/** A call that the server refused. `status` 0: nobody answered. */
+export class NotTaken extends Error {
+  readonly status: number
+  /** By the names of the contract. */
+  readonly rules: readonly string[]
+  /** The server wants to be asked no sooner. */
+  readonly afterMs: number
+  constructor(message: string, { status, rules = [], afterMs = 0 }: { status: number; rules?: readonly string[]; afterMs?: number }) {
+    super(message)
+    this.status = status
+    this.rules = rules
+    this.afterMs = afterMs
+  }
+}
+
+/** The server, as far as the phone speaks with it. Every call rejects with `NotTaken`. */
 export interface Remote {
   /** Takes the same photo any number of times. */
   sendPhoto(photo: KeptPhoto): Promise<void>
@@ -51,13 +65,13 @@ const BATCH = 50
  */
 export async function syncOnce(needs: SyncNeeds): Promise<SyncOutcome> {
   const { store, remote, now, newId } = needs
-  let failed: Refused | null = null
+  let failed: NotTaken | null = null
   try {
     const { entries } = await store.content()
     for (const roundId of new Set(waitingIn(entries).map((entry) => entry.roundId)))
       await syncRound(roundId, needs).catch((error: unknown) => {
         // A server that fails at one round may take the others.
-        if (!(error instanceof Refused) || endsSync(error)) throw error
+        if (!(error instanceof NotTaken) || endsSync(error)) throw error
         failed = error
       })
     const own = await remote.fetchRounds()
@@ -78,7 +92,7 @@ async function syncRound(roundId: string, needs: SyncNeeds): Promise<void> {
     const progress = await send(roundId, batch.length, needs)
     if (progress === 'some') continue
     // What the server misses is not here: it is told once that this copy counts anew.
-    if (progress === 'none' || isNewCopy) throw new Refused({ status: 503, title: '', message: 'Nothing was taken', errors: [] })
+    if (progress === 'none' || isNewCopy) throw new NotTaken('Nothing was taken', { status: 503 })
     isNewCopy = true
     await needs.store.change((content) => withNewCopy(content, { roundId, newId: needs.newId }))
   }
@@ -146,15 +160,15 @@ async function refuseFirst({ order }: Entry, refusal: EntryRefusal, { store }: S
 
 /** Why the server will never take it. Throws what may be taken another time. */
 function refusalOf(error: unknown): EntryRefusal {
-  if (!(error instanceof Refused) || endsSync(error) || error.status >= 500) throw error
-  return { message: error.message, rules: error.errors.map((item) => item.rule) }
+  if (!(error instanceof NotTaken) || endsSync(error) || error.status >= 500) throw error
+  return { message: error.message, rules: error.rules }
 }
 
 /** Nobody answers, or nothing more is to be asked now. */
-const endsSync = ({ status }: Refused): boolean => status === 0 || status === 401 || status === 408 || status === 429
+const endsSync = ({ status }: NotTaken): boolean => status === 0 || status === 401 || status === 408 || status === 429
 
 function outcomeOf(error: unknown): SyncOutcome {
-  if (!(error instanceof Refused)) throw error
+  if (!(error instanceof NotTaken)) throw error
   if (error.status === 401) return { kind: 'signed-out' }
-  return { kind: 'later', isOffline: error.status === 0, afterMs: (error.retryAfterS ?? 0) * 1000 }
+  return { kind: 'later', isOffline: error.status === 0, afterMs: error.afterMs }
 }

@@ -47,8 +47,8 @@ export function openSyncRunner({ sync, inTurn, after, random, now, show, fail }:
     isWanted = true
     if (isRunning) return
     const waitMs = notBefore - now()
-    if (waitMs > 0) return plan(waitMs)
-    void run()
+    if (waitMs > 0) plan(waitMs)
+    else void run()
   }
   async function run(): Promise<void> {
     isRunning = true
@@ -76,7 +76,8 @@ export function openSyncRunner({ sync, inTurn, after, random, now, show, fail }:
       isWanted = false
       notBefore = now() + outcome.afterMs
       plan(Math.max(backOff.nextMs(), outcome.afterMs))
-      return show(isOffline ? 'offline' : 'busy')
+      show(isOffline ? 'offline' : 'busy')
+      return
     }
     backOff.reset()
     show(outcome.kind === 'done' ? 'idle' : 'signed-out')
