@@ -23,6 +23,7 @@ export const peopleRoutes: readonly RouteEntry[] = [
     async () => (await import('../../../features/attendance/days/daily-ho.screen.tsx')).DailyHoScreen,
   ),
   page('/people/inspection', 'show_plugin_people_management'),
+  page('/people/my', null, async () => (await import('../../../features/phone/phone.screen.tsx')).PhoneScreen, { layout: 'navbar' }),
   page(
     '/people/plugins/maps',
     'show_plugin_people_management',

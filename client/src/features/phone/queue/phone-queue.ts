@@ -47,8 +47,10 @@ export interface PhoneContent {
   readonly fetchedAt: number | null
   /** When everything recorded had been taken last, in ms; null: never. */
   readonly sentAt: number | null
+  /** IANA zones of sites by their id, for times without a connection. */
+  readonly zones: Readonly<Record<string, string>>
 }
-export const NOTHING_KEPT: PhoneContent = { rounds: [], entries: [], nextOrder: 1, fetchedAt: null, sentAt: null }
+export const NOTHING_KEPT: PhoneContent = { rounds: [], entries: [], nextOrder: 1, fetchedAt: null, sentAt: null, zones: {} }
 
 export const waitingIn = (entries: readonly Entry[]): Entry[] => entries.filter((entry) => entry.state === 'waiting')
 
@@ -57,7 +59,7 @@ export function withRecorded(
   content: PhoneContent,
   { roundId, operations, newId }: { readonly roundId: string; readonly operations: readonly Recorded[]; readonly newId: () => string },
 ): PhoneContent {
-  const round = roundOf(content, roundId)
+  const round = keptRound(content, roundId)
   const added = operations.map(
     (operation, at): Entry => ({
       order: content.nextOrder + at,
@@ -179,7 +181,7 @@ export function withNewCopy(
   content: PhoneContent,
   { roundId, newId }: { readonly roundId: string; readonly newId: () => string },
 ): PhoneContent {
-  const round = roundOf(content, roundId)
+  const round = keptRound(content, roundId)
   let sequence = 1
   const entries = content.entries.map((entry) =>
     entry.roundId === roundId && entry.state === 'waiting' ? { ...entry, operation: { ...entry.operation, sequence: sequence++ } } : entry,
@@ -191,7 +193,8 @@ export function withNewCopy(
 export const withAllSent = (content: PhoneContent, { at }: { readonly at: number }): PhoneContent =>
   waitingIn(content.entries).length > 0 ? content : { ...content, sentAt: at }
 
-function roundOf(content: PhoneContent, roundId: string): KeptRound {
+/** Throws where the phone does not have it. */
+export function keptRound(content: Pick<PhoneContent, 'rounds'>, roundId: string): KeptRound {
   const round = content.rounds.find((kept) => kept.detail.id === roundId)
   if (!round) throw new Error(`Round ${roundId} is not on this phone`)
   return round

@@ -1,7 +1,17 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { dropSession } from '../../../kit/session/session.ts'
 import { dropPhoneDatabase, phonePeople } from './phone-database.ts'
-import { NOTHING_KEPT, type PhoneContent, type Recorded, withoutEntry, withRecorded, withRetried } from './phone-queue.ts'
+import {
+  type Entry,
+  type KeptRound,
+  keptRound,
+  NOTHING_KEPT,
+  type PhoneContent,
+  type Recorded,
+  withoutEntry,
+  withRecorded,
+  withRetried,
+} from './phone-queue.ts'
 import { type KeptPhoto, newId, openPhoneStore, type PhoneStore } from './phone-store.ts'
 import { type Remote, syncOnce } from './sync-engine.ts'
 import { openSyncRunner, type SyncRunner, type SyncState } from './sync-runner.ts'
@@ -17,14 +27,21 @@ export interface PhoneState {
 /** What one person's phone keeps and sends, in this tab. */
 export interface Phone {
   readonly state: StoreApi<PhoneState>
-  /** False where it could not be kept; `trouble` says why. */
-  record(roundId: string, operations: readonly Recorded[], photos?: readonly Omit<KeptPhoto, 'roundId' | 'isSent'>[]): Promise<boolean>
+  /** Records what `make` makes of the round as it is at that moment. False where it could not be kept; `trouble` says why. */
+  record(
+    roundId: string,
+    make: (kept: KeptRound, entries: readonly Entry[]) => readonly Recorded[],
+    photos?: readonly NewPhoto[],
+  ): Promise<boolean>
+  keepZones(zones: PhoneContent['zones']): Promise<void>
   photo(roundId: string, id: string): Promise<KeptPhoto | undefined>
   retry(order: number): Promise<void>
   discard(order: number): Promise<void>
   nudge(): void
   close(): void
 }
+
+export type NewPhoto = Omit<KeptPhoto, 'roundId' | 'isSent'>
 
 /** While the page is looked at, rounds are asked for this often. */
 const FRESH_MS = 60_000
@@ -70,13 +87,14 @@ export function openPhone(userId: string, remote: Remote): Phone {
   }
   return {
     state,
-    record: (roundId, operations, photos = []) =>
+    record: (roundId, make, photos = []) =>
       change((store) =>
         store.change(
-          (content) => withRecorded(content, { roundId, operations, newId }),
+          (content) => withRecorded(content, { roundId, operations: make(keptRound(content, roundId), content.entries), newId }),
           photos.map((photo) => ({ ...photo, roundId, isSent: false })),
         ),
       ),
+    keepZones: async (zones) => void (await told.then((store) => store.change((content) => ({ ...content, zones })))),
     photo: async (roundId, id) => (await told).photo(roundId, id),
     retry: async (order) => void (await change((store) => store.change((content) => withRetried(content, { order, newId })))),
     discard: async (order) => void (await change((store) => store.change((content) => withoutEntry(content, { order })))),

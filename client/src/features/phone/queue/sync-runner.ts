@@ -63,6 +63,8 @@ export function openSyncRunner({ sync, inTurn, after, random, now, show, fail }:
         })
       }
     } catch (error) {
+      // What is closed has no place to write to any more; the next page begins with what was written.
+      if (isClosed) return
       show('busy')
       plan(backOff.nextMs())
       fail(error)
