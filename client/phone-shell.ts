@@ -14,6 +14,8 @@ const ROOTS = [
 ]
 /** What these load when it is needed belongs to the page too. */
 const LATE = /[\\/]client[\\/]src[\\/]features[\\/](phone|attendance)[\\/]|[\\/]client[\\/]src[\\/]kit[\\/](scanning|overlays)[\\/]/
+/** But not these: bars of goods are read elsewhere, and with them comes a large decoder. */
+const OTHERS = /bar-reader/
 /** Texts of those screens and of the frame around them. */
 const TEXTS = /[\\/]i18n[\\/](en|id)[\\/](common|nav|phone|attendance|roster|scanning|inbox|ptt)\.json$|[\\/]refusals[\\/](en|id)\.json$/
 /** Letters of both languages; others are of people’s names and come with a connection. */
@@ -28,8 +30,7 @@ export function phoneShell(): Plugin {
     name: 'phone-shell',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const modules = modulesOf((id) => this.getModuleInfo(id), [...this.getModuleIds()])
-      parts = filesOf(Object.values(bundle), modules).map((name) => `/${name}`)
+      parts = filesOf(Object.values(bundle), (id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []).map((name) => `/${name}`)
     },
     async writeBundle({ dir = join(import.meta.dirname, 'dist') }) {
       const path = join(dir, WORKER)
@@ -44,36 +45,30 @@ export function phoneShell(): Plugin {
   }
 }
 
-type Known = Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyImportedIds'> | null
+type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
-/** Ids of all modules of the page. */
-function modulesOf(infoOf: (id: string) => Known, all: readonly string[]): ReadonlySet<string> {
-  const source = join(import.meta.dirname, 'src')
-  const missing = ROOTS.filter((root) => !all.includes(join(source, root)))
-  if (missing.length > 0) throw new Error(`The page of the phone is not made of ${missing.join(', ')}`)
-  const waiting = [...ROOTS.map((root) => join(source, root)), ...all.filter((id) => TEXTS.test(id))]
-  const found = new Set<string>()
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (found.has(id)) continue
-    found.add(id)
-    const info = infoOf(id)
-    waiting.push(...(info?.importedIds ?? []), ...(LATE.test(id) ? (info?.dynamicallyImportedIds ?? []) : []))
-  }
-  return found
-}
-
-/** Names of the files that hold these modules, with what those files need. */
-function filesOf(bundle: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[], modules: ReadonlySet<string>): string[] {
-  const chunks = new Map(bundle.filter((item) => item.type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
-  const waiting = [...chunks.values()].filter((chunk) => chunk.moduleIds.some((id) => modules.has(id))).map((chunk) => chunk.fileName)
-  const files = new Set<string>()
+/** Names of the files that the page is made of, sorted. */
+function filesOf(bundle: readonly Output[], lateOf: (id: string) => readonly string[]): string[] {
+  const chunks = bundle.filter((item) => item.type === 'chunk')
+  const chunkOf = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk.fileName] as const)))
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const waiting = [...rootsIn(chunkOf), ...[...chunkOf].flatMap(([id, name]) => (TEXTS.test(id) ? [name] : []))]
+  const files = new Set(bundle.flatMap(({ fileName }) => (FONTS.test(fileName) ? [fileName] : [])))
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    const chunk = chunks.get(name)
+    const chunk = byName.get(name)
     if (!chunk || files.has(name)) continue
     files.add(name)
-    waiting.push(...chunk.imports)
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+    const late = chunk.moduleIds.filter((id) => LATE.test(id)).flatMap(lateOf)
+    waiting.push(...chunk.imports, ...late.flatMap((id) => (OTHERS.test(id) ? [] : (chunkOf.get(id) ?? []))))
   }
-  for (const { fileName } of bundle) if (FONTS.test(fileName)) files.add(fileName)
   return [...files].toSorted()
+}
+
+function rootsIn(chunkOf: ReadonlyMap<string, string>): string[] {
+  return ROOTS.map((root) => {
+    const name = chunkOf.get(join(import.meta.dirname, 'src', root))
+    if (name === undefined) throw new Error(`The page of the phone is not made of ${root}`)
+    return name
+  })
 }
