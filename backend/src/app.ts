@@ -34,6 +34,7 @@ import { openGeofences } from './features/geofences/geofences.module.ts'
 import { openHandovers } from './features/handovers/handovers.module.ts'
 import { openImports } from './features/imports/imports.module.ts'
 import { openInbox } from './features/inbox/inbox.module.ts'
+import { openInspections } from './features/inspections/inspections.module.ts'
 import { openMaintenance } from './features/maintenance/maintenance.module.ts'
 import { type Outside, openNotifications } from './features/notifications/notifications.module.ts'
 import { openOvertimes } from './features/overtimes/overtimes.module.ts'
@@ -186,11 +187,12 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   openVnc(platform, { places, people, internalToken, addresses: needs.vncAddresses ?? { allowed: [], own: [] } })
   const importedTags = openTagging(platform, names)
 
-  const { tickets, alarmTickets, away, schedules, timers, costCentreTaken } = openDesk(platform, { places, people, telling, events })
+  const { tickets, alarmTickets, away, schedules, timers, categories, costCentreTaken } = openDesk(platform, { places, people, telling, events })
   openTicketDocuments({ documents, tickets })
   const attendances = openWorkingTime(platform, { places, telling, away })
   const overtimes = openOvertimes(platform, { places, people, documents, notifier: telling })
   const ports = { places, people, tickets, telling, events }
+  const inspections = openInspections(platform, { ...ports, categories, documents })
   const visits = { approval: () => approvals.anew, asking: () => approvals.about }
   const visitors = openVisitors(platform, { ...ports, ...attendances, notifications, ...visits })
   const askApproval: AskApproval = (...asked) => approvals.ask(...asked)
@@ -221,7 +223,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const counting = openCounting(platform, { places, rollups, rules, devices, take: maps.take })
 
   const asking = { backups, approvals, notifications, reports, visitors, bookings, purchasing }
-  const closable = { ...asking, sla, schedules, maintenance, overtimes, counting, imports, maps }
+  const closable = { ...asking, sla, schedules, maintenance, inspections, overtimes, counting, imports, maps }
   return {
     ...{ people, stock, ...closable },
     /** In the order in which they are closed. */

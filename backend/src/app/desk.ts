@@ -25,5 +25,5 @@ export function openDesk(platform: Platform, others: Others) {
   const { tickets } = desk
   const { give: giveLabel } = openDeskLabels(platform, { ...settings, tickets, events: others.events })
   openTicketQueue(platform, { ...others, ...categories, tickets, ways, giveLabel })
-  return { ...desk, costCentreTaken }
+  return { ...desk, categories, costCentreTaken }
 }

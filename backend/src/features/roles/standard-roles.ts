@@ -148,6 +148,7 @@ export const standardRoles = {
       'overtime_manage',
       'overtime_override',
       'overtime_wage',
+      'inspection_manage',
       'show_plugin_schedule',
       'show_plugin_survey',
       'show_plugin_report',
