@@ -88,7 +88,7 @@ async function syncRound(roundId: string, needs: SyncNeeds): Promise<void> {
   for (;;) {
     const batch = waitingOf(await needs.store.content(), roundId)
     if (batch.length === 0) return
-    await sendPhotos(batch, needs)
+    await sendPhotos(roundId, batch, needs)
     const progress = await send(roundId, batch.length, needs)
     if (progress === 'some') continue
     // What the server misses is not here: it is told once that this copy counts anew.
@@ -103,20 +103,22 @@ const waitingOf = ({ entries }: { readonly entries: readonly Entry[] }, roundId:
     .filter((entry) => entry.roundId === roundId)
     .slice(0, BATCH)
 
-async function sendPhotos(entries: readonly Entry[], { store, remote }: SyncNeeds): Promise<void> {
-  for (const { roundId, operation } of entries)
-    for (const id of operation.photo_ids ?? []) {
-      const photo = await store.photo(roundId, id)
-      if (!photo || photo.isSent) continue
-      try {
-        await remote.sendPhoto(photo)
-      } catch (error) {
-        const refusal = refusalOf(error)
-        await store.change((content) => withoutPhoto(content, { id, refusal }))
-        continue
-      }
-      await store.keepPhoto({ ...photo, isSent: true })
+async function sendPhotos(roundId: string, entries: readonly Entry[], { store, remote }: SyncNeeds): Promise<void> {
+  const { rounds } = await store.content()
+  const there = new Set(rounds.find((round) => round.detail.id === roundId)?.detail.photos.map((photo) => photo.id))
+  for (const id of new Set(entries.flatMap(({ operation }) => operation.photo_ids ?? []))) {
+    const photo = await store.photo(roundId, id)
+    if (photo?.isSent || there.has(id)) continue
+    try {
+      if (!photo) throw new NotTaken('', { status: 404 })
+      await remote.sendPhoto(photo)
+    } catch (error) {
+      const refusal = refusalOf(error)
+      await store.change((content) => withoutPhoto(content, { id, refusal }))
+      continue
     }
+    await store.keepPhoto({ ...photo, isSent: true })
+  }
 }
 
 /** `gap`: the server waits for operations before these. */

@@ -100,7 +100,7 @@ function Work({ view }: { readonly view: RoundView }) {
   const isOpen = step === 'work'
   return (
     <Stack gap="md">
-      {!isOpen && <Text>{t(`over.${round.state}`)}</Text>}
+      {!isOpen && <Text>{t(`over.${step === 'late' ? 'missed' : round.state}`)}</Text>}
       {round.checkpoints.length > 0 && <CheckpointList view={view} />}
       <RoundSections view={view} checkpoint={null} isOpen={isOpen} />
       {isOpen && <SubmitBar view={view} />}

@@ -59,16 +59,15 @@ export const answerOf = (
 const isAnswered = (answer: InspectionAnswer | undefined): boolean =>
   answer !== undefined && ((answer.value !== null && answer.value !== '') || answer.photo_ids.length > 0)
 
-/** What may be done with a round now. */
-export type RoundStep = 'wait' | 'start' | 'work' | 'nothing'
-export function nextStep(
-  { state, opens_at, may_work }: Pick<InspectionRoundDetail, 'state' | 'opens_at' | 'may_work'>,
-  now: number,
-): RoundStep {
+/** What may be done with a round now. `late`: its time went by and nobody had begun it. */
+export type RoundStep = 'wait' | 'start' | 'work' | 'late' | 'nothing'
+type Timed = Pick<InspectionRoundDetail, 'state' | 'opens_at' | 'closes_at' | 'may_work'>
+export function nextStep({ state, opens_at, closes_at, may_work }: Timed, now: number): RoundStep {
   if (!may_work) return 'nothing'
   if ((openRoundStates as readonly string[]).includes(state)) return 'work'
-  if (state === 'scheduled' || state === 'due') return Date.parse(opens_at) <= now ? 'start' : 'wait'
-  return 'nothing'
+  if (state !== 'scheduled' && state !== 'due') return 'nothing'
+  if (now < Date.parse(opens_at)) return 'wait'
+  return now <= Date.parse(closes_at) ? 'start' : 'late'
 }
 
 interface Applied {
@@ -116,10 +115,10 @@ function withVisit(round: InspectionRoundDetail, operation: InspectionOperation,
 export function distanceTo({ longitude, latitude }: Checkpoint, position: { readonly longitude: number; readonly latitude: number }) {
   return longitude === null || latitude === null ? null : distanceM([longitude, latitude], [position.longitude, position.latitude])
 }
-/** Inaccuracy counts in the person's favour, up to 100 m, as it does with attendance. */
-const MAX_FAVOUR_M = 100
+/** Of the accuracy that a phone claims, so much counts for it, in metres: the server's own measure. */
+const MAX_ACCURACY_M = 50
 export const isWithin = ({ tolerance_m }: Checkpoint, distance: number, accuracy_m: number): boolean =>
-  distance - Math.min(accuracy_m, MAX_FAVOUR_M) <= tolerance_m
+  distance <= tolerance_m + Math.min(accuracy_m, MAX_ACCURACY_M)
 
 function withAnswer(round: InspectionRoundDetail, { operation, version, me }: Applied): InspectionRoundDetail {
   const { line_id = '', checkpoint_id = null, value = null, note = '', photo_ids = [], recorded_at } = operation

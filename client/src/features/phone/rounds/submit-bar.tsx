@@ -1,7 +1,6 @@
 import { Button, List, Stack, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { askFirst } from '../../../kit/overlays/confirm.tsx'
 import { useTextOf } from '../../../kit/texts/both-texts.ts'
 import classes from '../phone.module.css'
 import { usePhone } from '../use-phone.ts'
@@ -19,34 +18,34 @@ export function SubmitBar({ view: { round, lacking, unvisited } }: { readonly vi
   const names = new Map(round.checkpoints.map((checkpoint) => [checkpoint.id, checkpoint.name]))
   const submit = () =>
     phone.record(round.id, (kept, entries) => submitOf(viewOf(kept, entries, me).round, { at: new Date().toISOString() }))
-  const ask = () => {
-    if (unvisited.length === 0) return void submit()
-    askFirst({
-      title: t('unvisitedTitle', { count: unvisited.length }),
-      text: t('unvisitedText', { names: unvisited.map((checkpoint) => checkpoint.name).join(', ') }),
-      confirm: t('submit'),
-      run: submit,
-    })
-  }
+  const missing = [
+    ...unvisited.map(({ id, name }) => ({ key: id, text: [name, t('notVisited')] })),
+    ...lacking.map(({ line, checkpoint_id, lacks }) => ({
+      key: `${line.id} ${checkpoint_id} ${lacks}`,
+      text: [names.get(checkpoint_id ?? ''), textOf({ en: line.text_en, id: line.text_id }), t(`lacks.${lacks}`)],
+    })),
+  ]
   return (
     <Stack gap="xs" className={classes.submit}>
-      {lacking.length > 0 && (
+      {missing.length > 0 && (
         <div>
           <Text size="sm" fw={600}>
-            {t('lacking', { count: lacking.length })}
+            {t('lacking', { count: missing.length })}
           </Text>
           <List size="sm">
-            {lacking.slice(0, SHOWN).map(({ line, checkpoint_id, lacks }) => (
-              <List.Item key={`${line.id} ${checkpoint_id} ${lacks}`}>
-                {[names.get(checkpoint_id ?? ''), textOf({ en: line.text_en, id: line.text_id }), t(`lacks.${lacks}`)]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </List.Item>
+            {missing.slice(0, SHOWN).map(({ key, text }) => (
+              <List.Item key={key}>{text.filter(Boolean).join(' · ')}</List.Item>
             ))}
           </List>
         </div>
       )}
-      <Button size="xl" fullWidth disabled={lacking.length > 0} leftSection={<IconSend size={20} aria-hidden />} onClick={ask}>
+      <Button
+        size="xl"
+        fullWidth
+        disabled={missing.length > 0}
+        leftSection={<IconSend size={20} aria-hidden />}
+        onClick={() => void submit()}
+      >
         {t('submit')}
       </Button>
     </Stack>
