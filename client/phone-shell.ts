@@ -13,7 +13,8 @@ const ROOTS = [
   'features/phone/phone.screen.tsx',
 ]
 /** What these load when it is needed belongs to the page too. */
-const LATE = /[\\/]client[\\/]src[\\/]features[\\/](phone|attendance)[\\/]|[\\/]client[\\/]src[\\/]kit[\\/](scanning|overlays)[\\/]/
+const LATE =
+  /[\\/]client[\\/]src[\\/]features[\\/](phone|attendance)[\\/]|[\\/]client[\\/]src[\\/]kit[\\/](scanning|overlays)[\\/]|features[\\/]ptt[\\/]embed[\\/]/
 /** But not these: bars of goods are read elsewhere, and with them comes a large decoder. */
 const OTHERS = /bar-reader/
 /** Texts of those screens and of the frame around them. */

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconKeyboard, IconMapPin, IconTagOff } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { ownPosition } from '../../../kit/own-position.ts'
 import type { CodeKind } from '../../../kit/scanning/code-kinds.ts'
 import { ScanButton } from '../../../kit/scanning/scan-button.tsx'
 import { keepForGood } from '../keeping/phone-page.ts'
+import classes from '../phone.module.css'
 import { usePhone } from '../use-phone.ts'
 import { type Checkpoint, type RoundView, viewOf } from './round-progress.ts'
 import { checkpointOf, nearestOf, type Shown, visitOf } from './round-steps.ts'
@@ -77,12 +78,12 @@ interface WaysProps {
   readonly byPosition: () => Promise<void>
   readonly choose: (form: 'code' | 'manual') => void
 }
-function Ways({ view: { round, unvisited }, isLocating, byCode, byPosition, choose }: WaysProps) {
+function Ways({ view: { unvisited }, isLocating, byCode, byPosition, choose }: WaysProps) {
   const { t } = useTranslation('phone')
   const hasPlaces = unvisited.some((checkpoint) => checkpoint.longitude !== null)
   return (
-    <Group gap="xs">
-      <ScanButton title={t('proof.scan')} kinds={QR} size="lg" onCode={(code) => void byCode(code)} key={round.id} />
+    <div className={classes.ways}>
+      <ScanButton title={t('proof.scan')} kinds={QR} size="lg" onCode={(code) => void byCode(code)} />
       <Button size="lg" variant="default" leftSection={<IconKeyboard size={20} aria-hidden />} onClick={() => choose('code')}>
         {t('proof.type')}
       </Button>
@@ -100,7 +101,7 @@ function Ways({ view: { round, unvisited }, isLocating, byCode, byPosition, choo
       <Button size="lg" variant="subtle" leftSection={<IconTagOff size={20} aria-hidden />} onClick={() => choose('manual')}>
         {t('proof.manual')}
       </Button>
-    </Group>
+    </div>
   )
 }
 

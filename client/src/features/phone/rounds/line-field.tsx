@@ -37,18 +37,18 @@ export function LineField({ view, line, checkpointId, isOpen }: LineFieldProps) 
     )
   const hasPhotos = line.kind === 'photo' || answer?.result === 'fail' || (answer?.photo_ids.length ?? 0) > 0
   return (
-    <Box className={classes.line} component="fieldset" m={0} bd={0}>
-      <Text component="legend" fw={600} p={0} mb={6}>
+    <Box className={classes.line} role="group" aria-label={text}>
+      <Text fw={600} mb={8} component="div">
         {text}
         {line.required && (
-          <Text span c="var(--app-critical)" aria-label={t('required')}>
+          <Text span c="var(--app-critical)" title={t('required')}>
             {' *'}
           </Text>
         )}
         <Limits line={line} />
       </Text>
       <Stack gap="sm">
-        <LineValue line={line} value={answer?.value ?? null} isOpen={isOpen} save={(value) => void save({ value })} />
+        <LineValue line={line} label={text} value={answer?.value ?? null} isOpen={isOpen} save={(value) => void save({ value })} />
         {lacks.length > 0 && (
           <Group gap={6} role="status">
             {lacks.map((item) => (

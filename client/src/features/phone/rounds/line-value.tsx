@@ -9,6 +9,8 @@ import type { Line } from './round-progress.ts'
 type Value = string | number | null
 interface ValueProps {
   readonly line: Line
+  /** The line's text, which names the field. */
+  readonly label: string
   readonly value: Value
   readonly isOpen: boolean
   readonly save: (value: Value) => void
@@ -90,7 +92,7 @@ function Choice({ line, value, isOpen, save }: ValueProps) {
   )
 }
 
-function NumberEntry({ line, value, isOpen, save }: ValueProps) {
+function NumberEntry({ line, label, value, isOpen, save }: ValueProps) {
   const { t } = useTranslation('phone')
   const [draft, setDraft] = useState(typeof value === 'number' ? decimalText(value) : '')
   const number = decimalOf(draft)
@@ -104,7 +106,7 @@ function NumberEntry({ line, value, isOpen, save }: ValueProps) {
         style={{ flex: 1 }}
         size="lg"
         inputMode="decimal"
-        label={t('value')}
+        aria-label={label}
         autoComplete="off"
         maxLength={20}
         disabled={!isOpen}
@@ -128,13 +130,12 @@ function NumberEntry({ line, value, isOpen, save }: ValueProps) {
     </Group>
   )
 }
-function TextEntry({ value, isOpen, save }: ValueProps) {
-  const { t } = useTranslation('phone')
+function TextEntry({ label, value, isOpen, save }: ValueProps) {
   const [draft, setDraft] = useState(typeof value === 'string' ? value : '')
   return (
     <Textarea
       size="lg"
-      label={t('answer')}
+      aria-label={label}
       autosize
       minRows={2}
       maxLength={4000}

@@ -2,7 +2,6 @@ import { Button, List, Stack, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useTextOf } from '../../../kit/texts/both-texts.ts'
-import classes from '../phone.module.css'
 import { usePhone } from '../use-phone.ts'
 import { type RoundView, viewOf } from './round-progress.ts'
 import { submitOf } from './round-steps.ts'
@@ -26,7 +25,7 @@ export function SubmitBar({ view: { round, lacking, unvisited } }: { readonly vi
     })),
   ]
   return (
-    <Stack gap="xs" className={classes.submit}>
+    <Stack gap="xs">
       {missing.length > 0 && (
         <div>
           <Text size="sm" fw={600}>
