@@ -7,15 +7,15 @@ import { wrongOn } from '../kit/axe.ts'
 import { journey } from '../kit/journey.ts'
 import { ask, hire, sessionOf, signIn } from '../kit/people.ts'
 import { codeOf, givenRound } from '../kit/rounds.ts'
-import { en, inIndonesian } from '../kit/texts.ts'
+import { say } from '../kit/texts.ts'
 
 const TELEPHONE = { width: 360, height: 740 }
 /** One pixel. */
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
 
 const LANGUAGES = [
-  { language: 'en', t: en, line: 'Fire door is closed', pressure: 'Pressure of the hydrant', section: 'At the checkpoint' },
-  { language: 'id', t: inIndonesian, line: 'Pintu darurat tertutup', pressure: 'Tekanan hidran', section: 'Di titik' },
+  { language: 'en', t: say('en'), line: 'Fire door is closed', pressure: 'Pressure of the hydrant', section: 'At the checkpoint' },
+  { language: 'id', t: say('id'), line: 'Pintu darurat tertutup', pressure: 'Tekanan hidran', section: 'Di titik' },
 ] as const
 type Reader = (typeof LANGUAGES)[number]
 

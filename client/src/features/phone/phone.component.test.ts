@@ -122,7 +122,7 @@ it('PWA-5 signing out asks where something would be lost, and takes what the pho
   }
   await leave()
   const question = page.getByRole('dialog')
-  await expect.element(question).toHaveTextContent(en('phone:leave.text_other', { count: 2 }))
+  await expect.element(question).toMatchTextContent(en('phone:leave.text_other', { count: 2 }))
   await question.getByRole('button', { name: en('common:cancel') }).click()
   expect(address()).toMatch(/^\/people\/my/)
   await leave()
