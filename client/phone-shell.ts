@@ -7,18 +7,23 @@ import type { Plugin, Rolldown } from 'vite'
 const ROOTS = [
   'main.tsx',
   'app/layouts/frames.tsx',
+  'app/layouts/application-menu.tsx',
+  'app/layouts/site-list.tsx',
   'app/layouts/user-items.tsx',
+  'app/palette/palette.tsx',
+  'app/palette/shortcuts.tsx',
   'app/toasts.tsx',
   'features/inbox/embed/inbox-bell.tsx',
+  'features/inbox/newest-popup.tsx',
   'features/phone/phone.screen.tsx',
 ]
 /** What these load when it is needed belongs to the page too. */
 const LATE =
-  /[\\/]client[\\/]src[\\/]features[\\/](phone|attendance)[\\/]|[\\/]client[\\/]src[\\/]kit[\\/](scanning|overlays)[\\/]|features[\\/]ptt[\\/]embed[\\/]/
+  /[\\/]client[\\/]src[\\/]features[\\/](phone|attendance)[\\/]|[\\/]client[\\/]src[\\/]kit[\\/](scanning|overlays|texts)[\\/]|features[\\/]ptt[\\/]embed[\\/]/
 /** But not these: bars of goods are read elsewhere, and with them comes a large decoder. */
 const OTHERS = /bar-reader/
 /** Texts of those screens and of the frame around them. */
-const TEXTS = /[\\/]i18n[\\/](en|id)[\\/](common|nav|phone|attendance|roster|scanning|inbox|ptt)\.json$|[\\/]refusals[\\/](en|id)\.json$/
+const TEXTS = /[\\/]i18n[\\/](en|id)[\\/](common|nav|phone|attendance|roster|scanning|inbox|ptt)\.json$|[\\/](refusals|message-templates)[\\/](en|id)\.json$/
 /** Letters of both languages; others are of people’s names and come with a connection. */
 const FONTS = /inter-latin-wght-normal/
 
