@@ -67,6 +67,7 @@ const OF_NO_SITE = [
   'workspaces',
   'access',
   'shifts',
+  'inspection_templates',
   'vendors',
   'vendor_documents',
   'inbox',

@@ -40,6 +40,7 @@ import { vncCalls } from './calls/operations/vnc-calls.ts'
 import { articleCalls } from './calls/people/article-calls.ts'
 import { bookingCalls } from './calls/people/booking-calls.ts'
 import { bookingStepCalls } from './calls/people/booking-step-calls.ts'
+import { inspectionCalls } from './calls/people/inspection-calls.ts'
 import { overtimeCalls } from './calls/people/overtime-calls.ts'
 import { signInCalls } from './calls/people/sign-in-calls.ts'
 import { surveyCalls } from './calls/people/survey-calls.ts'
@@ -97,6 +98,7 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...overtimeCalls,
   ...surveyCalls,
   ...maintenanceCalls,
+  ...inspectionCalls,
   ...reportCalls,
   ...stockCalls,
 }

@@ -88,6 +88,10 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
     ['show_plugin_people_management'],
     'attendances attendance_corrections attendance_requests attendance_settlements attendance_periods payroll_templates roster_days roster_needs',
   ],
+  [
+    ['show_plugin_people_management', 'inspection_manage'],
+    'inspection_templates inspection_versions inspection_plans inspection_checkpoints inspection_rounds inspection_visits inspection_answers inspection_photos inspection_operations inspection_findings',
+  ],
   [['show_plugin_overtime'], 'overtimes'],
   [['overtime_wage'], 'overtime_terms'],
   [['overtime_manage'], 'overtime_lists'],

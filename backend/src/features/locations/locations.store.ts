@@ -14,6 +14,7 @@ import { bankStatements } from '../../schema/finance/bank-statements.ts'
 import { paymentBatches } from '../../schema/finance/payment-batches.ts'
 import { billingRates } from '../../schema/finance/tenant-invoices.ts'
 import { tenants } from '../../schema/finance/tenants.ts'
+import { inspectionFindings, inspectionRounds } from '../../schema/inspections/inspection-rounds.ts'
 import { cctvExports } from '../../schema/media/cctv-footage.ts'
 import { connectors } from '../../schema/monitoring/connectors.ts'
 import { devices } from '../../schema/monitoring/iot.ts'
@@ -41,6 +42,8 @@ export const BELONGING: Readonly<Record<string, AnyPgColumn>> = {
   'attendance requests': attendanceRequests.location_id,
   'settled exceptions': attendanceSettlements.location_id,
   'overtime orders': overtimes.location_id,
+  'inspection rounds': inspectionRounds.location_id,
+  'inspection findings': inspectionFindings.location_id,
   visitors: visitors.location_id,
   'visit series': visitSeries.location_id,
   'records of visitors': visitorErasures.location_id,

@@ -31,6 +31,7 @@ import type { externalView } from '../../features/external/external.screen.tsx'
 import type { firstDayView } from '../../features/first-day/first-day.screen.tsx'
 import type { dashboardView } from '../../features/home/dashboard/dashboard.screen.tsx'
 import type { inboxView } from '../../features/inbox/inbox-filters.tsx'
+import type { inspectionView } from '../../features/inspections/inspections-view.ts'
 import type { connectorsView } from '../../features/iot/connectors/connector-place.ts'
 import type { iotDashboardView } from '../../features/iot/dashboard.screen.tsx'
 import type { deviceAdminView } from '../../features/iot/device-admin.screen.tsx'
@@ -193,7 +194,7 @@ interface Addresses {
     ViewState<typeof requestsView>
   '/people/daily': ViewState<typeof dailyView>
   '/people/daily_ho': ViewState<typeof dailyHoView>
-  '/people/inspection': Nothing
+  '/people/inspection': ViewState<typeof inspectionView>
   '/people/my': ViewState<typeof phoneView>
   '/people/plugins/maps': Nothing
   '/people/plugins/overtime': ViewState<typeof overtimeView>

@@ -11,8 +11,7 @@ export interface RouteEntry {
   readonly permission?: Permission | 'of-ticket-type'
   readonly layout?: LayoutName
   readonly forceColorScheme?: 'light' | 'dark' | 'system'
-  /** Absent: the screen belongs to a later issue and says so. */
-  readonly screen?: Screen
+  readonly screen: Screen
 }
 
 /** A page without a login. */
@@ -27,11 +26,11 @@ export const open = (path: Address, screen: Screen, more: Partial<RouteEntry> = 
 export const page = (
   path: Address,
   permission: RouteEntry['permission'] | null,
-  screen?: Screen,
+  screen: Screen,
   more: Partial<RouteEntry> = {},
 ): RouteEntry => ({
   path,
   ...(permission && { permission }),
-  ...(screen && { screen }),
+  screen,
   ...more,
 })

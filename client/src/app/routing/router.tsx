@@ -13,7 +13,6 @@ import { onLeaving } from '../../kit/calls/failed-lists.ts'
 import { safeNext } from '../../kit/session/safe-next.ts'
 import { mayNow, sessionStore } from '../../kit/session/session.ts'
 import { WaitingRows } from '../../kit/states.tsx'
-import { ComingPage } from '../coming-page.tsx'
 import { Layout } from '../layouts/layout.tsx'
 import { openFrames } from '../layouts/open-frames.ts'
 import { CrashPage, NotFoundPage } from './error-pages.tsx'
@@ -49,7 +48,7 @@ function routeOf(entry: RouteEntry): AnyRoute {
       admit(entry, { type: (params as { type?: string }).type, href: location.href, next: (search as { next?: unknown }).next })
     },
     loader: async () => {
-      const [screen] = await Promise.all([entry.screen?.() ?? ComingPage, entry.layout === 'bare' || openFrames()])
+      const [screen] = await Promise.all([entry.screen(), entry.layout === 'bare' || openFrames()])
       return screen
     },
     staleTime: Number.POSITIVE_INFINITY,

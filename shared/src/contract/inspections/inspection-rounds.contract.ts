@@ -2,24 +2,7 @@ import { type Static, Type } from 'typebox'
 import { lineResults, roundStates, visitMethods } from '../../domain/inspections/inspection-states.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { channel } from '../../kit/feeds/channel.ts'
-import {
-  ById,
-  closed,
-  Day,
-  Id,
-  Instant,
-  Latitude,
-  Line,
-  Longitude,
-  many,
-  nullable,
-  one,
-  oneOf,
-  optional,
-  Paging,
-  Ref,
-  Text,
-} from '../../kit/words.ts'
+import { ById, closed, Day, Id, Instant, Line, many, nullable, one, oneOf, optional, Paging, Ref, Text } from '../../kit/words.ts'
 import { PartId } from './inspection-lines.contract.ts'
 import { Checkpoint } from './inspection-plans.contract.ts'
 import { InspectionVersion } from './inspection-templates.contract.ts'

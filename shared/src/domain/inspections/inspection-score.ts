@@ -1,4 +1,4 @@
-import type { lineKinds, LineResult } from './inspection-states.ts'
+import type { LineResult, lineKinds } from './inspection-states.ts'
 
 /** Of a number `na` or the number, of a choice the id of an option or `na`, of pass or fail the result itself. */
 export type AnswerValue = string | number | null
@@ -26,25 +26,36 @@ interface GivenAnswer {
   readonly photo_ids: readonly string[]
 }
 
-/** Why a value is none of this line's, as a rule of refusals; null where it fits. Null as a value takes the answer back and always fits. */
-export function valueProblem({ kind, options }: Pick<AskedLine, 'kind' | 'options'>, value: AnswerValue): 'type' | 'enum' | null {
-  if (value === null) return null
-  if (kind === 'photo') return 'type'
-  if (kind === 'text') return typeof value === 'string' ? null : 'type'
-  if (value === 'na') return null
-  if (kind === 'number') return typeof value === 'number' ? null : 'type'
-  if (typeof value !== 'string') return 'type'
-  if (kind === 'choice') return options.some(({ id }) => id === value) ? null : 'enum'
-  return value === 'pass' || value === 'fail' ? null : 'enum'
+type ValueProblem = 'type' | 'enum' | null
+type Options = AskedLine['options']
+const named = (options: Options, value: AnswerValue): ValueProblem => (options.some(({ id }) => id === value) ? null : 'enum')
+const PASS_OR_FAIL: Options = [
+  { id: 'pass', fails: false },
+  { id: 'fail', fails: true },
+]
+const PROBLEMS: Readonly<Record<AskedLine['kind'], (value: AnswerValue, options: Options) => ValueProblem>> = {
+  photo: () => 'type',
+  text: (value) => (typeof value === 'string' ? null : 'type'),
+  number: (value) => (typeof value === 'number' || value === 'na' ? null : 'type'),
+  choice: (value, options) => (typeof value === 'string' ? named([...options, NOT_APPLICABLE], value) : 'type'),
+  pass_fail: (value) => (typeof value === 'string' ? named([...PASS_OR_FAIL, NOT_APPLICABLE], value) : 'type'),
 }
+const NOT_APPLICABLE = { id: 'na', fails: false } as const
+
+/** Why a value is none of this line's, as a rule of refusals; null where it fits. Null as a value takes the answer back and always fits. */
+export const valueProblem = ({ kind, options }: Pick<AskedLine, 'kind' | 'options'>, value: AnswerValue): ValueProblem =>
+  value === null ? null : PROBLEMS[kind](value, options)
+
+const isOutside = ({ min, max }: Pick<AskedLine, 'min' | 'max'>, value: number): boolean =>
+  (min !== null && value < min) || (max !== null && value > max)
 
 /** What a value that fits comes to; null where it is not answered, or a text or photo, which nobody scores. */
-export function resultOf({ kind, min, max, options }: Omit<AskedLine, 'id'>, value: AnswerValue): LineResult | null {
-  if (value === null || kind === 'text' || kind === 'photo') return null
+export function resultOf(line: Omit<AskedLine, 'id'>, value: AnswerValue): LineResult | null {
+  if (value === null || line.kind === 'text' || line.kind === 'photo') return null
   if (value === 'na') return 'na'
-  if (kind === 'number') return Number(value) < (min ?? -Infinity) || Number(value) > (max ?? Infinity) ? 'fail' : 'pass'
-  if (kind === 'choice') return options.find(({ id }) => id === value)?.fails ? 'fail' : 'pass'
-  return value === 'pass' ? 'pass' : 'fail'
+  const options = line.kind === 'choice' ? line.options : PASS_OR_FAIL
+  const fails = typeof value === 'number' ? isOutside(line, value) : options.some(({ id, fails }) => id === value && fails)
+  return fails ? 'fail' : 'pass'
 }
 
 /** Every line a round asks, in order: those of sections per checkpoint at each of them, or once where the round has none. */
@@ -93,6 +104,14 @@ export interface LackingAnswer<L> {
 const isAnswered = (kind: AskedLine['kind'], { value, photo_ids }: GivenAnswer): boolean =>
   kind === 'photo' ? photo_ids.length > 0 : value !== null && value !== ''
 
+const has = (text: string): boolean => text.trim() !== ''
+function lacksOf(line: AskedLine, answer: GivenAnswer | undefined): LackingAnswer<unknown>['lacks'][] {
+  if (!answer || !isAnswered(line.kind, answer)) return line.required ? ['answer'] : []
+  if (resultOf(line, answer.value) !== 'fail') return []
+  const wanted = { photo: line.fail_photo && answer.photo_ids.length === 0, note: line.fail_note && !has(answer.note) }
+  return (['photo', 'note'] as const).filter((name) => wanted[name])
+}
+
 /** In the order of the lines; empty where the round is complete. */
 export function lackingAnswers<L extends AskedLine>(
   sections: readonly AskedSection<L>[],
@@ -100,13 +119,7 @@ export function lackingAnswers<L extends AskedLine>(
   checkpointIds: readonly string[],
 ): LackingAnswer<L>[] {
   const given = byKey(answers)
-  return askedLines(sections, checkpointIds).flatMap(({ line, checkpoint_id }): LackingAnswer<L>[] => {
-    const answer = given.get(keyOf(line.id, checkpoint_id))
-    if (!answer || !isAnswered(line.kind, answer)) return line.required ? [{ line, checkpoint_id, lacks: 'answer' }] : []
-    if (resultOf(line, answer.value) !== 'fail') return []
-    const lacking: LackingAnswer<L>[] = []
-    if (line.fail_photo && answer.photo_ids.length === 0) lacking.push({ line, checkpoint_id, lacks: 'photo' })
-    if (line.fail_note && answer.note.trim() === '') lacking.push({ line, checkpoint_id, lacks: 'note' })
-    return lacking
-  })
+  return askedLines(sections, checkpointIds).flatMap(({ line, checkpoint_id }) =>
+    lacksOf(line, given.get(keyOf(line.id, checkpoint_id))).map((lacks) => ({ line, checkpoint_id, lacks })),
+  )
 }

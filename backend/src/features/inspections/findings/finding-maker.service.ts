@@ -54,7 +54,10 @@ export function findingMaker(needs: FindingMakerNeeds) {
 }
 
 function failedLines({ checkpoints }: RoundRow, { sections }: NamedVersion, answers: readonly AnswerRow[]): Failed[] {
-  return askedLines(sections, checkpoints.map(({ id }) => id)).flatMap(({ line, checkpoint_id }) => {
+  return askedLines(
+    sections,
+    checkpoints.map(({ id }) => id),
+  ).flatMap(({ line, checkpoint_id }) => {
     const answer = answers.find((one) => one.line_id === line.id && one.checkpoint_id === checkpoint_id)
     if (answer?.result !== 'fail') return []
     return [{ line, checkpoint: checkpoints.find(({ id }) => id === checkpoint_id) ?? null, answer }]
@@ -74,7 +77,13 @@ function spokenValue({ kind, unit, options }: InspectionLine, value: string | nu
 function findingOf(id: string, round: RoundRow, { failed: { line, checkpoint, answer }, sent }: { failed: Failed; sent: Sent }) {
   const place = checkpoint ?? round
   return {
-    ...{ id, round_id: round.id, location_id: round.location_id, checkpoint_id: checkpoint?.id ?? null, checkpoint: checkpoint?.name ?? '' },
+    ...{
+      id,
+      round_id: round.id,
+      location_id: round.location_id,
+      checkpoint_id: checkpoint?.id ?? null,
+      checkpoint: checkpoint?.name ?? '',
+    },
     ...{ area_id: place.area_id ?? round.area_id, asset_id: place.asset_id ?? round.asset_id },
     ...{ line_id: line.id, text_en: line.text_en, text_id: line.text_id, ...spokenValue(line, answer.value ?? null) },
     ...{ note: answer.note, photo_ids: answer.photo_ids, inspector_id: answer.user_id, found_at: sent.at },

@@ -27,7 +27,10 @@ export function followedFindings(needs: FollowedFindingsNeeds) {
     const params = { text_en: finding.text_en, text_id: finding.text_id, number: ticket.number, site: ticket.location.name }
     await notifier.send({
       ...{ user_ids: [finding.inspector_id], type: 'inspection.fixed', link: `/people/inspection?tab=findings&finding=${finding.id}` },
-      ...{ title: `Fixed: ${finding.text_en}`, text: `${ticket.number} at ${ticket.location.name} is resolved; verify that it is in order` },
+      ...{
+        title: `Fixed: ${finding.text_en}`,
+        text: `${ticket.number} at ${ticket.location.name} is resolved; verify that it is in order`,
+      },
       message: { key: 'inspection.fixed', params },
     })
   }

@@ -22,12 +22,18 @@ const mayVerify = ({ state, inspector, fixed_by }: FindingFound, caller: Caller)
   state === 'fixed' && fixed_by !== caller.userId && (inspector?.id === caller.userId || caller.may('inspection_manage'))
 
 /** With its ticket, where the caller may read that. */
-async function shown({ tickets }: Pick<InspectionFindingsNeeds, 'tickets'>, found: FindingFound, caller: Caller): Promise<InspectionFinding> {
+async function shown(
+  { tickets }: Pick<InspectionFindingsNeeds, 'tickets'>,
+  found: FindingFound,
+  caller: Caller,
+): Promise<InspectionFinding> {
   const { ticket_id, fixed_by: _fixed, ...finding } = found
   const ticket = ticket_id === null ? undefined : await tickets.find(ticket_id, caller)
   return {
     ...finding,
-    ticket: ticket ? { id: ticket.id, number: ticket.number, type: ticketTypeById(ticket.ticket_type_id)?.code ?? '', state: ticket.state } : null,
+    ticket: ticket
+      ? { id: ticket.id, number: ticket.number, type: ticketTypeById(ticket.ticket_type_id)?.code ?? '', state: ticket.state }
+      : null,
     may_fix: finding.state === 'open' && caller.may('inspection_manage'),
     may_verify: mayVerify(found, caller),
   }
@@ -52,7 +58,8 @@ function findingsMoved(needs: InspectionFindingsNeeds) {
   async function held(id: string, caller: Caller): Promise<FindingFound> {
     await store.hold(id)
     const finding = await store.find(id, caller)
-    const mayRead = finding && (finding.inspector?.id === caller.userId || caller.may('show_plugin_people_management') || caller.may('inspection_manage'))
+    const mayRead =
+      finding && (finding.inspector?.id === caller.userId || caller.may('show_plugin_people_management') || caller.may('inspection_manage'))
     if (!finding || !mayRead) throw new Fault('not-found', 'inspections.no_finding')
     return finding
   }
@@ -61,12 +68,12 @@ function findingsMoved(needs: InspectionFindingsNeeds) {
     if (!finding) throw new Fault('not-found', 'inspections.no_finding')
     return shown(needs, finding, caller)
   }
-  /** 409 for one that is not fixed or that the caller fixed, 403 for one that is not theirs to judge. */
+  /** 409 for one that is not fixed that the caller fixed, or that is not theirs to judge. */
   async function judged(id: string, caller: Caller): Promise<FindingFound> {
     const finding = await held(id, caller)
     if (finding.state !== 'fixed') throw notFrom(finding)
     if (finding.fixed_by === caller.userId) throw new Fault('conflict', 'inspections.own_fix')
-    if (!mayVerify(finding, caller)) throw new Fault('forbidden', 'inspections.not_yours')
+    if (!mayVerify(finding, caller)) throw new Fault('conflict', 'inspections.not_yours')
     return finding
   }
   return {

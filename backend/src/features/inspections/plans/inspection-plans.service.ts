@@ -76,24 +76,38 @@ function plansKept(needs: InspectionPlansNeeds) {
       atomically(async () => {
         const held = await store.hold(id)
         const before = await seen(needs, id, caller)
-        if (before.state === 'ended' || !held) throw notFrom(before)
-        if (rev !== undefined && rev !== before.rev)
-          throw new Fault('conflict', 'inspections.changed', { errors: [{ field: 'rev', rule: 'changed' }] })
+        if (!held) throw new Fault('not-found', 'inspections.no_plan')
+        refuseOlder(before, rev)
         const { template_id, location_id, area_id, asset_id, shift_id, assignee_id, group_id } = held
-        // Another site would leave its rounds behind.
-        if (change.location_id !== undefined && change.location_id !== location_id) throw invalid('location_id', 'fixed')
         const whole = { template_id, location_id, area_id, asset_id, shift_id, assignee_id, group_id }
         const fields = await checkedPlan(needs, { ...datesOf(before), ...whole, ...change }, caller)
+        // Another site would leave its rounds behind.
+        if (fields.location_id !== location_id) throw invalid('location_id', 'fixed')
         if (before.state === 'active') await publishedOf(needs, fields.template_id)
-        const checkpoints = change.checkpoints && (await checkedCheckpoints(needs, change.checkpoints, { id, location_id }))
+        const keep = await checkpointsOf(needs, change.checkpoints, { id, location_id })
         await store.change(id, fields, now().toISOString())
-        if (checkpoints) await store.setCheckpoints(id, checkpoints)
+        await keep()
         await writer.anew(id)
         const after = await seen(needs, id, caller)
         record(needs, 'updated', { plan: after, caller, detail: changedFacts(audited(before), audited(after)) })
         return after
       }),
   }
+}
+
+/** Checks checkpoints and returns what keeps them; none are given: they stay. */
+async function checkpointsOf(needs: InspectionPlansNeeds, drafts: Change['checkpoints'], plan: { id: string; location_id: string }) {
+  const checked = drafts && (await checkedCheckpoints(needs, drafts, plan))
+  return async (): Promise<void> => {
+    if (checked) await needs.store.setCheckpoints(plan.id, checked)
+  }
+}
+
+/** Throws `conflict` for a plan that has ended, or that somebody changed since. */
+function refuseOlder(plan: InspectionPlan, rev: number | undefined): void {
+  if (plan.state === 'ended') throw notFrom(plan)
+  if (rev !== undefined && rev !== plan.rev)
+    throw new Fault('conflict', 'inspections.changed', { errors: [{ field: 'rev', rule: 'changed' }] })
 }
 
 async function publishedOf({ templates }: Pick<InspectionPlansNeeds, 'templates'>, id: string): Promise<void> {

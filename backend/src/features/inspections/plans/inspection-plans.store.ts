@@ -75,10 +75,7 @@ function plansShown(db: Database) {
       )
     },
     async count(asked: PlansAsked): Promise<number> {
-      const [row] = await rowsOf<{ count: number }>(
-        db,
-        sql`select count(*)::int as count from inspection_plans p where ${matching(asked)}`,
-      )
+      const [row] = await rowsOf<{ count: number }>(db, sql`select count(*)::int as count from inspection_plans p where ${matching(asked)}`)
       return row?.count ?? 0
     },
     async find(id: string, caller: Caller): Promise<InspectionPlan | undefined> {
@@ -119,11 +116,21 @@ function plansKept(db: Database) {
     },
     /** Replaces the checkpoints of a plan; those that stay keep their id and code. */
     async setCheckpoints(planId: string, rows: readonly CheckpointRow[]): Promise<void> {
-      const gone = rows.length > 0 ? notInArray(inspectionCheckpoints.id, rows.map(({ id }) => id)) : undefined
+      const gone =
+        rows.length > 0
+          ? notInArray(
+              inspectionCheckpoints.id,
+              rows.map(({ id }) => id),
+            )
+          : undefined
       await db.sql.delete(inspectionCheckpoints).where(and(eq(inspectionCheckpoints.plan_id, planId), gone))
       for (const { id, plan_id: _plan, code: _code, ...fields } of rows)
         await db.sql.update(inspectionCheckpoints).set(fields).where(eq(inspectionCheckpoints.id, id))
-      if (rows.length > 0) await db.sql.insert(inspectionCheckpoints).values([...rows]).onConflictDoNothing()
+      if (rows.length > 0)
+        await db.sql
+          .insert(inspectionCheckpoints)
+          .values([...rows])
+          .onConflictDoNothing()
     },
   }
 }

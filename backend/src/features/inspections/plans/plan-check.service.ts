@@ -25,7 +25,17 @@ const USUAL: Usual = {
 }
 type Usual = Pick<
   PlanRow,
-  'ordered' | 'comes_by' | 'unit' | 'every' | 'weekdays' | 'month_day' | 'times' | 'shift_id' | 'ends_on' | 'before_minutes' | 'after_minutes'
+  | 'ordered'
+  | 'comes_by'
+  | 'unit'
+  | 'every'
+  | 'weekdays'
+  | 'month_day'
+  | 'times'
+  | 'shift_id'
+  | 'ends_on'
+  | 'before_minutes'
+  | 'after_minutes'
 >
 const DEFAULT_TOLERANCE_M = 30
 /** Of a code on a tag: 60 bits, which nobody guesses. */
@@ -68,15 +78,17 @@ interface Where {
 async function checkPeople({ people }: PlanCheckNeeds, { assignee_id, group_id }: Draft, site: Site): Promise<void> {
   if (!assignee_id && !group_id) throw invalid('group_id', 'required')
   if (assignee_id && group_id) throw invalid('group_id', 'one_of')
-  if (group_id) {
-    const group = await people.group(group_id)
-    if (!group || (group.location_id !== null && group.location_id !== site.id)) throw invalid('group_id', 'exists')
-  }
-  if (assignee_id) {
-    const person = await people.person(assignee_id)
-    const isThere = person && (person.location_ids === null || person.location_ids.includes(site.id))
-    if (person?.status !== 'active' || !isThere) throw invalid('assignee_id', 'exists')
-  }
+  if (group_id) await checkGroup(people, group_id, site)
+  if (assignee_id) await checkPerson(people, assignee_id, site)
+}
+async function checkGroup(people: PlanCheckNeeds['people'], id: string, site: Site): Promise<void> {
+  const group = await people.group(id)
+  if (!group || (group.location_id !== null && group.location_id !== site.id)) throw invalid('group_id', 'exists')
+}
+async function checkPerson(people: PlanCheckNeeds['people'], id: string, site: Site): Promise<void> {
+  const person = await people.person(id)
+  const isThere = person && (person.location_ids === null || person.location_ids.includes(site.id))
+  if (person?.status !== 'active' || !isThere) throw invalid('assignee_id', 'exists')
 }
 
 async function byShift({ store }: PlanCheckNeeds, { shift_id }: Pick<PlanRow, 'shift_id'>) {
@@ -98,7 +110,11 @@ function byDates({ unit, weekdays, month_day, times }: Pick<PlanRow, 'unit' | 'w
 }
 
 /** Checkpoints as they are kept: those of the plan keep their codes, new ones get one. Throws `invalid` for one of another plan. */
-export async function checkedCheckpoints(needs: PlanCheckNeeds, drafts: readonly CheckpointDraft[], plan: Planned): Promise<CheckpointRow[]> {
+export async function checkedCheckpoints(
+  needs: PlanCheckNeeds,
+  drafts: readonly CheckpointDraft[],
+  plan: Planned,
+): Promise<CheckpointRow[]> {
   const site = await needs.places.site(plan.location_id)
   if (!site) throw invalid('location_id', 'exists')
   const known = new Map((await needs.store.checkpoints(plan.id)).map((row) => [row.id, row]))
@@ -110,16 +126,19 @@ export async function checkedCheckpoints(needs: PlanCheckNeeds, drafts: readonly
       const before = draft.id === undefined ? undefined : known.get(draft.id)
       if (draft.id !== undefined && !before) throw invalid(`${field}id`, 'exists')
       await checkPlace(needs, draft, { site, field })
-      const [longitude, latitude] = [draft.longitude ?? null, draft.latitude ?? null]
-      if ((longitude === null) !== (latitude === null)) throw invalid(`${field}${longitude === null ? 'longitude' : 'latitude'}`, 'required')
-      return {
-        ...{ id: before?.id ?? needs.newId(), plan_id: plan.id, sort, name: draft.name },
-        ...{ area_id: draft.area_id ?? null, asset_id: draft.asset_id ?? null },
-        ...{ code: before?.code ?? randomBytes(CODE_BYTES).toString('base64url'), longitude, latitude },
-        tolerance_m: draft.tolerance_m ?? DEFAULT_TOLERANCE_M,
-      }
+      const { id, code } = before ?? { id: needs.newId(), code: randomBytes(CODE_BYTES).toString('base64url') }
+      return { id, plan_id: plan.id, sort, code, ...checkpointFields(draft, field) }
     }),
   )
+}
+/** A checkpoint has both coordinates or none. */
+function checkpointFields(
+  { name, area_id = null, asset_id = null, tolerance_m = DEFAULT_TOLERANCE_M, ...at }: CheckpointDraft,
+  field: string,
+) {
+  const { longitude = null, latitude = null } = at
+  if ((longitude === null) !== (latitude === null)) throw invalid(`${field}${longitude === null ? 'longitude' : 'latitude'}`, 'required')
+  return { name, area_id, asset_id, tolerance_m, longitude, latitude }
 }
 interface Planned {
   readonly id: string

@@ -24,7 +24,11 @@ export function roundWriter({ plans, rounds, journal, now, newId }: RoundWriterN
     return {
       ...{ id: newId(), plan_id, version_id, location_id, area_id, asset_id, assignee_id, group_id, ordered },
       checkpoints: plan.checkpoints.map(kept),
-      ...{ due_at: text(due), opens_at: text(due - plan.before_minutes * MINUTE_MS), closes_at: text(due + plan.after_minutes * MINUTE_MS) },
+      ...{
+        due_at: text(due),
+        opens_at: text(due - plan.before_minutes * MINUTE_MS),
+        closes_at: text(due + plan.after_minutes * MINUTE_MS),
+      },
       updated_at: now().toISOString(),
     }
   }

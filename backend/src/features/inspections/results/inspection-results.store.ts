@@ -30,8 +30,7 @@ function dueIn({ caller, start, end, location_id, template_id }: ResultsAsked): 
 const FROM = sql`inspection_rounds r join locations site on site.id = r.location_id join inspection_versions v on v.id = r.version_id
   join inspection_templates t on t.id = v.template_id`
 const SUBMITTED = sql`r.state in ('submitted', 'approved')`
-const rate = (passed: SQL, failed: SQL): SQL =>
-  sql`round(100.0 * ${passed} / nullif(${passed} + ${failed}, 0), 1)::float8`
+const rate = (passed: SQL, failed: SQL): SQL => sql`round(100.0 * ${passed} / nullif(${passed} + ${failed}, 0), 1)::float8`
 const FIGURES = sql`count(*) filter (where ${SUBMITTED})::int as rounds, count(*) filter (where r.state = 'missed')::int as missed,
   ${rate(sql`sum(r.passed) filter (where ${SUBMITTED})`, sql`sum(r.failed) filter (where ${SUBMITTED})`)} as pass_rate,
   round((avg(r.score) filter (where ${SUBMITTED}))::numeric, 1)::float8 as score,

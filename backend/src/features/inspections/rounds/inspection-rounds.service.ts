@@ -1,4 +1,8 @@
-import type { InspectionRoundDetail, inspectionRounds, OwnInspections } from '@menara/shared/contract/inspections/inspection-rounds.contract.ts'
+import type {
+  InspectionRoundDetail,
+  inspectionRounds,
+  OwnInspections,
+} from '@menara/shared/contract/inspections/inspection-rounds.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault } from '../../../platform/errors.ts'
@@ -55,7 +59,13 @@ function roundsDecided(needs: InspectionRoundsNeeds) {
     if (before.state !== 'submitted')
       throw new Fault('conflict', `inspection_states.${before.state}`, { errors: [{ field: 'state', rule: 'state' }] })
     if (access.hasPart(before, caller)) throw new Fault('conflict', 'inspections.own_round')
-    const decided = { state: to, decided_at: now().toISOString(), decided_by: caller.userId, decision_note: note, updated_at: now().toISOString() }
+    const decided = {
+      state: to,
+      decided_at: now().toISOString(),
+      decided_by: caller.userId,
+      decision_note: note,
+      updated_at: now().toISOString(),
+    }
     await rounds.change(id, ['submitted'], decided)
     const hints = [{ topic: 'inspection_rounds', key: id, location_id: before.location.id }]
     const of = { subject: 'inspection_rounds', subject_id: id, actor_id: caller.userId }

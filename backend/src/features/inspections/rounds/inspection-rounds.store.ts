@@ -102,7 +102,17 @@ function roundsPlanned(db: Database) {
     /** Adds rounds; one that is there and that nobody has begun takes the fields of its plan and keeps its id. */
     async write(rows: readonly NewRound[]): Promise<void> {
       if (rows.length === 0) return
-      const fields = ['version_id', 'area_id', 'asset_id', 'assignee_id', 'group_id', 'checkpoints', 'ordered', 'opens_at', 'closes_at'] as const
+      const fields = [
+        'version_id',
+        'area_id',
+        'asset_id',
+        'assignee_id',
+        'group_id',
+        'checkpoints',
+        'ordered',
+        'opens_at',
+        'closes_at',
+      ] as const
       const set = Object.fromEntries(fields.map((name) => [name, sql`excluded.${sql.identifier(name)}`]))
       await db.sql
         .insert(inspectionRounds)

@@ -18,7 +18,8 @@ export function roundAccess({ rounds, now }: RoundAccessNeeds) {
   const mayWork = (round: Whose, caller: Caller): boolean =>
     caller.sees(round.location.id) && (isOwn(round, caller) || caller.may('inspection_manage'))
   const mayRead = (round: Whose, caller: Caller): boolean =>
-    caller.sees(round.location.id) && (isOwn(round, caller) || caller.may('show_plugin_people_management') || caller.may('inspection_manage'))
+    caller.sees(round.location.id) &&
+    (isOwn(round, caller) || caller.may('show_plugin_people_management') || caller.may('inspection_manage'))
   /** Four eyes: nobody decides on a round they had a part in. */
   const hasPart = ({ started_by, submitted_by, answers }: RoundFound, { userId }: Caller): boolean =>
     started_by === userId || submitted_by === userId || answers.some(({ by }) => by?.id === userId)
@@ -33,10 +34,10 @@ export function roundAccess({ rounds, now }: RoundAccessNeeds) {
   return {
     hasPart,
     read,
-    /** Throws `not-found` for a round the caller may not read, `forbidden` for one that is not theirs. */
+    /** Throws `not-found` for a round the caller may not read, `conflict` for one that is not theirs. */
     async work(id: string, caller: Caller): Promise<RoundFound> {
       const round = await read(id, caller)
-      if (!mayWork(round, caller)) throw new Fault('forbidden', 'inspections.not_yours')
+      if (!mayWork(round, caller)) throw new Fault('conflict', 'inspections.not_yours')
       return round
     },
     shown(round: RoundFound, caller: Caller): InspectionRoundDetail {

@@ -37,7 +37,7 @@ export const recordColumns = (caller: Caller): SQL => sql`
     cross join jsonb_to_record(k.row) c(id uuid, name text, area_id uuid, asset_id uuid, code text, longitude float8, latitude float8, tolerance_m int)
     left join areas ca on ca.id = c.area_id left join assets cs on cs.id = c.asset_id) as checkpoints,
   (select coalesce(jsonb_agg(jsonb_build_object('checkpoint_id', vi.checkpoint_id, 'at', ${shownInstant('vi.at')}, 'method', vi.method,
-      'distance_m', vi.distance_m, 'within', vi.within, 'in_order', vi.in_order, 'note', vi.note, 'by', ${refOf('u')}) order by vi.at), '[]')
+      'distance_m', vi.distance_m, 'within', vi.within, 'in_order', vi.in_order, 'note', vi.note, 'by', ${refOf('u')}) order by vi.at, vi.checkpoint_id), '[]')
     from inspection_visits vi left join users u on u.id = vi.user_id where vi.round_id = r.id) as visits,
   (select coalesce(jsonb_agg(jsonb_build_object('line_id', a.line_id, 'checkpoint_id', a.checkpoint_id, 'value', a.value, 'result', a.result,
       'note', a.note, 'photo_ids', to_jsonb(a.photo_ids), 'recorded_at', ${shownInstant('a.recorded_at')}, 'by', ${refOf('u')})

@@ -3,13 +3,13 @@ import type { Language } from '@menara/shared/kit/accept-language.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { ruleSentence } from '@menara/shared/refusals/rule-sentences.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
-import { bodyHash } from '../../../platform/idempotency.ts'
 import type { ArrivedFile, Uploads } from '../../../platform/files/uploads.ts'
+import { bodyHash } from '../../../platform/idempotency.ts'
 import type { InspectionsBase } from '../inspections.needs.ts'
 import type { InspectionRoundsStore } from '../rounds/inspection-rounds.store.ts'
 import type { RoundAccess } from '../rounds/round-access.service.ts'
-import type { Recorder } from './recorder.service.ts'
 import type { Problems } from './operations.ts'
+import type { Recorder } from './recorder.service.ts'
 import type { RoundRecordStore } from './round-record.store.ts'
 
 export interface InspectionSyncNeeds extends InspectionsBase {
@@ -46,7 +46,7 @@ export function inspectionSyncService(needs: InspectionSyncNeeds) {
     }
   }
   return {
-    /** 404 for a round the caller may not read, 403 for one that is not theirs; everything else is said of each operation. */
+    /** 404 for a round the caller may not read, 409 for one that is not theirs; everything else is said of each operation. */
     async sync(id: string, { client_id, device_at, operations }: Batch, { caller, language }: Pick<Sent, 'caller' | 'language'>) {
       await access.work(id, caller)
       const clockMs = Date.parse(device_at) - now().getTime()
@@ -107,7 +107,11 @@ const outOfTurn = (sequence: number, expected: number): Outcome =>
     ? { status: 'refused', again: true, problems: [{ field: 'sequence', rule: 'sequence_gap', params: { expected } }] }
     : { status: 'refused', problems: [{ field: 'sequence', rule: 'unique' }] }
 
-function said({ operation_id, sequence }: InspectionOperation, { status, again = false, problems = [] }: Outcome, language: Language): OperationResult {
+function said(
+  { operation_id, sequence }: InspectionOperation,
+  { status, again = false, problems = [] }: Outcome,
+  language: Language,
+): OperationResult {
   const errors = problems.map(({ field, rule, params }) => ({
     ...{ field, rule, message: ruleSentence({ field, rule, params }, language) },
     ...(params && { params: { ...params } }),

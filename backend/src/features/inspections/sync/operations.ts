@@ -61,7 +61,10 @@ export function lineOf(
   checkpoints: readonly KeptCheckpoint[],
   { line_id, checkpoint_id = null }: InspectionOperation,
 ): { readonly line: InspectionLine } | { readonly problems: Problems } {
-  const asked = askedLines(sections, checkpoints.map(({ id }) => id)).filter(({ line }) => line.id === line_id)
+  const asked = askedLines(
+    sections,
+    checkpoints.map(({ id }) => id),
+  ).filter(({ line }) => line.id === line_id)
   if (asked.length === 0) return { problems: refused('line_id', line_id === undefined ? 'required' : 'exists') }
   const found = asked.find((one) => one.checkpoint_id === checkpoint_id)
   return found ? { line: found.line } : { problems: refused('checkpoint_id', 'exists') }

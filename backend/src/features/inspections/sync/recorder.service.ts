@@ -1,14 +1,24 @@
 import type { InspectionSection } from '@menara/shared/contract/inspections/inspection-lines.contract.ts'
-import type { InspectionVersion } from '@menara/shared/contract/inspections/inspection-templates.contract.ts'
 import type { InspectionOperation } from '@menara/shared/contract/inspections/inspection-sync.contract.ts'
+import type { InspectionVersion } from '@menara/shared/contract/inspections/inspection-templates.contract.ts'
 import { scoreOf } from '@menara/shared/domain/inspections/inspection-score.ts'
-import { openRoundStates, type OperationKind } from '@menara/shared/domain/inspections/inspection-states.ts'
+import { type OperationKind, openRoundStates } from '@menara/shared/domain/inspections/inspection-states.ts'
 import type { FindingMaker } from '../findings/finding-maker.service.ts'
 import type { InspectionsBase } from '../inspections.needs.ts'
 import type { InspectionRoundsStore, RoundRow } from '../rounds/inspection-rounds.store.ts'
 import type { InspectionTemplatesStore } from '../templates/inspection-templates.store.ts'
 import type { Sent } from './inspection-sync.service.ts'
-import { answerProblem, answerResult, distanceOf, lineOf, openProblem, type Problems, startProblem, submitProblems, visitProblem } from './operations.ts'
+import {
+  answerProblem,
+  answerResult,
+  distanceOf,
+  lineOf,
+  openProblem,
+  type Problems,
+  startProblem,
+  submitProblems,
+  visitProblem,
+} from './operations.ts'
 import type { AnswerRow, RoundRecordStore } from './round-record.store.ts'
 
 export interface RecorderNeeds extends Pick<InspectionsBase, 'journal' | 'now'> {
@@ -118,7 +128,11 @@ async function submit(needs: RecorderNeeds, { round, sent }: Step): Promise<Appl
   const submitted = { state: 'submitted' as const, submitted_at: sent.at, submitted_by: sent.caller.userId }
   await rounds.change(round.id, openRoundStates, { ...submitted, ...counted, updated_at: now().toISOString() })
   await findings.make(round, version, { answers, sent })
-  note(needs, 'submitted', { round, sent, detail: { before: { state: round.state }, after: { state: 'submitted', ...counted, at: sent.at } } })
+  note(needs, 'submitted', {
+    round,
+    sent,
+    detail: { before: { state: round.state }, after: { state: 'submitted', ...counted, at: sent.at } },
+  })
   return DONE
 }
 

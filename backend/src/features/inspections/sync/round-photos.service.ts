@@ -52,7 +52,7 @@ export function roundPhotosService(needs: RoundPhotosNeeds) {
     })
   }
   return {
-    /** 404, 403 as of the round; 409 for an id that another picture has, and for a round that takes no photos any more. */
+    /** 404, 409 as of the round; 409 for an id that another picture has, and for a round that takes no photos any more. */
     add: (roundId: string, { images, ...added }: Sent, caller: Caller): Promise<Shown> =>
       atomically(async () => {
         const [image] = images

@@ -57,7 +57,12 @@ function answersKept(db: Database) {
     answers: (roundId: string): Promise<AnswerRow[]> =>
       db.sql.select().from(inspectionAnswers).where(eq(inspectionAnswers.round_id, roundId)),
     async answer(roundId: string, lineId: string, checkpointId: string | null): Promise<AnswerRow | undefined> {
-      return (await db.sql.select().from(inspectionAnswers).where(of(roundId, lineId, checkpointId)))[0]
+      return (
+        await db.sql
+          .select()
+          .from(inspectionAnswers)
+          .where(of(roundId, lineId, checkpointId))
+      )[0]
     },
     /** Puts an answer in the place of the one before. */
     async setAnswer(row: AnswerRow): Promise<void> {

@@ -22,7 +22,11 @@ export const peopleRoutes: readonly RouteEntry[] = [
     'show_plugin_people_management',
     async () => (await import('../../../features/attendance/days/daily-ho.screen.tsx')).DailyHoScreen,
   ),
-  page('/people/inspection', 'show_plugin_people_management'),
+  page(
+    '/people/inspection',
+    'show_plugin_people_management',
+    async () => (await import('../../../features/inspections/inspections.screen.tsx')).InspectionsScreen,
+  ),
   page('/people/my', null, async () => (await import('../../../features/phone/phone.screen.tsx')).PhoneScreen, { layout: 'navbar' }),
   page(
     '/people/plugins/maps',
