@@ -23,7 +23,8 @@ const LATE =
 /** But not these: bars of goods are read elsewhere, and with them comes a large decoder. */
 const OTHERS = /bar-reader/
 /** Texts of those screens and of the frame around them. */
-const TEXTS = /[\\/]i18n[\\/](en|id)[\\/](common|nav|phone|attendance|roster|scanning|inbox|ptt)\.json$|[\\/](refusals|message-templates)[\\/](en|id)\.json$/
+const TEXTS =
+  /[\\/]i18n[\\/](en|id)[\\/](common|nav|phone|attendance|roster|scanning|inbox|ptt)\.json$|[\\/](refusals|message-templates)[\\/](en|id)\.json$/
 /** Letters of both languages; others are of people’s names and come with a connection. */
 const FONTS = /inter-latin-wght-normal/
 

@@ -2,7 +2,7 @@ import type { AttendanceReport, OwnAttendance } from '@menara/shared/contract/pe
 import { useRef, useState } from 'react'
 import { Refused } from '../../../kit/calls/call.ts'
 import { showRefusal } from '../../../kit/calls/refusals.ts'
-import { type OwnPosition, ownPosition } from '../../../kit/own-position.ts'
+import { type OwnPosition, ownPosition } from '../../../kit/media/own-position.ts'
 import { useClocking } from '../attendance.api.ts'
 import { type Keyed, keyed } from './clocking-key.ts'
 
