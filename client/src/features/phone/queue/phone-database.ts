@@ -3,7 +3,7 @@ const PREFIX = 'menara-phone-'
 const VERSION = 1
 
 /** `rounds` by id; `entries` by `sequence`; `photos` by id; `facts` by name. */
-export type PhoneTable = 'rounds' | 'entries' | 'photos' | 'facts'
+type PhoneTable = 'rounds' | 'entries' | 'photos' | 'facts'
 const TABLES: readonly PhoneTable[] = ['rounds', 'entries', 'photos', 'facts']
 
 const nameOf = (userId: string): string => PREFIX + userId

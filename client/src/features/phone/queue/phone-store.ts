@@ -12,7 +12,7 @@ export interface KeptPhoto {
 }
 
 /** A change of what the phone keeps, without input and output: it may be tried on any content. */
-export type ContentChange = (content: PhoneContent) => PhoneContent
+type ContentChange = (content: PhoneContent) => PhoneContent
 
 /** Keeps rounds, entries and photos of one person. */
 export interface PhoneStore {

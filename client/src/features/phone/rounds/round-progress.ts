@@ -77,7 +77,7 @@ interface Applied {
 }
 
 /** The round after an operation, as the server will have it once it has taken it. */
-export function applied(round: InspectionRoundDetail, { operation, version, me }: Applied): InspectionRoundDetail {
+function applied(round: InspectionRoundDetail, { operation, version, me }: Applied): InspectionRoundDetail {
   const { kind, recorded_at } = operation
   switch (kind) {
     case 'start':
