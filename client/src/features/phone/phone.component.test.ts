@@ -37,8 +37,15 @@ async function photograph(line: string): Promise<void> {
 }
 
 async function enterCode(code: string): Promise<void> {
-  await page.getByRole('button', { name: en('phone:proof.type') }).click()
-  await page.getByRole('textbox', { name: en('phone:proof.code') }).fill(code)
+  const field = page.getByRole('textbox', { name: en('phone:proof.code') })
+  // The page of the round may be drawn anew while its texts are loaded for the first time.
+  await expect
+    .poll(async () => {
+      if (field.elements().length === 0) await page.getByRole('button', { name: en('phone:proof.type') }).click()
+      return field.elements().length
+    })
+    .toBe(1)
+  await field.fill(code)
   await page.getByRole('button', { name: en('phone:proof.take'), exact: true }).click()
 }
 /** The lines of a checkpoint. */
@@ -130,6 +137,32 @@ it('PWA-5 signing out asks where something would be lost, and takes what the pho
   await expect.poll(address).toMatch(/^\/login/)
   await expect.poll(async () => (await phonePeople()).includes(guard.id)).toBe(false)
   cut.mockRestore()
+})
+
+it('PWA-14 what the server refuses is shown with its reason, and removed only after a question', async () => {
+  const guard = await hire('Refused', ['Employee'])
+  const round = await givenRound(guard, await now())
+  const session = await sessionOfHired(guard)
+  const store = await openPhoneStore(guard.id)
+  const own = (await ask(session, inspectionRounds.mine, {})).data
+  await store.change((content) => withRounds(content, { own, at: 0, newId }))
+  // Of a round that nobody has begun.
+  const early: Recorded = { kind: 'answer', recorded_at: own.at, line_id: 'bar', checkpoint_id: null, value: 13 }
+  await store.change((content) => withRecorded(content, { roundId: round.id, operations: [early], newId }))
+  store.close()
+  await open('/people/my', session, { viewport: TELEPHONE })
+  const refused = page.getByRole('alert')
+  await expect.element(refused).toMatchTextContent('Pressure of the hydrant')
+  await expect.element(refused).toMatchTextContent(en('phone:refused.title_one', { count: 1 }))
+  expect(await wrongInBoth('main')).toEqual([])
+  await refused.getByRole('button', { name: en('phone:refused.remove') }).click()
+  expect(await unsentOf(guard.id)).toBe(1)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: en('phone:refused.remove') })
+    .click()
+  await expect.element(refused).not.toBeInTheDocument()
+  expect(await unsentOf(guard.id)).toBe(0)
 })
 
 const AT = '2026-11-28T01:05:00.000Z'

@@ -49,10 +49,10 @@ function RefusedEntry({ entry, kept }: { readonly entry: Entry; readonly kept: K
       </Text>
       <Text size="sm">{entry.refusal?.message || t('refused.noReason')}</Text>
       <Group gap="xs" mt={6}>
-        <Button size="md" variant="default" onClick={() => void phone.retry(entry.order)}>
+        <Button size="lg" variant="default" onClick={() => void phone.retry(entry.order)}>
           {t('refused.again')}
         </Button>
-        <Button size="md" variant="subtle" color="red" onClick={remove}>
+        <Button size="lg" variant="subtle" color="red" onClick={remove}>
           {t('refused.remove')}
         </Button>
       </Group>

@@ -79,7 +79,7 @@ function CheckpointCard({ view, checkpoint, position, isShown, toggle }: Checkpo
           </div>
         </Group>
         {visit && hasLines && (
-          <Button size="md" variant="default" aria-expanded={isShown} onClick={toggle}>
+          <Button size="lg" px="sm" flex="none" variant="default" aria-expanded={isShown} onClick={toggle}>
             {t(isShown ? 'hideLines' : 'showLines')}
           </Button>
         )}

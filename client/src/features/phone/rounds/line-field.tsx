@@ -106,7 +106,7 @@ function Note({ note, isOpen, isWanted, save }: NoteProps) {
   if (!isWanted && !isAsked && note === '')
     return (
       <Box>
-        <Button size="md" variant="subtle" px={0} leftSection={<IconNote size={18} aria-hidden />} onClick={() => setAsked(true)}>
+        <Button size="lg" variant="subtle" px={0} leftSection={<IconNote size={18} aria-hidden />} onClick={() => setAsked(true)}>
           {t('addNote')}
         </Button>
       </Box>

@@ -45,7 +45,7 @@ function BackToDay() {
   const { t } = useTranslation('phone')
   return (
     <Box>
-      <ButtonLink to="/people/my" search={{}} size="md" variant="subtle" px={0} leftSection={<IconArrowLeft size={18} aria-hidden />}>
+      <ButtonLink to="/people/my" search={{}} size="lg" variant="subtle" px={0} leftSection={<IconArrowLeft size={18} aria-hidden />}>
         {t('title')}
       </ButtonLink>
     </Box>
