@@ -16,6 +16,8 @@ import { newId, openPhoneStore } from './queue/phone-store.ts'
 import { scaledPhoto } from './rounds/scale-photo.ts'
 
 const TELEPHONE = [360, 740] as const
+/** The first one of a file loads the page too. */
+const LONG = { timeout: 120_000 }
 const now = async () => new Date(await houseTime())
 const sessionOfHired = ({ email, password }: Hired) => signIn(email, password)
 
@@ -52,7 +54,7 @@ async function enterCode(code: string): Promise<void> {
 const linesAt = (checkpoint: string) =>
   page.getByRole('region', { name: en('phone:sectionAt', { title: 'At the checkpoint', checkpoint }) })
 
-it('PWA-4 a round is made on a telephone: codes, a failure with its photo and note, a number, and handing in', async () => {
+it('PWA-4 a round is made on a telephone: codes, a failure with its photo and note, a number, and handing in', LONG, async () => {
   const guard = await hire('Guard', ['Employee'])
   const round = await givenRound(guard, await now())
   const session = await sessionOfHired(guard)
