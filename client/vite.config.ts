@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { gatewayPaths, socketPaths } from './gateway-paths.ts'
+import { phoneShell } from './phone-shell.ts'
 
 const gateway = process.env['MENARA_GATEWAY_URL'] ?? 'http://127.0.0.1:8080'
 
@@ -66,7 +67,7 @@ function addresses(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), precompressed(), addresses()],
+  plugins: [react(), phoneShell(), precompressed(), addresses()],
   build: {
     target: 'es2023',
     sourcemap: false,

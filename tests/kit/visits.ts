@@ -12,7 +12,12 @@ interface Route {
 const { routes, ticketTypes } = routeSpec as unknown as { routes: Route[]; ticketTypes: string[] }
 
 /** Ours beside the specification's. */
-const OURS: readonly Route[] = [{ path: '/inbox' }, { path: '/admin/first-day' }, { path: '/admin/manage/company/site/form' }]
+const OURS: readonly Route[] = [
+  { path: '/inbox' },
+  { path: '/admin/first-day' },
+  { path: '/admin/manage/company/site/form' },
+  { path: '/people/my' },
+]
 /** Addresses that stand for one row need one. */
 const OF_A_ROW = new Set(['/desk/ticketing/:type/detail', '/desk/ticketing/:type/info'])
 /** Where the signed-in are sent away, or a token is needed. */

@@ -22,6 +22,7 @@ const ON_A_PHONE = new Set([
   '/admin/plugins/maps/list',
   '/admin/plugins/maps/cctv',
   '/admin/plugins/ikn_map',
+  '/people/my',
   '/people/plugins/maps',
 ])
 /** A part of the screens: each takes some seconds. */

@@ -1,5 +1,5 @@
 import { Menu, Text } from '@mantine/core'
-import { IconLogout, IconSettings, IconStethoscope } from '@tabler/icons-react'
+import { IconCalendarUser, IconLogout, IconSettings, IconStethoscope } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AnchoredMenu } from '../../kit/overlays/anchored.tsx'
@@ -20,6 +20,9 @@ export function UserItems(popup: PopupProps) {
           {me?.email}
         </Text>
       </Menu.Label>
+      <Menu.Item component={Link} to="/people/my" leftSection={<IconCalendarUser size={16} aria-hidden />}>
+        {t('title.people_my')}
+      </Menu.Item>
       <Menu.Item component={Link} to="/admin/setting" leftSection={<IconSettings size={16} aria-hidden />}>
         {t('title.admin_setting')}
       </Menu.Item>

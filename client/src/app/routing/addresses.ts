@@ -52,6 +52,7 @@ import type { paymentView } from '../../features/payment/payment-view.ts'
 import type { countingView } from '../../features/people-counting/people-counting.screen.tsx'
 import type { chosenDayView } from '../../features/people-counting/use-chosen-day.ts'
 import type { pettyCashView } from '../../features/petty-cash/petty-cash-view.ts'
+import type { phoneView } from '../../features/phone/phone-view.ts'
 import type { channelView } from '../../features/ptt/channels/use-chosen-channel.ts'
 import type { eprocView } from '../../features/purchasing/eproc.screen.tsx'
 import type { itemReceiptView } from '../../features/purchasing/receipts/item-receipt.screen.tsx'
@@ -196,6 +197,7 @@ interface Addresses {
   '/people/daily_ho': ViewState<typeof dailyHoView>
   '/people/inspection': ViewState<typeof inspectionView>
   '/people/leave': ViewState<typeof leaveView>
+  '/people/my': ViewState<typeof phoneView>
   '/people/plugins/maps': Nothing
   '/people/plugins/overtime': ViewState<typeof overtimeView>
   '/people/plugins/survey-management': ViewState<typeof recordView> & ViewState<typeof surveysView>

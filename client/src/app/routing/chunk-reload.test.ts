@@ -12,8 +12,9 @@ function browser() {
   const reload = vi.fn()
   const page = new EventTarget()
   const clock = manualClock(Date.UTC(2026, 10, 20))
-  const fails = openChunkReload({ page, storage, now: clock.now, reload })
-  return { fails, reload, clock, happens: (name: string) => void page.dispatchEvent(new Event(name)) }
+  const connection = { isOnline: true }
+  const fails = openChunkReload({ page, storage, now: clock.now, reload, isOnline: () => connection.isOnline })
+  return { fails, reload, clock, connection, happens: (name: string) => void page.dispatchEvent(new Event(name)) }
 }
 const MINUTE = 60_000
 
@@ -33,6 +34,14 @@ it('AP-4 reloads for the next version too', async () => {
   await clock.pass(24 * 60 * MINUTE)
   expect(fails()).toBe(true)
   expect(reload).toHaveBeenCalledTimes(2)
+})
+
+it('AP-4 stays where it is without a connection, and reloads once there is one', () => {
+  const { fails, connection } = browser()
+  connection.isOnline = false
+  expect(fails()).toBe(false)
+  connection.isOnline = true
+  expect(fails()).toBe(true)
 })
 
 it('AP-14 a page that is being left is not loaded again for what its leaving broke off', async () => {

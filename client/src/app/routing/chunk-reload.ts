@@ -8,17 +8,20 @@ interface ChunkReloadNeeds {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
   readonly now: () => number
   readonly reload: () => void
+  /** False where the browser knows that it has no connection. */
+  readonly isOnline: () => boolean
 }
 
 /**
  * For a part of the program that could not be loaded (a new version was installed): reloads once, never in a loop, and not while the page
  * is being left. Returns whether it did.
  */
-export function openChunkReload({ page, storage, now, reload }: ChunkReloadNeeds): () => boolean {
+export function openChunkReload({ page, storage, now, reload, isOnline }: ChunkReloadNeeds): () => boolean {
   const isLeaving = watchLeaving(page, now)
   return () => {
     const last = Number(storage.getItem(KEY) ?? 0)
-    if (isLeaving() || now() - last < ONCE_IN_MS) return false
+    // Without a connection the part would be missing again, and with it the page.
+    if (isLeaving() || !isOnline() || now() - last < ONCE_IN_MS) return false
     storage.setItem(KEY, String(now()))
     reload()
     return true

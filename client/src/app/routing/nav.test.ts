@@ -47,13 +47,16 @@ it('AP-5 needs the group’s permission as well, and leaves empty groups out', (
 })
 
 it('AP-12 shows overtime and surveys to who holds their permission, without that of people tracking', () => {
+  // Everybody has a day of their own.
   expect(navFor('people', having('show_plugin_overtime')).flatMap((group) => group.items.map(({ to }) => to))).toEqual([
+    '/people/my',
     '/people/plugins/overtime',
   ])
   expect(navFor('people', having('show_plugin_survey')).flatMap((group) => group.items.map(({ to }) => to))).toEqual([
+    '/people/my',
     '/people/plugins/survey-management',
   ])
-  expect(navFor('people', having('show_plugin_people_management')).flatMap((group) => group.items)).toHaveLength(7)
+  expect(navFor('people', having('show_plugin_people_management')).flatMap((group) => group.items)).toHaveLength(8)
 })
 
 /** What is on these pages asks for itself. */

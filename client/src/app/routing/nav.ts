@@ -10,6 +10,7 @@ import {
   IconBox,
   IconBuildingSkyscraper,
   IconCalendarEvent,
+  IconCalendarUser,
   IconCash,
   IconCategory,
   IconChartBar,
@@ -231,6 +232,7 @@ const people: readonly NavGroup[] = [
     // Overtime and surveys are opened by permissions of their own.
     items: [
       { to: '/people', icon: IconHome, permission: 'show_plugin_people_management' },
+      { to: '/people/my', icon: IconCalendarUser },
       { to: '/people/attendance', icon: IconUserCheck, permission: 'show_plugin_people_management' },
       { to: '/people/daily', icon: IconClipboardCheck, permission: 'show_plugin_people_management' },
       { to: '/people/daily_ho', icon: IconClipboardList, permission: 'show_plugin_people_management' },

@@ -6,4 +6,5 @@ export const reloadOnMissingChunk = openChunkReload({
   storage: sessionStorage,
   now: () => Date.now(),
   reload: () => location.reload(),
+  isOnline: () => navigator.onLine,
 })

@@ -13,11 +13,18 @@ export class Refused extends Error {
   readonly title: string
   readonly errors: Refusal['errors']
   readonly requestId: string | null
+  /** Seconds after which it may be asked again, where the server says so. */
+  readonly retryAfterS: number | null
   /** What is so instead, or what leads on, where the server says so. */
   readonly current: unknown
-  constructor({ status, title, message, errors, current }: Refusal & { readonly current?: unknown }, requestId: string | null = null) {
+  constructor(
+    { status, title, message, errors, current }: Refusal & { readonly current?: unknown },
+    requestId: string | null = null,
+    retryAfterS: number | null = null,
+  ) {
     super(message)
     this.current = current
+    this.retryAfterS = retryAfterS
     this.status = status
     this.title = title
     this.errors = errors
@@ -113,7 +120,8 @@ async function refusalOf(response: Response): Promise<Refused> {
   const body = (await response.json().catch(() => ({}))) as Partial<Refusal> & { api_message?: string; current?: unknown }
   const { status } = response
   const { title = '', errors = [], message = body.api_message ?? '', current } = body
-  return new Refused({ status, title, message, errors, current }, id)
+  // The other form of the header, a date, counts as none.
+  return new Refused({ status, title, message, errors, current }, id, Number(response.headers.get('retry-after')) || null)
 }
 
 const tokenNow = (): string | undefined => sessionStore.getState().token?.accessToken

@@ -15,10 +15,11 @@ interface ScanButtonProps {
   readonly kinds: readonly CodeKind[]
   /** The code, without spaces around it. */
   readonly onCode: (code: string) => void
+  readonly size?: 'sm' | 'lg'
 }
 
 /** Opens the camera and hands over the first code it sees. */
-export function ScanButton({ title, kinds, onCode }: ScanButtonProps) {
+export function ScanButton({ title, kinds, onCode, size = 'sm' }: ScanButtonProps) {
   const { t } = useTranslation('scanning')
   const [isScanning, setScanning] = useState(false)
   const Dialog = useLate(loadDialog, isScanning)
@@ -26,6 +27,7 @@ export function ScanButton({ title, kinds, onCode }: ScanButtonProps) {
     <>
       <Button
         variant="default"
+        size={size}
         leftSection={<IconCamera size={16} aria-hidden />}
         loading={isScanning && !Dialog}
         onClick={() => setScanning(true)}

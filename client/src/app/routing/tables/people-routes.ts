@@ -27,6 +27,7 @@ export const peopleRoutes: readonly RouteEntry[] = [
     'show_plugin_people_management',
     async () => (await import('../../../features/inspections/inspections.screen.tsx')).InspectionsScreen,
   ),
+  page('/people/my', null, async () => (await import('../../../features/phone/phone.screen.tsx')).PhoneScreen, { layout: 'navbar' }),
   page(
     '/people/leave',
     'show_plugin_people_management',

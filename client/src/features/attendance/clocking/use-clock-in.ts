@@ -2,6 +2,7 @@ import type { AttendanceReport, OwnAttendance } from '@menara/shared/contract/pe
 import { useRef, useState } from 'react'
 import { Refused } from '../../../kit/calls/call.ts'
 import { showRefusal } from '../../../kit/calls/refusals.ts'
+import { type OwnPosition, ownPosition } from '../../../kit/media/own-position.ts'
 import { useClocking } from '../attendance.api.ts'
 import { type Keyed, keyed } from './clocking-key.ts'
 
@@ -49,23 +50,3 @@ const askedFor = (error: unknown): string[] =>
   error instanceof Refused && error.status === 422
     ? error.errors.map((error) => error.field).filter((text) => (NEEDS as readonly string[]).includes(text))
     : []
-
-type OwnPosition = NonNullable<AttendanceReport['position']>
-
-const PATIENCE_MS = 10_000
-/** A place of a moment ago is good enough. */
-const FRESH_MS = 30_000
-const FARTHEST_M = 21_000_000
-
-/** Where the device is; null when it may not say, cannot, or takes too long. */
-function ownPosition(): Promise<OwnPosition | null> {
-  if (!('geolocation' in navigator)) return Promise.resolve(null)
-  return new Promise((resolve) => {
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) =>
-        resolve({ longitude: coords.longitude, latitude: coords.latitude, accuracy_m: Math.min(FARTHEST_M, Math.max(0, coords.accuracy)) }),
-      () => resolve(null),
-      { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: FRESH_MS },
-    )
-  })
-}

@@ -1,0 +1,68 @@
+import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { IconCloudCheck, IconCloudX, IconDownload } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayText } from '../../kit/dates/dates.ts'
+import { todayIn } from '../../kit/dates/zoned-time.ts'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { onceIdle } from '../../kit/session/idle.ts'
+import { CheckCard } from '../attendance/embed/check-card.tsx'
+import { useInstalling } from './keeping/installing.ts'
+import { keepPage } from './keeping/phone-page.ts'
+import { RefusedEntries } from './refused-entries.tsx'
+import { RoundList } from './rounds/round-list.tsx'
+import { StateLine } from './state-line.tsx'
+import { usePhone, usePhoneZone } from './use-phone.ts'
+
+/** Today: what is to be done, and whether everything that was done has reached the server. */
+export function MyDay() {
+  const { t } = useTranslation('phone')
+  const { sync } = usePhone()
+  const zone = usePhoneZone()(null)
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={dayText(todayIn(zone))} />
+      <StateLine />
+      <RefusedEntries />
+      <RoundList />
+      {sync === 'offline' ? (
+        <Paper component="section" p="md" aria-label={t('attendance')}>
+          <Text size="sm">{t('attendanceOffline')}</Text>
+        </Paper>
+      ) : (
+        <CheckCard />
+      )}
+      <OnThisPhone />
+    </>
+  )
+}
+
+/** Whether this phone opens the page without a connection, and the way to install it. */
+function OnThisPhone() {
+  const { t } = useTranslation('phone')
+  const [isKept, setKept] = useState<boolean>()
+  const install = useInstalling()
+  useEffect(
+    () =>
+      onceIdle(() => {
+        keepPage().then(setKept, () => setKept(false))
+      }),
+    [],
+  )
+  if (isKept === undefined) return null
+  const Icon = isKept ? IconCloudCheck : IconCloudX
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        <Badge color={isKept ? 'green' : 'orange'} leftSection={<Icon size={14} aria-hidden />}>
+          {t(isKept ? 'keepsPage' : 'keepsNot')}
+        </Badge>
+      </Group>
+      {install && (
+        <Button variant="default" size="lg" leftSection={<IconDownload size={20} aria-hidden />} onClick={() => void install()}>
+          {t('install')}
+        </Button>
+      )}
+    </Stack>
+  )
+}
