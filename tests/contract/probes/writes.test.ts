@@ -18,7 +18,8 @@ const writes = endpoints.filter((endpoint) => endpoint.method !== 'GET' && endpo
 const OF_THE_ORGANISATION =
   /^(roles|workspaces|identity_providers|access|shifts|vendors|vendor_documents|webhooks|ticketTemplates|ticketMacros|progress_statuses|ticket_subtypes|deadLetters|approvals|substitutes|cost_centres|reimburse_types|exchange_rates|payee_accounts|slas|sla_calendars|ticket_closings|payroll_templates|leave_rules|inspection_templates)\./
 /** Beside those marked `personal`, calls that act only on what belongs to the person who asks, or is shared with everybody. */
-const OF_ONESELF = /^(accounts|ticketViews|saved_reports)\.|^(ticketBatches.create|users.create|positions.report|sign_ons.end|inspection_rounds.mine)$/
+const OF_ONESELF =
+  /^(accounts|ticketViews|saved_reports)\.|^(ticketBatches.create|users.create|positions.report|sign_ons.end|inspection_rounds.mine)$/
 /** Each item of theirs is answered for itself: 200, and each item is refused. */
 const BY_ITEM = ['evacuations.say', 'iot.acknowledgeMany', 'alarm_commands.shelveMany']
 /** Reads that answer for the whole organisation by their purpose: its settings and registers, and the state of the system itself. */

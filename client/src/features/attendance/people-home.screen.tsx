@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useSite } from '../../kit/site.ts'
+import { OwnLeave } from '../leave/embed/own-leave.tsx'
 import classes from './attendance.module.css'
 import { CheckCard } from './embed/check-card.tsx'
 import { PresenceBoard } from './presence-board.tsx'
@@ -13,7 +14,9 @@ export function PeopleHomeScreen() {
     <>
       <PageHeader title={t('atWork')} subtitle={site?.name ?? t('allSites')} />
       <div className={classes.home}>
-        <CheckCard />
+        <CheckCard>
+          <OwnLeave />
+        </CheckCard>
         <PresenceBoard />
       </div>
     </>

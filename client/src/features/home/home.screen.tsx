@@ -20,6 +20,7 @@ const MyBookings = lazy(async () => ({ default: (await import('../bookings/embed
 const FirstDayCard = lazy(async () => ({ default: (await import('../first-day/embed/first-day-card.tsx')).FirstDayCard }))
 const SiteOverview = lazy(async () => ({ default: (await import('../maps/embed/site-overview.tsx')).SiteOverview }))
 const CheckCard = lazy(async () => ({ default: (await import('../attendance/embed/check-card.tsx')).CheckCard }))
+const OwnLeave = lazy(async () => ({ default: (await import('../leave/embed/own-leave.tsx')).OwnLeave }))
 const CheckButton = lazy(async () => ({ default: (await import('../attendance/embed/check-button.tsx')).CheckButton }))
 const WorkPanel = lazy(async () => ({ default: (await import('./panels/work-panel.tsx')).WorkPanel }))
 const PowerChart = lazy(async () => ({ default: (await import('./panels/power-panel.tsx')).PowerChart }))
@@ -111,7 +112,9 @@ function OwnWork({ siteId }: { readonly siteId: string | undefined }) {
     <div className={`${classes.columns} ${classes.two}`}>
       <div className={classes.column}>
         <AfterPaint height={190}>
-          <CheckCard />
+          <CheckCard>
+            <OwnLeave />
+          </CheckCard>
         </AfterPaint>
         <AfterPaint height={120}>
           <WorkPanel siteId={siteId} />

@@ -7,6 +7,7 @@ import { todayIn } from '../../kit/dates/zoned-time.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { onceIdle } from '../../kit/session/idle.ts'
 import { CheckCard } from '../attendance/embed/check-card.tsx'
+import { OwnLeave } from '../leave/embed/own-leave.tsx'
 import { useInstalling } from './keeping/installing.ts'
 import { keepPage } from './keeping/phone-page.ts'
 import { RefusedEntries } from './refused-entries.tsx'
@@ -30,7 +31,9 @@ export function MyDay() {
           <Text size="sm">{t('attendanceOffline')}</Text>
         </Paper>
       ) : (
-        <CheckCard />
+        <CheckCard>
+          <OwnLeave />
+        </CheckCard>
       )}
       <OnThisPhone />
     </>

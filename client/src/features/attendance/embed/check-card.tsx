@@ -3,7 +3,7 @@ import type { Attendance, OwnAttendance } from '@menara/shared/contract/people/a
 import { hoursText } from '@menara/shared/kit/hours-text.ts'
 import { IconLogin2, IconLogout2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../kit/dates/clock.ts'
 import { ageText, clockText, dateText, dayText, zoneName } from '../../../kit/dates/dates.ts'
@@ -16,17 +16,22 @@ import { useClockIn, type Wanted } from '../clocking/use-clock-in.ts'
 
 const SHOWN = 4
 const OwnRoster = lazy(async () => ({ default: (await import('../roster/own-roster.tsx')).OwnRoster }))
-const OwnLeave = lazy(async () => ({ default: (await import('../../leave/embed/own-leave.tsx')).OwnLeave }))
 const OwnOffers = lazy(async () => ({ default: (await import('../offers/own-offers.tsx')).OwnOffers }))
 const OwnRequests = lazy(async () => ({ default: (await import('../settling/own-requests.tsx')).OwnRequests }))
 
+interface CheckCardProps {
+  readonly bare?: boolean
+  /** What else about myself stands below. */
+  readonly children?: ReactNode
+}
+
 /** My own coming and going: one large button, what it needs to know, and how the last days were. */
-export function CheckCard({ bare = false }: { readonly bare?: boolean }) {
+export function CheckCard({ bare = false, children }: CheckCardProps) {
   const { t } = useTranslation('attendance')
   const answer = useQuery(ownAttendance())
   const own = answer.data?.data
   const content = own ? (
-    <Own own={own} />
+    <Own own={own}>{children}</Own>
   ) : answer.isError ? (
     <FailedState error={answer.error} retry={() => void answer.refetch()} />
   ) : (
@@ -43,7 +48,7 @@ export function CheckCard({ bare = false }: { readonly bare?: boolean }) {
   )
 }
 
-function Own({ own }: { readonly own: OwnAttendance }) {
+function Own({ own, children }: { readonly own: OwnAttendance; readonly children?: ReactNode }) {
   const { t } = useTranslation('attendance')
   const past = own.recent.filter((item) => item.id !== own.open?.id).slice(0, SHOWN)
   return (
@@ -61,7 +66,7 @@ function Own({ own }: { readonly own: OwnAttendance }) {
         <OwnRoster />
         <OwnOffers />
         <OwnRequests recent={past} />
-        <OwnLeave />
+        {children}
       </Suspense>
     </Stack>
   )
