@@ -187,11 +187,12 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   openVnc(platform, { places, people, internalToken, addresses: needs.vncAddresses ?? { allowed: [], own: [] } })
   const importedTags = openTagging(platform, names)
 
-  const { tickets, alarmTickets, away, schedules, timers, categories, costCentreTaken } = openDesk(platform, { places, people, telling, events })
+  const shared = { places, people, telling, events }
+  const { tickets, alarmTickets, away, schedules, timers, categories, costCentreTaken } = openDesk(platform, shared)
   openTicketDocuments({ documents, tickets })
-  const { attendances, roster } = openWorkingTime(platform, { places, people, telling, events, away })
+  const { attendances, roster } = openWorkingTime(platform, { ...shared, away })
   const overtimes = openOvertimes(platform, { places, people, documents, notifier: telling })
-  const ports = { places, people, tickets, telling, events }
+  const ports = { ...shared, tickets }
   const inspections = openInspections(platform, { ...ports, categories, documents })
   const visits = { approval: () => approvals.anew, asking: () => approvals.about }
   const visitors = openVisitors(platform, { ...ports, ...attendances, notifications, ...visits })
