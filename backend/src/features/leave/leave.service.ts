@@ -9,6 +9,7 @@ import type {
   PersonLeave,
   PersonLeaveYear,
 } from '@menara/shared/contract/people/leave.contract.ts'
+import { jointLeaveCounts } from '@menara/shared/domain/people/leave-balance.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
@@ -94,7 +95,8 @@ async function personYear(needs: LeaveNeeds, id: string, asked: number | undefin
   if (!person) throw new Fault('not-found', 'leave.no_person')
   const shown = shownPerson(book, { person, year, today: todayOf(needs) })
   const within = (day: string): boolean => day.startsWith(`${year}-`)
-  const days = (book.days.get(id) ?? []).filter((row) => within(row.day) && (row.state !== 'joint' || (shown.balance?.joint ?? 0) > 0))
+  const counts = jointLeaveCounts(book.rules, { joined_on: person.joined_on, year })
+  const days = (book.days.get(id) ?? []).filter((row) => within(row.day) && (row.state !== 'joint' || counts(row.day)))
   const adjustments = (book.adjustments.get(id) ?? []).filter((row) => row.year === year)
   return {
     person: shown,
@@ -138,7 +140,7 @@ interface Adjusted {
 async function adjust(needs: LeaveNeeds, { id, draft: { year, days, reason }, caller }: Adjusted): Promise<PersonLeaveYear> {
   await refuseUnseen(needs, id, caller)
   if (id === caller.userId) throw new Fault('forbidden', 'leave.own')
-  if (days === 0) throw invalid('days', 'not')
+  if (days === 0) throw invalid('days', 'required', 'Zero days change nothing')
   await needs.store.holdPerson(id)
   const row = { user_id: id, year, halves: days * 2, reason: reason.trim(), by_id: caller.userId, at: needs.now().toISOString() }
   await needs.store.insertAdjustment({ id: needs.newId(), ...row })

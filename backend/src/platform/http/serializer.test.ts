@@ -53,8 +53,17 @@ describe('an answer is written', () => {
       return Array.isArray((schema as { anyOf?: unknown }).anyOf) ? [schema, ...inside] : inside
     }
     const left = endpoints.flatMap(({ name, reply }) => unions(withoutNullUnions(reply)).map(() => name.split('.')[0]))
-    // A widget of a dashboard, a question of a survey and its answer, and the period of a report are one of several shapes; the website of a vendor may be the empty text.
-    const severalShapes = ['dashboards', 'surveys', 'public_surveys', 'survey_results', 'saved_reports', 'vendors']
+    // A widget of a dashboard, a question of a survey and its answer, an answer of a round, and the period of a report are one of several shapes; the website of a vendor may be the empty text.
+    const severalShapes = [
+      'dashboards',
+      'surveys',
+      'public_surveys',
+      'survey_results',
+      'saved_reports',
+      'vendors',
+      'inspection_rounds',
+      'inspection_sync',
+    ]
     expect(new Set(left)).toEqual(new Set(severalShapes))
   })
 })

@@ -56,7 +56,7 @@ it('AP-12 shows overtime and surveys to who holds their permission, without that
     '/people/my',
     '/people/plugins/survey-management',
   ])
-  expect(navFor('people', having('show_plugin_people_management')).flatMap((group) => group.items)).toHaveLength(8)
+  expect(navFor('people', having('show_plugin_people_management')).flatMap((group) => group.items)).toHaveLength(9)
 })
 
 /** What is on these pages asks for itself. */

@@ -1,4 +1,4 @@
-import { Badge, Group, NumberInput, Paper, Text } from '@mantine/core'
+import { Badge, Box, Group, NumberInput, Paper, Text } from '@mantine/core'
 import type { PersonLeave } from '@menara/shared/contract/people/leave.contract.ts'
 import type { Location } from '@menara/shared/contract/places/locations.contract.ts'
 import { useTranslation } from 'react-i18next'
@@ -72,19 +72,24 @@ function useColumns(): Column<PersonLeave>[] {
         key,
         header: t(`figure.${key}`),
         width: 110,
-        wideOnly: key !== 'taken',
+        wideOnly: true,
+        end: true,
         cell: (row) => <span className="num">{row.balance ? numberText(row.balance[key], 1) : '–'}</span>,
       }),
     ),
     {
       key: 'left',
       header: t('figure.left'),
-      width: 110,
-      cell: (row) =>
-        row.balance ? (
-          <Badge color={row.balance.left > 0 ? 'teal' : row.balance.left < 0 ? 'red' : 'gray'}>{numberText(row.balance.left, 1)}</Badge>
-        ) : (
-          '–'
+      width: 130,
+      end: true,
+      cell: ({ balance }) =>
+        balance && (
+          <Badge color={balance.left > 0 ? 'teal' : balance.left < 0 ? 'red' : 'gray'}>
+            <Box component="span" hiddenFrom="sm">
+              {t('figure.left')}{' '}
+            </Box>
+            {numberText(balance.left, 1)}
+          </Badge>
         ),
     },
   ]

@@ -54,7 +54,9 @@ export function RulesTab() {
           <Table.Tbody>
             {rows.map((row) => (
               <Table.Tr key={row.id}>
-                <Table.Td className="num">{dayText(row.valid_from)}</Table.Td>
+                <Table.Td className="num" style={{ whiteSpace: 'nowrap' }}>
+                  {dayText(row.valid_from)}
+                </Table.Td>
                 <FigureCell>{row.days_per_year}</FigureCell>
                 <FigureCell>{row.waiting_months}</FigureCell>
                 <Table.Td>{t(row.pro_rata ? 'yes' : 'no')}</Table.Td>

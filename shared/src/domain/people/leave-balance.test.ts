@@ -40,6 +40,7 @@ describe('LVE-2 what is taken', () => {
       left: 8,
     })
     expect(of(2026, { days, rules: [{ ...RULE, joint_leave_counts: false }], joined_on: '2025-01-01' })?.joint).toBe(0)
+    expect(of(2026, { days: [taken('2026-03-20', 2, 'joint')], joined_on: '2025-03-21' })).toMatchObject({ joint: 0, left: 12 })
   })
 })
 

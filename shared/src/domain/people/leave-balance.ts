@@ -11,7 +11,7 @@ export interface LeaveRule {
   readonly carry_over_days: number
   /** and until the end of which month of it they may be taken; 12 keeps them all year. */
   readonly carry_over_months: number
-  /** Joint leave (cuti bersama) on which the person would work is taken from annual leave. */
+  /** Joint leave (cuti bersama) on which the person would work is taken from annual leave, once there is any. */
   readonly joint_leave_counts: boolean
 }
 export const leaveDayStates = ['taken', 'waiting', 'joint'] as const
@@ -68,7 +68,8 @@ function oneYear(
 ): LeaveYear | undefined {
   const rule = ruleOf(rules, year)
   if (!rule) return undefined
-  const own = days.filter((day) => day.day.startsWith(`${year}-`) && (day.state !== 'joint' || rule.joint_leave_counts))
+  const jointCounts = jointLeaveCounts(rules, { joined_on, year })
+  const own = days.filter(({ day, state }) => day.startsWith(`${year}-`) && (state !== 'joint' || jointCounts(day)))
   const of = (state: LeaveDay['state']): number => sum(own.filter((day) => day.state === state))
   const granted = grantedIn(rule, joined_on, year)
   const carried = Math.min(Math.max(before?.left ?? 0, 0), rule.carry_over_days)
@@ -88,6 +89,17 @@ function oneYear(
     waiting,
     left: granted + carried - lapsed + adjusted - joint - taken - waiting,
   }
+}
+
+/** Tells whether joint leave on a day of a year is taken from the annual leave of somebody. */
+export function jointLeaveCounts(
+  rules: readonly LeaveRule[],
+  { joined_on, year }: { readonly joined_on: string | null; readonly year: number },
+): (day: string) => boolean {
+  const rule = ruleOf(rules, year)
+  if (!rule?.joint_leave_counts) return () => false
+  const begins = joined_on === null ? '' : monthsLater(joined_on, rule.waiting_months)
+  return (day) => day >= begins
 }
 
 const sum = (days: readonly LeaveDay[]): number => days.reduce((total, day) => total + day.halves, 0) / 2

@@ -85,7 +85,7 @@ function roundsDecided(needs: InspectionRoundsNeeds) {
         const params = { template_en: template.name_en, template_id: template.name_id, site: location.name, by: caller.name, note }
         if (submitted_by)
           await notifier.send({
-            ...{ user_ids: [submitted_by], type: 'inspection.returned', link: `/people/inspection?round=${id}` },
+            ...{ user_ids: [submitted_by], type: 'inspection.returned', link: `/people/my?round=${id}` },
             ...{ title: `Returned: ${template.name_en}`, text: `${caller.name} returned your round at ${location.name}: ${note}` },
             message: { key: 'inspection.returned', params },
           })

@@ -15,7 +15,7 @@ import { PersonChip } from '../../../kit/person-chip.tsx'
 import { useMay, useMe } from '../../../kit/session/session.ts'
 import { EmptyState } from '../../../kit/states.tsx'
 import { rosterView } from '../roster/roster-view.ts'
-import { exchangeText, OFFER_COLOURS } from './offer-texts.ts'
+import { exchangeText, OFFER_COLOURS, shiftOfDay } from './offer-texts.ts'
 import { useClose, useDecide, useOffers, useOffersLive } from './offers.api.ts'
 import { OpenShiftDialog } from './open-shift-form.tsx'
 
@@ -77,14 +77,28 @@ function useColumns(): Column<ShiftOffer>[] {
       cell: (row) => <Badge color={colourOf(OFFER_COLOURS, row.state)}>{t(`offers.state.${row.state}`)}</Badge>,
     },
     { key: 'kind', header: t('offers.how'), width: 110, cell: (row) => t(`offers.kind.${row.kind}`) },
-    { key: 'what', header: t('offers.shifts'), cell: (row) => <span className="num">{exchangeText(row)}</span> },
-    { key: 'from', header: t('offers.from'), cell: (row) => (row.user ? <PersonChip person={row.user} /> : '–') },
+    {
+      key: 'what',
+      header: t('offers.shifts'),
+      cell: (row) => (
+        <span className="num">
+          {shiftOfDay(row.day, row.shift)}
+          {row.counterpart_day !== null && row.counterpart_shift && (
+            <>
+              <br />⇄ {shiftOfDay(row.counterpart_day, row.counterpart_shift)}
+            </>
+          )}
+        </span>
+      ),
+    },
+    { key: 'from', header: t('offers.from'), width: 170, cell: (row) => (row.user ? <PersonChip person={row.user} /> : '–') },
     {
       key: 'to',
       header: t('offers.to'),
+      width: 170,
       cell: (row) => (row.counterpart ? <PersonChip person={row.counterpart} /> : t('offers.anybody')),
     },
-    { key: 'note', header: t('offers.note'), wideOnly: true, cell: (row) => row.note || '–' },
+    { key: 'note', header: t('offers.note'), width: 170, wideOnly: true, cell: (row) => row.note || '–' },
   ]
 }
 

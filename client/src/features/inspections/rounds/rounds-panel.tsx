@@ -92,7 +92,7 @@ function useColumns(withSite: boolean): readonly Column<InspectionRound>[] {
       cell: ({ score }) => <span className="num">{score === null ? '–' : t('percent', { value: numberText(score) })}</span>,
     },
     {
-      ...{ key: 'failed', header: t('failedHead'), width: 90, end: true },
+      ...{ key: 'failed', header: t('failedHead'), width: 90, end: true, wideOnly: true },
       cell: ({ failed, submitted_at }) => <span className="num">{submitted_at ? numberText(failed) : '–'}</span>,
     },
   ]

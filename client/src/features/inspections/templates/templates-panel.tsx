@@ -80,7 +80,21 @@ function useColumns(): readonly Column<InspectionTemplate>[] {
       cell: ({ published, draft }) =>
         [published && String(published.version), draft && t('draftOf', { version: draft.version })].filter(Boolean).join(' · ') || '–',
     },
-    { key: 'lines', header: t('linesHead'), width: 90, end: true, cell: (row) => <span className="num">{numberText(linesOf(row))}</span> },
-    { key: 'plans', header: t('tab.plans'), width: 90, end: true, cell: ({ plans }) => <span className="num">{numberText(plans)}</span> },
+    {
+      key: 'lines',
+      header: t('linesHead'),
+      width: 90,
+      end: true,
+      wideOnly: true,
+      cell: (row) => <span className="num">{numberText(linesOf(row))}</span>,
+    },
+    {
+      key: 'plans',
+      header: t('tab.plans'),
+      width: 90,
+      end: true,
+      wideOnly: true,
+      cell: ({ plans }) => <span className="num">{numberText(plans)}</span>,
+    },
   ]
 }

@@ -1,5 +1,6 @@
-import { Badge, Group, Text } from '@mantine/core'
+import { Badge, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { spanText } from '../../../kit/dates/dates.ts'
 import { Section } from '../../../kit/section.tsx'
@@ -14,30 +15,48 @@ import { type RoundView, viewOf } from './round-progress.ts'
 const ORDER = ['in_progress', 'returned', 'due', 'scheduled', 'missed', 'submitted', 'approved'] as const
 const rankOf = ({ round }: RoundView): number => ORDER.indexOf(round.state)
 
-/** My rounds of today and tomorrow, as this phone has them. */
+/** What may be worked on now, which is always in sight. */
+const NOW: readonly string[] = ['in_progress', 'returned', 'due']
+
+/** My rounds of today and tomorrow, as this phone has them: those that may be worked on, and on demand the others. */
 export function RoundList() {
   const { t } = useTranslation('phone')
   const { content, sync, me } = usePhone()
   const views = content.rounds
     .map((kept) => viewOf(kept, content.entries, me))
     .toSorted((a, b) => rankOf(a) - rankOf(b) || a.round.due_at.localeCompare(b.round.due_at))
+  const isWaiting = content.fetchedAt === null && sync === 'sending'
   return (
     <Section title={t('rounds')} count={views.length} flush>
-      {content.fetchedAt === null && sync === 'sending' ? (
-        <WaitingRows rows={2} />
-      ) : views.length === 0 ? (
+      {isWaiting && <WaitingRows rows={2} />}
+      {!isWaiting && views.length === 0 && (
         <EmptyState
           title={t(content.fetchedAt === null ? 'notFetched' : 'noRounds')}
           text={t(content.fetchedAt === null ? 'notFetchedText' : 'noRoundsText')}
         />
-      ) : (
-        <nav aria-label={t('rounds')}>
-          {views.map((view) => (
-            <RoundRow key={view.round.id} view={view} />
-          ))}
-        </nav>
       )}
+      {!isWaiting && views.length > 0 && <Rows views={views} />}
     </Section>
+  )
+}
+
+/** Those that may be worked on, else the next one; on demand all. */
+function Rows({ views }: { readonly views: readonly RoundView[] }) {
+  const { t } = useTranslation('phone')
+  const [all, setAll] = useState(false)
+  const now = views.filter(({ round }) => NOW.includes(round.state))
+  const first = now.length > 0 ? now : views.slice(0, 1)
+  return (
+    <nav aria-label={t('rounds')}>
+      {(all ? views : first).map((view) => (
+        <RoundRow key={view.round.id} view={view} />
+      ))}
+      {views.length > first.length && (
+        <Button variant="subtle" fullWidth aria-expanded={all} onClick={() => setAll(!all)}>
+          {t(all ? 'fewerRounds' : 'allRounds', { count: views.length })}
+        </Button>
+      )}
+    </nav>
   )
 }
 
