@@ -16,6 +16,8 @@ export interface OvertimeCalendar extends WorkWeek {
   readonly zone: string
   /** Public holidays `YYYY-MM-DD`. */
   readonly holidays: ReadonlySet<string>
+  /** Days of a published roster, which goes before the week: whether somebody works on them. */
+  readonly rostered?: ReadonlyMap<string, boolean>
 }
 export interface TimeSpan {
   readonly starts_at: string
@@ -45,7 +47,8 @@ export function workWeekOf(days: readonly number[]): WorkWeek {
 export function dayKindOf(calendar: OvertimeCalendar, day: string): Pick<OvertimePart, 'kind' | 'ladder'> {
   const { week, rest_days, shortest_day, holidays } = calendar
   const weekday = weekdayOf(day)
-  const rests = rest_days.includes(weekday)
+  const rostered = calendar.rostered?.get(day)
+  const rests = rostered === undefined ? rest_days.includes(weekday) : !rostered
   if (!holidays.has(day) && !rests) return { kind: 'workday', ladder: 'workday' }
   const kind = holidays.has(day) ? 'holiday' : 'rest_day'
   if (week === 5) return { kind, ladder: 'rest_five' }

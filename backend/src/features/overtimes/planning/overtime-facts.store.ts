@@ -22,6 +22,11 @@ export interface ShiftRow {
   /** Whether it is the person's own, not one of a group's. */
   readonly own: boolean
 }
+/** A day of the published roster; without a shift it is a day off. */
+export interface RosteredDay {
+  readonly day: string
+  readonly shift: Pick<ShiftRow, 'name' | 'start' | 'end'> | null
+}
 const MAX_PEOPLE = 50
 
 /** What overtime is judged by: people, shifts, attendance and public holidays. Read only. */
@@ -64,6 +69,15 @@ export function overtimeFactsStore(db: Database) {
           join shifts s on s.id = g.shift_id where m.user_id = ${userId} order by s.start`,
       )
     },
+    /** Published days of the person's roster, both days included. */
+    rostered: (userId: string, { from, to }: { from: string; to: string }): Promise<RosteredDay[]> =>
+      rowsOf(
+        db,
+        sql`select r.day::text as day, case when s.id is null then null else jsonb_build_object('name', s.name, 'start', s.start, 'end', s."end")
+            end as shift
+          from roster_days r left join shifts s on s.id = r.shift_id
+          where r.user_id = ${userId}::uuid and r.state = 'published' and r.day between ${from}::date and ${to}::date order by r.day`,
+      ),
     /** When the person was in, as far as it touches a span; of what is open the end is null. */
     attended: (userId: string, { starts_at, ends_at }: TimeSpan): Promise<{ check_in_at: string; check_out_at: string | null }[]> =>
       rowsOf(

@@ -22,12 +22,14 @@ import type { Site } from '../../../ports/places.ts'
 import { payOf } from '../overtime-view.ts'
 import { namedSite, type OvertimesNeeds, WAGES } from '../overtimes.needs.ts'
 import { MANAGES, type StoredOvertime } from '../overtimes.store.ts'
-import type { Worker } from './overtime-facts.store.ts'
+import type { ShiftRow, Worker } from './overtime-facts.store.ts'
 
 export type OvertimePlanning = ReturnType<typeof overtimePlanning>
 type Needs = Pick<OvertimesNeeds, 'store' | 'facts' | 'terms' | 'places'>
 const WORKING_DAYS = [1, 2, 3, 4, 5]
 const MINUTE = 60_000
+/** A span reaches at most so many days beyond the one on which it starts. */
+const DAYS_OF_A_SPAN = 2
 const MAX_MS = MAX_OVERTIME_HOURS * 60 * MINUTE
 
 /** An overtime that is thought of: whose, where, when, and what it would come to. */
@@ -52,8 +54,10 @@ export function overtimePlanning({ store, facts, terms, places }: Needs) {
     const week = known
       ? { week: known.week === 6 ? (6 as const) : (5 as const), rest_days: known.rest_days, shortest_day: known.shortest_day }
       : usual
+    const around = await facts.rostered(userId, { from: dayAfter(day, -1), to: dayAfter(day, DAYS_OF_A_SPAN) })
     const national = indonesianHolidays.filter(({ kind }) => kind === 'national').map((holiday) => holiday.day)
-    return { ...week, zone, holidays: new Set(days ?? national), exempt: known?.exempt ?? false }
+    const rostered = new Map(around.map((row) => [row.day, row.shift !== null]))
+    return { ...week, zone, holidays: new Set(days ?? national), rostered, exempt: known?.exempt ?? false }
   }
   /** What else counts in the weeks of some parts, and what of it comes before an instant. */
   async function beside(
@@ -67,6 +71,18 @@ export function overtimePlanning({ store, facts, terms, places }: Needs) {
     const others = await store.others(userId, { from: at(overtimeWeekOf(first)), until: at(dayAfter(overtimeWeekOf(last), 7)), but })
     const earlier = others.filter((other) => other.starts_at < starts_at).flatMap(({ counted }) => counted)
     return { others, earlier }
+  }
+
+  /** The shift of each day by the published roster, else the person's own standing one. */
+  async function shiftsAround(userId: string, parts: readonly OvertimePart[]): Promise<(day: string) => OwnShift | undefined> {
+    const [from = '', to = ''] = [parts[0]?.day, parts.at(-1)?.day]
+    const rostered = new Map((await facts.rostered(userId, { from: dayAfter(from, -1), to })).map((row) => [row.day, row.shift]))
+    const own = (await facts.shiftsOf(userId)).find((shift) => shift.own)
+    return (day) => {
+      const planned = rostered.get(day)
+      if (planned !== undefined) return planned ?? undefined
+      return own?.days.includes(weekdayOf(day)) ? own : undefined
+    }
   }
 
   return {
@@ -93,7 +109,7 @@ export function overtimePlanning({ store, facts, terms, places }: Needs) {
           parts,
           others.flatMap(({ counted }) => counted),
         ),
-        shift: shiftWithin(await facts.shiftsOf(worker.id), { parts, span, zone: site.zone }),
+        shift: shiftWithin(await shiftsAround(worker.id, parts), { parts, span, zone: site.zone }),
         clash: others.find((other) => other.starts_at < span.ends_at && other.ends_at > span.starts_at),
       }
     },
@@ -130,21 +146,22 @@ function wholeMinutes({ starts_at, ends_at }: TimeSpan): TimeSpan {
   return { starts_at: new Date(from).toISOString(), ends_at: new Date(until).toISOString() }
 }
 
+type OwnShift = Pick<ShiftRow, 'name' | 'start' | 'end'>
 interface Within {
   readonly parts: readonly OvertimePart[]
   readonly span: TimeSpan
   readonly zone: string
 }
-/** The hours of the person's own shift on a workday that a span shares a moment with: they are no overtime. */
-function shiftWithin(shifts: Awaited<ReturnType<Needs['facts']['shiftsOf']>>, { parts, span, zone }: Within): OvertimePreview['shift'] {
-  const own = shifts.find((shift) => shift.own)
+/** The hours of the person's shift on a workday that a span shares a moment with: they are no overtime. */
+function shiftWithin(shiftOn: (day: string) => OwnShift | undefined, { parts, span, zone }: Within): OvertimePreview['shift'] {
   const first = parts[0]
-  if (!own || !first) return null
+  if (!first) return null
   const at = (day: string, time: string): string => new Date(instantOfWall(zone, Date.parse(`${day}T${time}:00Z`))).toISOString()
   for (const { day, kind } of [{ ...first, day: dayAfter(first.day, -1) }, ...parts]) {
-    if (kind !== 'workday' || !own.days.includes(weekdayOf(day))) continue
-    const [starts_at, ends_at] = [at(day, own.start), at(own.end <= own.start ? dayAfter(day) : day, own.end)]
-    if (starts_at < span.ends_at && span.starts_at < ends_at) return { name: own.name, starts_at, ends_at }
+    const shift = shiftOn(day)
+    if (kind !== 'workday' || !shift) continue
+    const [starts_at, ends_at] = [at(day, shift.start), at(shift.end <= shift.start ? dayAfter(day) : day, shift.end)]
+    if (starts_at < span.ends_at && span.starts_at < ends_at) return { name: shift.name, starts_at, ends_at }
   }
   return null
 }
