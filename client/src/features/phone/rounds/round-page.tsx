@@ -96,13 +96,16 @@ function Work({ view }: { readonly view: RoundView }) {
   const zone = usePhoneZone()(round.location.id)
   const step = nextStep(round, now)
   if (step === 'wait') return <Text>{t('opensAt', { at: dateText(round.opens_at, 'time', zone) })}</Text>
-  if (step === 'start') return round.checkpoints.length > 0 ? <CheckpointList view={view} /> : <Start view={view} />
+  const hasCheckpoints = round.checkpoints.length > 0
+  if (step === 'start' && !hasCheckpoints) return <Start view={view} />
   const isOpen = step === 'work'
+  const isBegun = step !== 'start'
+  // One place for the checkpoints, begun or not: what is being typed there stays when the first of them begins the round.
   return (
     <Stack gap="md">
-      {!isOpen && <Text>{t(`over.${step === 'late' ? 'missed' : round.state}`)}</Text>}
-      {round.checkpoints.length > 0 && <CheckpointList view={view} />}
-      <RoundSections view={view} checkpoint={null} isOpen={isOpen} />
+      {isBegun && !isOpen && <Text>{t(`over.${step === 'late' ? 'missed' : round.state}`)}</Text>}
+      {hasCheckpoints && <CheckpointList view={view} />}
+      {isBegun && <RoundSections view={view} checkpoint={null} isOpen={isOpen} />}
       {isOpen && <SubmitBar view={view} />}
     </Stack>
   )
