@@ -192,7 +192,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   openTicketDocuments({ documents, tickets })
   const { attendances, roster } = openWorkingTime(platform, { ...shared, away })
   const overtimes = openOvertimes(platform, { places, people, documents, notifier: telling })
-  const ports = { ...shared, tickets }
+  const ports = { ...shared, tickets, ownShifts: roster.ownShifts }
   const inspections = openInspections(platform, { ...ports, categories, documents })
   const visits = { approval: () => approvals.anew, asking: () => approvals.about }
   const visitors = openVisitors(platform, { ...ports, ...attendances, notifications, ...visits })

@@ -24,3 +24,15 @@ export type AwayDays = (asked: {
 export type AwayOn = (
   day: string,
 ) => Promise<readonly { readonly id: string; readonly on: 'leave' | 'trip'; readonly whole_day: boolean }[]>
+
+/** A published shift of somebody; instants in UTC. */
+export interface OwnShift {
+  /** Of the person and the day. */
+  readonly key: string
+  readonly name: string
+  readonly site: string
+  readonly start_at: string
+  readonly end_at: string
+}
+/** Published shifts of a person on the days between two instants, by day. */
+export type OwnShifts = (userId: string, around: { readonly from: string; readonly until: string }) => Promise<readonly OwnShift[]>

@@ -2,6 +2,7 @@ import { leasedJob } from '../../platform/jobs/leased-job.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
 import { linkTokens } from '../../platform/secrets/link-tokens.ts'
 import type { AskApproval } from '../../ports/approvals.ts'
+import type { OwnShifts } from '../../ports/attendances.ts'
 import type { Events } from '../../ports/events.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import type { OutsideMails } from '../../ports/outside-mails.ts'
@@ -37,6 +38,7 @@ interface Others {
   readonly notifications: OutsideMails
   readonly visits: Visits
   readonly askApproval: AskApproval
+  readonly ownShifts: OwnShifts
   readonly publicUrl: string
 }
 export interface Bookings extends Closable {
@@ -71,7 +73,7 @@ export function openBookings(platform: Platform, others: Others): Bookings {
     steps: bookingStepsService({ ...needs, due, siteZone: async (id) => (await places.site(id))?.zone }),
     company,
     links: bookingLinksService({ links, tokens, parts, journal, atomically, now, newId }),
-    displays: roomDisplayService({ ...needs, links, tokens, facts: roomFactsStore(db), publicUrl }),
+    displays: roomDisplayService({ ...needs, links, tokens, facts: roomFactsStore(db), ownShifts: others.ownShifts, publicUrl }),
   })
   const { look } = rounds
   const { close } = leasedJob(platform, { name: 'bookings', work: look, everyMs: LOOK_MS, leaseMs: 2 * LOOK_MS, trouble: TROUBLE })

@@ -3,6 +3,7 @@ import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { Fault } from '../../platform/errors.ts'
 import { dayIn, instantOf } from '../../platform/time/zoned-time.ts'
+import type { OwnShift } from '../../ports/attendances.ts'
 import type { RosterNeeds } from './roster.needs.ts'
 import type { OwnRow } from './roster.store.ts'
 
@@ -19,6 +20,17 @@ export function ownRosterService({ store, journal, atomically, now }: RosterNeed
     (await store.own(caller.userId, span())).filter((row) => row.day >= dayIn(row.zone, now())).map(shownDay)
   return {
     list,
+    /** What calendars show of a person. */
+    async shifts(userId: string, { from, until }: { readonly from: string; readonly until: string }): Promise<OwnShift[]> {
+      const rows = await store.own(userId, { from: from.slice(0, 10), to: until.slice(0, 10) })
+      return rows
+        .map(shownDay)
+        .flatMap(({ day, shift, location, start, end }) =>
+          start === null || end === null
+            ? []
+            : [{ key: `${userId}-${day}`, name: shift ?? '', site: location.name, start_at: start, end_at: end }],
+        )
+    },
     confirm: (caller: Caller): Promise<OwnRosterDay[]> =>
       atomically(async () => {
         const sites = await store.confirm(caller.userId, span(), now().toISOString())

@@ -1,6 +1,6 @@
 import { leasedJob } from '../../platform/jobs/leased-job.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
-import type { Attendances, AwayDays } from '../../ports/attendances.ts'
+import type { Attendances, AwayDays, OwnShifts } from '../../ports/attendances.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import type { People } from '../../ports/people.ts'
 import type { Places } from '../../ports/places.ts'
@@ -21,6 +21,7 @@ interface Others extends Pick<Attendances, 'colleagues'> {
 export interface Roster extends Closable {
   /** Ends offers of shifts that can be taken no longer: one backend at a time. */
   expireOffers(): Promise<void>
+  readonly ownShifts: OwnShifts
 }
 const EXPIRE_MS = 60_000
 
@@ -29,7 +30,8 @@ export function openRoster(platform: Platform, others: Others): Roster {
   const { app, db, journal, now, newId } = platform
   const needs = { ...others, store: rosterStore(db), offers: shiftOffersStore(db), journal, atomically: db.atomically, now, newId }
   const offers = shiftOffersService(needs)
-  rosterRoutes(app, { roster: rosterService(needs, offers.expire), own: ownRosterService(needs) })
+  const own = ownRosterService(needs)
+  rosterRoutes(app, { roster: rosterService(needs, offers.expire), own })
   shiftOffersRoutes(app, needs, offers)
   const expireOffers = (): Promise<void> => offers.expire(null)
   const job = leasedJob(platform, {
@@ -43,6 +45,7 @@ export function openRoster(platform: Platform, others: Others): Roster {
       await job.idle()
       await expireOffers()
     },
+    ownShifts: own.shifts,
     close: job.close,
   }
 }

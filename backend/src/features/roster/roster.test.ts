@@ -1,3 +1,4 @@
+import { bookingLinks } from '@menara/shared/contract/bookings/booking-links.contract.ts'
 import { inbox } from '@menara/shared/contract/inbox.contract.ts'
 import { attendanceDays } from '@menara/shared/contract/people/attendance/attendance-days.contract.ts'
 import { type RosterWish, roster } from '@menara/shared/contract/people/roster.contract.ts'
@@ -212,4 +213,17 @@ it('RST-12 bad input is refused', async () => {
   expect((await list(DAY, '2027-01-18')).status).toBe(422)
   expect((await list(DAY, '2027-03-19')).status).toBe(422)
   expect((await admin.sends('GET', `${roster.list.path}?location_id=${site}&from=2027-02-30&to=2027-03-01`)).status).toBe(422)
+})
+
+it('RST-14 published shifts stand in one’s own calendar, drafts and days off do not', async () => {
+  const { building, who, employee, night, wish, assign, publish } = await planning()
+  const { token } = (await who.asks(bookingLinks.create, { body: { kind: 'person' } })).body.data
+  const text = async () =>
+    (await building.stranger.sends('GET', `/api/v1/public/calendars/${token}`)).raw.toString('utf8').replaceAll('\r\n ', '')
+  await assign(wish(DAY, night), wish('2027-01-20'))
+  expect(await text()).not.toContain('BEGIN:VEVENT')
+  await publish()
+  const lines = (await text()).split('\r\n')
+  const shift = [`UID:shift-${employee}-${DAY}@menara`, 'DTSTART:20270119T160000Z', 'DTEND:20270120T000000Z', 'SUMMARY:Night']
+  expect(lines.filter((line) => /^(UID|DTSTART|DTEND|SUMMARY):/.test(line)).toSorted()).toEqual(shift.toSorted())
 })

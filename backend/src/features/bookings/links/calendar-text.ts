@@ -1,5 +1,6 @@
 import type { Booking } from '@menara/shared/contract/places/bookings.contract.ts'
 import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { OwnShift } from '../../../ports/attendances.ts'
 
 export interface CalendarEvent {
   readonly booking: Booking
@@ -31,10 +32,22 @@ const eventOf = ({ booking, place, url }: CalendarEvent) => ({
 })
 const PRODUCT = { company: 'Menara', product: 'Bookings', language: 'EN' }
 
+interface Calendar {
+  readonly events: readonly CalendarEvent[]
+  /** Published shifts of the person whose calendar it is. */
+  readonly shifts: readonly OwnShift[]
+  /** When it was written. */
+  readonly stamp: Date
+}
 /** A calendar that others subscribe to (RFC 5545; METHOD by RFC 5546). Times are in UTC. */
-export function calendarText(name: string, events: readonly CalendarEvent[]): string {
+export function calendarText(name: string, { events, shifts, stamp }: Calendar): string {
   const calendar = ical({ name, prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH, ttl: 900 })
   for (const event of events) calendar.createEvent(eventOf(event))
+  for (const { key, name: shift, site, start_at, end_at } of shifts)
+    calendar.createEvent({
+      ...{ id: `shift-${key}@menara`, stamp, start: new Date(start_at), end: new Date(end_at), summary: shift, location: site },
+      status: ICalEventStatus.CONFIRMED,
+    })
   return calendar.toString()
 }
 

@@ -5,6 +5,7 @@ import { type BookingSettings, isExemptFromCheckIn, mayCheckInAt, settingRefusal
 import { Fault } from '../../../platform/errors.ts'
 import type { LinkTokens } from '../../../platform/secrets/link-tokens.ts'
 import { dayIn, startOfDay } from '../../../platform/time/zoned-time.ts'
+import type { OwnShifts } from '../../../ports/attendances.ts'
 import { spanOf, timesOf } from '../record/booking-parts.service.ts'
 import { endedNow, faultOf, isoOf } from '../record/booking-periods.service.ts'
 import type { BookingsNeeds } from '../record/bookings.service.ts'
@@ -17,6 +18,7 @@ interface RoomDisplayNeeds extends BookingsNeeds {
   readonly links: BookingLinksStore
   readonly tokens: LinkTokens
   readonly facts: RoomFactsStore
+  readonly ownShifts: OwnShifts
   readonly publicUrl: string
 }
 export type RoomDisplayService = ReturnType<typeof roomDisplayService>
@@ -58,7 +60,8 @@ export function roomDisplayService(needs: RoomDisplayNeeds) {
       const rows = link.asset ? await store.taking(link.asset.id, around) : await store.ofPerson(link.user_id ?? '', around)
       const url = `${needs.publicUrl}/admin/plugins/room_reservation`
       const events = rows.map((booking): CalendarEvent => ({ booking, place: booking.asset.name, url }))
-      return calendarText(link.asset?.name ?? 'Menara', events)
+      const shifts = link.user_id === null ? [] : await needs.ownShifts(link.user_id, around)
+      return calendarText(link.asset?.name ?? 'Menara', { events, shifts, stamp: now() })
     },
   }
 }
