@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
-import type { Attendances, AwayDays, AwayOn } from '../../ports/attendances.ts'
+import type { Attendances, AwayOn } from '../../ports/attendances.ts'
 import type { AttendancesNeeds } from './attendances.needs.ts'
 import { attendancesRoutes } from './attendances.routes.ts'
 import { attendancesService } from './attendances.service.ts'
@@ -25,11 +25,12 @@ import { attendanceRequestsStore } from './settling/attendance-requests.store.ts
 import { attendanceSettlementsStore } from './settling/attendance-settlements.store.ts'
 import { attendanceSettlingRoutes } from './settling/attendance-settling.routes.ts'
 
+interface Others extends Pick<AttendancesNeeds, 'people' | 'telling' | 'awayDays'> {
+  readonly awayOn: AwayOn
+}
+
 /** Comings and goings: they read people, shifts, sites, fences and who is away, and lend who works when and who is in. */
-export function openAttendances(
-  { app, db, journal, now, newId }: Platform,
-  { awayOn, awayDays }: { readonly awayOn: AwayOn; readonly awayDays: AwayDays },
-): Attendances {
+export function openAttendances({ app, db, journal, now, newId }: Platform, { awayOn, awayDays, people, telling }: Others): Attendances {
   const [places, roster] = [attendancePlacesStore(db), attendanceRosterStore(db, now)]
   const needs: AttendancesNeeds = {
     store: attendancesStore(db, now),
@@ -41,8 +42,7 @@ export function openAttendances(
     requests: attendanceRequestsStore(db),
     settlements: attendanceSettlementsStore(db),
     templates: payrollTemplatesStore(db),
-    awayDays,
-    journal,
+    ...{ awayDays, people, telling, journal },
     awayOn: async (day) =>
       new Map((await awayOn(day)).filter((item) => item.whole_day).map((item) => [item.id, item.on === 'trip' ? 'on_trip' : 'on_leave'])),
     atomically: db.atomically,

@@ -1,5 +1,7 @@
 import type { Journal } from '../../platform/audit/journal.ts'
 import type { AwayDays } from '../../ports/attendances.ts'
+import type { Notifier } from '../../ports/notifications.ts'
+import type { People } from '../../ports/people.ts'
 import type { AttendancesStore } from './attendances.store.ts'
 import type { AttendanceKeysStore } from './clocking/attendance-keys.store.ts'
 import type { AttendancePlacesStore } from './clocking/attendance-places.store.ts'
@@ -22,6 +24,8 @@ export interface AttendancesNeeds {
   readonly settlements: AttendanceSettlementsStore
   readonly templates: PayrollTemplatesStore
   readonly journal: Journal
+  readonly people: Pick<People, 'holding'>
+  readonly telling: Pick<Notifier, 'send'>
   readonly awayDays: AwayDays
   /** Who is away for a whole day by what was approved. */
   awayOn(day: string): Promise<ReadonlyMap<string, 'on_leave' | 'on_trip'>>

@@ -8,6 +8,7 @@ import type { Attendance } from '@menara/shared/contract/people/attendances.cont
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
+import { messageText } from '../../../platform/texts/message-templates.ts'
 import { dayIn } from '../../../platform/time/zoned-time.ts'
 import type { AttendancesNeeds } from '../attendances.needs.ts'
 import type { Workplace } from '../clocking/attendances.site.ts'
@@ -17,6 +18,7 @@ import { spanAround } from '../presence/attendances.shifts.ts'
 import { recordAttendance } from './attendance-recording.service.ts'
 
 const OWN_SHOWN = 20
+const DECIDES = 'show_manage_user'
 type Query = CallOf<typeof attendanceRequests.list>['query']
 export type AttendanceRequests = ReturnType<typeof attendanceRequestsService>
 
@@ -53,7 +55,10 @@ async function create(needs: AttendancesNeeds, draft: AttendanceRequestDraft, ca
   const asked = { ...times, reason: draft.reason.trim(), state: 'pending' as const, created_at: now().toISOString() }
   if (!(await requests.insert({ ...row, ...asked }))) throw new Fault('conflict', 'attendances.request_waits')
   record(needs, 'requested', { id, caller, location_id: wanted.site.id, detail: { day: wanted.day, ...times, reason: asked.reason } })
-  return (await requests.find(id)) as AttendanceRequest
+  const request = (await requests.find(id)) as AttendanceRequest
+  const deciders = await needs.people.holding(DECIDES, wanted.site.id)
+  await tell(needs, { request, event: 'requested', to: deciders.filter((decider) => decider !== caller.userId) })
+  return request
 }
 
 const timesOf = ({ check_in_at, check_out_at }: AttendanceRequestDraft, now: Date) => ({
@@ -98,6 +103,7 @@ async function decide(needs: AttendancesNeeds, { id, approved, note }: Decided, 
   if (!request || !caller.sees(request.location.id)) throw new Fault('not-found', 'attendances.no_request')
   if (request.user.id === caller.userId) throw new Fault('forbidden', 'attendances.own')
   const decided = await finish(needs, { request, state: approved ? 'approved' : 'rejected', note, caller })
+  await tell(needs, { request: decided, event: approved ? 'approved' : 'rejected', to: [request.user.id] })
   if (!approved) return decided
   await carryOut(needs, request, caller)
   return (await needs.requests.find(id)) as AttendanceRequest
@@ -133,6 +139,28 @@ async function carryOut(needs: AttendancesNeeds, request: AttendanceRequest, cal
   const site = await siteOf(needs, location.id, caller)
   const [check_in_at, check_out_at] = [request.check_in_at ?? '', request.check_out_at ?? '']
   await recordAttendance(needs, { site, draft: { user_id: user.id, location_id: site.id, check_in_at, check_out_at, reason }, caller })
+}
+
+interface Told {
+  readonly request: AttendanceRequest
+  readonly event: 'requested' | 'approved' | 'rejected'
+  /** Ids of people. */
+  readonly to: readonly string[]
+}
+/** Whoever decides hears of a request, whoever asked of the decision. */
+async function tell({ telling }: AttendancesNeeds, { request, event, to }: Told): Promise<void> {
+  if (to.length === 0) return
+  const { user, location, day, reason, decided } = request
+  const params = { name: user.name, site: location.name, day, reason, note: decided?.note || '–' }
+  const text = (part: 'title' | 'text'): string => messageText('en', { key: `attendance_requests.${event}.${part}`, params }) ?? ''
+  await telling.send({
+    user_ids: to,
+    type: 'attendance',
+    title: text('title'),
+    text: text('text'),
+    link: event === 'requested' ? '/people/attendance?tab=requests' : '/admin/home',
+    message: { key: `attendance_requests.${event}`, params },
+  })
 }
 
 interface Recorded {

@@ -1,3 +1,4 @@
+import { inbox } from '@menara/shared/contract/inbox.contract.ts'
 import {
   type AttendanceRecordDraft,
   type AttendanceRequestDraft,
@@ -177,6 +178,19 @@ describe('requests', () => {
     expect([list.total, list.data.length]).toEqual([2, 2])
     expect((await (await building.as(building.cast.elsewhere)).asks(attendanceRequests.list, { query: {} })).body.data).toEqual([])
     expect((await (await building.as(employee)).asks(attendanceRequests.list, { query: {} })).status).toBe(403)
+  })
+
+  it('AD-33 whoever decides is told of a request, and whoever asked of the decision', async () => {
+    const { building, row, admin } = await monday()
+    const who = await building.as(building.cast.employee)
+    const told = async (person: Person) =>
+      (await person.asks(inbox.list, { query: {} })).body.data
+        .map((item) => item.message?.key ?? '')
+        .filter((key) => key.startsWith('attendance'))
+    const { id } = (await ask(who, { attendance_id: row.id, check_out_at: '2027-01-18T09:00:00Z' })).body.data
+    expect([await told(admin), await told(who)]).toEqual([['attendance_requests.requested'], []])
+    await admin.asks(attendanceRequests.decide, { params: { id }, body: { approved: false, note: 'You left at five' } })
+    expect([await told(admin), await told(who)]).toEqual([['attendance_requests.requested'], ['attendance_requests.rejected']])
   })
 
   it('AD-28 what stands against it refuses the approval, and the request waits still', async () => {
