@@ -216,7 +216,7 @@ it('the menus of the header open by keyboard with the focus inside and give it b
   for (const [button, first] of [
     [/^Switch application/, page.getByRole('menuitem').first()],
     [en('nav:language'), page.getByRole('menuitem', { name: 'English' })],
-    [/^Account of/, page.getByRole('menuitem', { name: en('nav:title.admin_setting') })],
+    [/^Account of/, page.getByRole('menuitem', { name: en('nav:title.people_my') })],
   ] as const) {
     const trigger = banner.getByRole('button', { name: button })
     await expect.element(trigger).toHaveAttribute('aria-haspopup', 'menu')
