@@ -55,9 +55,9 @@ export const attendances = pgTable(
   },
   (table) => [
     uniqueIndex('attendances_open_key').on(table.user_id).where(sql`${table.state} = 'open'`),
-    index('attendances_user_idx').on(table.user_id, table.check_in_at.desc()),
-    index('attendances_newest_idx').on(table.check_in_at.desc(), table.id.desc()),
-    index('attendances_location_idx').on(table.location_id, table.check_in_at.desc()),
+    index('attendances_user_idx').on(table.user_id, table.check_in_at.desc().nullsFirst()),
+    index('attendances_newest_idx').on(table.check_in_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('attendances_location_idx').on(table.location_id, table.check_in_at.desc().nullsFirst()),
     index('attendances_location_day_idx').on(table.location_id, table.day),
     index('attendances_user_day_idx').on(table.user_id, table.day, table.location_id),
   ],
@@ -119,8 +119,8 @@ export const attendanceRequests = pgTable(
   },
   (table) => [
     uniqueIndex('attendance_requests_pending_key').on(table.user_id, table.day).where(sql`${table.state} = 'pending'`),
-    index('attendance_requests_user_idx').on(table.user_id, table.created_at.desc()),
-    index('attendance_requests_location_idx').on(table.location_id, table.state, table.created_at.desc()),
+    index('attendance_requests_user_idx').on(table.user_id, table.created_at.desc().nullsFirst()),
+    index('attendance_requests_location_idx').on(table.location_id, table.state, table.created_at.desc().nullsFirst()),
   ],
 )
 

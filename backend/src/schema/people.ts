@@ -212,9 +212,9 @@ export const shiftOffers = pgTable(
   },
   (table) => [
     uniqueIndex('shift_offers_waiting_key').on(table.user_id, table.day).where(sql`${table.state} in ('offered', 'accepted')`),
-    index('shift_offers_location_idx').on(table.location_id, table.state, table.created_at.desc()),
-    index('shift_offers_user_idx').on(table.user_id, table.created_at.desc()),
-    index('shift_offers_counterpart_idx').on(table.counterpart_id, table.created_at.desc()),
+    index('shift_offers_location_idx').on(table.location_id, table.state, table.created_at.desc().nullsFirst()),
+    index('shift_offers_user_idx').on(table.user_id, table.created_at.desc().nullsFirst()),
+    index('shift_offers_counterpart_idx').on(table.counterpart_id, table.created_at.desc().nullsFirst()),
     index('shift_offers_shift_idx').on(table.shift_id),
     index('shift_offers_counterpart_shift_idx').on(table.counterpart_shift_id),
   ],

@@ -75,8 +75,8 @@ export const pttTransmissions = pgTable(
     recording: text(),
   },
   (table) => [
-    index('ptt_transmissions_newest_idx').on(table.started_at.desc(), table.id.desc()),
-    index('ptt_transmissions_channel_idx').on(table.channel_id, table.started_at.desc()),
+    index('ptt_transmissions_newest_idx').on(table.started_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('ptt_transmissions_channel_idx').on(table.channel_id, table.started_at.desc().nullsFirst()),
     index('ptt_transmissions_recording_idx').on(table.recording).where(sql`${table.recording} is not null`),
   ],
 )
@@ -98,7 +98,7 @@ export const pttEmergencies = pgTable(
     ended_by: uuid().references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
-    index('ptt_emergencies_standing_idx').on(table.raised_at.desc()).where(sql`${table.ended_at} is null`),
+    index('ptt_emergencies_standing_idx').on(table.raised_at.desc().nullsFirst()).where(sql`${table.ended_at} is null`),
     index('ptt_emergencies_ended_idx').on(table.ended_at),
     index('ptt_emergencies_location_idx').on(table.location_id),
   ],

@@ -82,8 +82,8 @@ export const vncSessions = pgTable(
     retention_days: integer().notNull(),
   },
   (table) => [
-    index('vnc_sessions_newest_idx').on(table.started_at.desc(), table.id.desc()),
-    index('vnc_sessions_target_idx').on(table.target_id, table.started_at.desc()),
+    index('vnc_sessions_newest_idx').on(table.started_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('vnc_sessions_target_idx').on(table.target_id, table.started_at.desc().nullsFirst()),
     index('vnc_sessions_open_idx').on(table.seen_at).where(sql`${table.ended_at} is null`),
     // One hand at a screen, whatever gateways think.
     uniqueIndex('vnc_sessions_control_key').on(table.target_id).where(sql`${table.controls} and ${table.ended_at} is null`),

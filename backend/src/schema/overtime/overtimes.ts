@@ -55,9 +55,9 @@ export const overtimes = pgTable(
   },
   (table) => [
     uniqueIndex('overtimes_number_key').on(table.number),
-    index('overtimes_user_idx').on(table.user_id, table.starts_at.desc()),
-    index('overtimes_newest_idx').on(table.starts_at.desc(), table.id.desc()),
-    index('overtimes_location_idx').on(table.location_id, table.starts_at.desc()),
+    index('overtimes_user_idx').on(table.user_id, table.starts_at.desc().nullsFirst()),
+    index('overtimes_newest_idx').on(table.starts_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('overtimes_location_idx').on(table.location_id, table.starts_at.desc().nullsFirst()),
     index('overtimes_open_idx').on(table.ends_at).where(sql`${table.state} in ('ordered', 'requested', 'consented', 'approved')`),
   ],
 )

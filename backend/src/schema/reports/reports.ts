@@ -78,7 +78,7 @@ export const reportDeliveries = pgTable(
     reason: text().notNull().default(''),
     made_at: instant(),
   },
-  (table) => [index('report_deliveries_schedule_idx').on(table.schedule_id, table.due_at.desc())],
+  (table) => [index('report_deliveries_schedule_idx').on(table.schedule_id, table.due_at.desc().nullsFirst())],
 )
 
 /** Roles of the database that may read the views of the schema `reporting`, and the company whose rows they see. */

@@ -64,9 +64,9 @@ export interface SummaryAsked {
 }
 export type AttendanceRosterStore = ReturnType<typeof attendanceRosterStore>
 
-/** Where somebody is awaited: the site of their last attendance, else the first of theirs. Ordered as the index is, which is used only so. */
+/** Where somebody is awaited: the site of their last attendance, else the first of theirs. */
 export const HOME = sql`coalesce(
-  (select a.location_id from attendances a where a.user_id = u.id order by a.check_in_at desc nulls last limit 1),
+  (select a.location_id from attendances a where a.user_id = u.id order by a.check_in_at desc limit 1),
   (select ul.location_id from user_locations ul where ul.user_id = u.id order by ul.location_id limit 1))`
 
 export const among = (column: SQL, ids: readonly string[] | null): SQL =>
