@@ -4,10 +4,11 @@ import type { StaffInside } from '@menara/shared/contract/visitors/evacuations.c
 export interface Attendances {
   /** People who are checked in at these sites, by name; null: all sites. */
   staffInside(locationIds: readonly string[] | null): Promise<StaffInside[]>
-  /** Active people who are awaited at a site, by name, at most `limit`; `standing` is the name of their standing shift. */
+  /** Active people who are awaited at a site, by name, at most `limit`, of these ids where some are named; `standing` is the name of their standing shift. */
   colleagues(
     locationId: string,
     limit: number,
+    ids?: readonly string[],
   ): Promise<readonly { readonly id: string; readonly name: string; readonly title: string; readonly standing: string | null }[]>
   /** Begin of the shift that somebody works at that moment by the roster, or worked until just before; null without one. */
   shiftStart(userId: string, at: Date, zone: string): Promise<string | null>

@@ -1,16 +1,23 @@
 import type { RosterWish } from '@menara/shared/contract/people/roster.contract.ts'
 import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { MAX_DAYS_IN_A_ROW } from '@menara/shared/domain/people/roster-rules.ts'
+import type { Ref } from '@menara/shared/kit/words.ts'
 import { dayIn } from '../../platform/time/zoned-time.ts'
 import type { Site } from '../../ports/places.ts'
 import type { RosterNeeds } from './roster.needs.ts'
 import type { RosterFacts } from './roster-checks.ts'
 
-/** What these wishes of a site are checked against; days of the form `YYYY-MM-DD`. */
+interface Asked {
+  /** Days of the form `YYYY-MM-DD`. */
+  readonly wishes: readonly Pick<RosterWish, 'user_id' | 'day'>[]
+  /** Who is awaited at the site, where that is known already. */
+  readonly people?: readonly Ref[]
+}
+/** What wishes of a site are checked against. */
 export async function rosterFactsOf(
   { store, colleagues, awayDays, now }: RosterNeeds,
   site: Site,
-  wishes: readonly Pick<RosterWish, 'user_id' | 'day'>[],
+  { wishes, people }: Asked,
 ): Promise<RosterFacts> {
   const days = wishes.map((wish) => wish.day).sort()
   const [from = '', to = ''] = [days[0], days.at(-1)]
@@ -20,7 +27,7 @@ export async function rosterFactsOf(
   const away = await awayDays({ from, to, ids })
   return {
     today: dayIn(site.zone, now()),
-    names: new Map((await colleagues(site.id, Number.MAX_SAFE_INTEGER)).map((person) => [person.id, person.name])),
+    names: new Map((people ?? (await colleagues(site.id, ids.length, ids))).map((person) => [person.id, person.name])),
     shifts: await store.shifts(),
     rows,
     away: new Set(away.filter((row) => row.whole_day).map((row) => `${row.id} ${row.day}`)),

@@ -113,7 +113,7 @@ async function checked(needs: RosterNeeds, site: Site, wishes: readonly RosterWi
   refuseWishes(wishes, new Set((await needs.store.shifts()).map((shift) => shift.id)))
   const days = wishes.map((wish) => Date.parse(wish.day))
   if (Math.max(...days) - Math.min(...days) > MAX_APART * DAY_MS) throw invalid('days', 'range', `At most ${MAX_APART} days at once`)
-  const facts = await rosterFactsOf(needs, site, wishes)
+  const facts = await rosterFactsOf(needs, site, { wishes })
   return { problems: rosterProblems(wishes, facts), rows: facts.rows }
 }
 

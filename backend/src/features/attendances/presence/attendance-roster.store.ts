@@ -100,12 +100,12 @@ export function attendanceRosterStore(db: Database, now: () => Date) {
       )
       return rows.map(({ shift, ...row }) => ({ ...row, ...shift }))
     },
-    /** Active people who are awaited at a site, by name. */
-    colleagues: (locationId: string, limit: number): Promise<Colleague[]> =>
+    /** Active people who are awaited at a site, by name; of these ids where some are named. */
+    colleagues: (locationId: string, limit: number, ids: readonly string[] | null = null): Promise<Colleague[]> =>
       rowsOf(
         db,
         sql`select u.id, u.name, u.title, h.name as standing from users u left join shifts h on h.id = u.shift_id
-          where u.status = 'active' and ${HOME} = ${locationId}::uuid order by u.name, u.id limit ${limit}`,
+          where u.status = 'active' and ${among(sql`u.id`, ids)} and ${HOME} = ${locationId}::uuid order by u.name, u.id limit ${limit}`,
       ),
     /** Whether an active person has a site in scope, or is awaited there. */
     async worksAt(userId: string, locationId: string): Promise<boolean> {

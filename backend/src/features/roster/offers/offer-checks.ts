@@ -3,12 +3,12 @@ import { daysExchanged, type ExchangedDay } from '@menara/shared/domain/people/s
 import type { Ref } from '@menara/shared/kit/words.ts'
 import { Fault } from '../../../platform/errors.ts'
 import { instantOf } from '../../../platform/time/zoned-time.ts'
+import type { Site } from '../../../ports/places.ts'
 import type { RosterNeeds } from '../roster.needs.ts'
 import { refusalOf } from '../roster.service.ts'
 import type { RosterRow } from '../roster.store.ts'
 import { rosterProblems } from '../roster-checks.ts'
 import { rosterFactsOf } from '../roster-facts.service.ts'
-import { siteOfOffer } from './offer-site.ts'
 
 /** An offer, or one that is about to be made, with whoever takes it. */
 export type TakenOffer = Pick<ShiftOffer, 'location' | 'day' | 'shift' | 'user' | 'counterpart_day' | 'counterpart_shift'> & {
@@ -32,15 +32,29 @@ export function refuseBegun({ now }: Pick<RosterNeeds, 'now'>, { day, shift, zon
   if (start <= now().toISOString()) throw new Fault('conflict', 'shift_offers.begun', { params: { day } })
 }
 
-/** 409 where the rosters are not as they were offered, somebody works already, or a rule of the roster forbids the outcome. */
-export async function refuseExchange(needs: RosterNeeds, offer: TakenOffer): Promise<void> {
+/** The site of an offer, whoever asks. */
+export async function siteOfOffer(
+  { places }: Pick<RosterNeeds, 'places'>,
+  { location }: { readonly location: { readonly id: string } },
+): Promise<Site> {
+  const site = await places.site(location.id)
+  if (!site) throw new Fault('not-found', 'sites.not_found')
+  return site
+}
+
+/**
+ * 409 where the rosters are not as they were offered, somebody works already, or a rule of the roster forbids the outcome; unless `overDrafts`
+ * also where one of the days was planned anew and not published.
+ */
+export async function refuseExchange(needs: RosterNeeds, offer: TakenOffer, { overDrafts = true } = {}): Promise<void> {
   const site = await siteOfOffer(needs, offer)
-  const days = exchangedBy(offer)
-  const facts = await rosterFactsOf(needs, site, days)
+  const wishes = exchangedBy(offer)
+  const facts = await rosterFactsOf(needs, site, { wishes })
+  if (!overDrafts) refuseDrafts(offer, wishes, facts.rows)
   const published = new Map(facts.rows.filter((row) => row.state === 'published').map((row) => [keyOf(row), row]))
   refuseChanged(offer, published)
   refuseBusy(offer, published)
-  const problems = rosterProblems(days, facts)
+  const problems = rosterProblems(wishes, facts)
   if (problems[0]) throw refusalOf(problems[0], problems.length)
 }
 
@@ -64,14 +78,10 @@ function refuseBusy({ day, user, counterpart, counterpart_day }: TakenOffer, pub
     throw new Fault('conflict', 'shift_offers.busy', { params: { name: user.name, day: counterpart_day } })
 }
 
-/** 409 where somebody has planned one of these days anew and not published it. */
-export async function refuseDrafts({ store }: Pick<RosterNeeds, 'store'>, offer: TakenOffer): Promise<void> {
-  const days = exchangedBy(offer)
-  const on = days.map((row) => row.day).sort()
-  const rows = await store.days([...new Set(days.map((row) => row.user_id))], { from: on[0] ?? '', to: on.at(-1) ?? '' })
+function refuseDrafts({ user, counterpart }: TakenOffer, days: readonly ExchangedDay[], rows: readonly RosterRow[]): void {
   const touched = new Set(days.map(keyOf))
   const draft = rows.find((row) => row.state === 'draft' && touched.has(keyOf(row)))
   if (!draft) return
-  const name = draft.user_id === offer.counterpart.id ? offer.counterpart.name : (offer.user?.name ?? '')
+  const name = draft.user_id === counterpart.id ? counterpart.name : (user?.name ?? '')
   throw new Fault('conflict', 'shift_offers.draft', { params: { name, day: draft.day } })
 }

@@ -9,8 +9,7 @@ import type { RosterNeeds } from '../roster.needs.ts'
 import type { RosterRow } from '../roster.store.ts'
 import { type RosterFacts, rosterProblems } from '../roster-checks.ts'
 import { rosterFactsOf } from '../roster-facts.service.ts'
-import { exchangedBy, type TakenOffer } from './offer-checks.ts'
-import { siteOfOffer } from './offer-site.ts'
+import { exchangedBy, siteOfOffer, type TakenOffer } from './offer-checks.ts'
 
 /** Days before and after the own shift of which one in return is looked for. */
 const DAYS_AROUND = 14
@@ -24,8 +23,9 @@ export async function offerChoices(needs: RosterNeeds, day: string, caller: Call
   const me: Ref = { id: caller.userId, name: caller.name }
   const colleagues = (await needs.colleagues(location.id, Number.MAX_SAFE_INTEGER)).filter((person) => person.id !== me.id)
   const span = { from: dayAfter(day, -DAYS_AROUND), to: dayAfter(day, DAYS_AROUND) }
-  const everybody = [me, ...colleagues].flatMap(({ id }) => [span.from, span.to].map((edge) => ({ user_id: id, day: edge })))
-  const facts = await rosterFactsOf(needs, location, everybody)
+  const people = [me, ...colleagues]
+  const wishes = people.flatMap(({ id }) => [span.from, span.to].map((edge) => ({ user_id: id, day: edge })))
+  const facts = await rosterFactsOf(needs, location, { wishes, people })
   const shifts = new Map(facts.shifts.map((shift) => [shift.id, shift]))
   const shift = shifts.get(published.shift_id)
   if (!shift) return { give: [], swap: [] }

@@ -16,9 +16,8 @@ import type { RosterNeeds } from '../roster.needs.ts'
 import { siteOf } from '../roster.service.ts'
 import { rosterProblems } from '../roster-checks.ts'
 import { rosterFactsOf } from '../roster-facts.service.ts'
-import { exchangedBy, refuseBegun, refuseDrafts, refuseExchange, type TakenOffer } from './offer-checks.ts'
+import { exchangedBy, refuseBegun, refuseExchange, siteOfOffer, type TakenOffer } from './offer-checks.ts'
 import { MANAGER_PAGE, OWN_PAGE, recordOffer, tellOfOffer } from './offer-notifier.ts'
-import { siteOfOffer } from './offer-site.ts'
 
 const OWN_SHOWN = 50
 /** Who decides about them. */
@@ -52,8 +51,8 @@ export function shiftOffersService(needs: RosterNeeds) {
 /** Where the person is awaited, as far as it concerns these offers. */
 async function awaitedAt({ colleagues }: RosterNeeds, rows: readonly ShiftOffer[], userId: string): Promise<ReadonlySet<string>> {
   const sites = [...new Set(rows.map((row) => row.location.id))]
-  const there = await Promise.all(sites.map((id) => colleagues(id, Number.MAX_SAFE_INTEGER)))
-  return new Set(sites.filter((_, index) => there[index]?.some((person) => person.id === userId)))
+  const there = await Promise.all(sites.map((id) => colleagues(id, 1, [userId])))
+  return new Set(sites.filter((_, index) => there[index]?.length))
 }
 
 async function own(needs: RosterNeeds, caller: Caller): Promise<ShiftOffer[]> {
@@ -125,7 +124,7 @@ function refuseDraft({ kind, counterpart_id, counterpart_day }: ShiftOfferDraft,
 }
 
 async function colleagueAt({ colleagues }: RosterNeeds, locationId: string, id: string): Promise<Ref> {
-  const person = (await colleagues(locationId, Number.MAX_SAFE_INTEGER)).find((row) => row.id === id)
+  const [person] = await colleagues(locationId, 1, [id])
   if (!person) throw invalid('counterpart_id', 'exists', 'No such colleague at the site of the shift')
   return { id: person.id, name: person.name }
 }
@@ -152,7 +151,7 @@ async function whoCould(needs: RosterNeeds, offer: ShiftOffer): Promise<string[]
   const people = (await needs.colleagues(site.id, Number.MAX_SAFE_INTEGER)).filter((person) => person.id !== offer.user?.id)
   if (people.length === 0) return []
   const wishes = people.map((person) => ({ user_id: person.id, day: offer.day, kind: 'shift' as const, shift_id: offer.shift.id }))
-  const facts = await rosterFactsOf(needs, site, wishes)
+  const facts = await rosterFactsOf(needs, site, { wishes, people })
   const working = new Set(facts.rows.filter((row) => row.day === offer.day && row.kind === 'shift').map((row) => row.user_id))
   const forbidden = new Set(rosterProblems(wishes, facts).map((problem) => problem.user.id))
   return people.map((person) => person.id).filter((id) => !working.has(id) && !forbidden.has(id))
@@ -254,8 +253,7 @@ async function decide(needs: RosterNeeds, { id, decision, caller }: Decided): Pr
 async function apply(needs: RosterNeeds, offer: ShiftOffer & TakenOffer, at: string): Promise<void> {
   await needs.store.holdSite(offer.location.id)
   refuseBegun(needs, offer)
-  await refuseDrafts(needs, offer)
-  await refuseExchange(needs, offer)
+  await refuseExchange(needs, offer, { overDrafts: false })
   const rows = exchangedBy(offer).map(({ user_id, day, kind, shift_id }) => ({ user_id, day, kind, shift_id: shift_id ?? null }))
   await needs.store.putPublished(offer.location.id, rows, at)
 }
