@@ -45,19 +45,42 @@ export interface PlannedOvertime {
   readonly clash: StoredOvertime | undefined
 }
 
+interface Asked {
+  readonly zone: string
+  readonly day: string
+}
+interface WorkedWeek {
+  readonly calendar: OvertimeCalendar
+  readonly exempt: boolean
+  /** By the published roster, else the person's own standing shift. */
+  shiftOn(day: string): OwnShift | undefined
+}
+
 /** Judges spans of time by the law, the person's week and what they have already. */
 export function overtimePlanning({ store, facts, terms, places }: Needs) {
-  async function calendarOf(userId: string, { zone, day }: { zone: string; day: string }): Promise<OvertimeCalendar & { exempt: boolean }> {
+  /** The person's week around a day: the calendar that overtime is counted by, and the shift of each day. */
+  async function weekOf(userId: string, { zone, day }: Asked): Promise<WorkedWeek> {
     const [known, shifts, days] = [await terms.on(userId, day), await facts.shiftsOf(userId), await facts.holidays()]
     const shiftDays = [...new Set(shifts.flatMap((shift) => shift.days))]
     const usual = workWeekOf(shiftDays.length > 0 ? shiftDays : WORKING_DAYS)
     const week = known
       ? { week: known.week === 6 ? (6 as const) : (5 as const), rest_days: known.rest_days, shortest_day: known.shortest_day }
       : usual
-    const around = await facts.rostered(userId, { from: dayAfter(day, -1), to: dayAfter(day, DAYS_OF_A_SPAN) })
+    const planned = new Map(
+      (await facts.rostered(userId, { from: dayAfter(day, -1), to: dayAfter(day, DAYS_OF_A_SPAN) })).map((row) => [row.day, row.shift]),
+    )
     const national = indonesianHolidays.filter(({ kind }) => kind === 'national').map((holiday) => holiday.day)
-    const rostered = new Map(around.map((row) => [row.day, row.shift !== null]))
-    return { ...week, zone, holidays: new Set(days ?? national), rostered, exempt: known?.exempt ?? false }
+    const rostered = new Map([...planned].map(([on, shift]) => [on, shift !== null]))
+    const own = shifts.find((shift) => shift.own)
+    return {
+      calendar: { ...week, zone, holidays: new Set(days ?? national), rostered },
+      exempt: known?.exempt ?? false,
+      shiftOn(on) {
+        const shift = planned.get(on)
+        if (shift !== undefined) return shift ?? undefined
+        return own?.days.includes(weekdayOf(on)) ? own : undefined
+      },
+    }
   }
   /** What else counts in the weeks of some parts, and what of it comes before an instant. */
   async function beside(
@@ -73,20 +96,8 @@ export function overtimePlanning({ store, facts, terms, places }: Needs) {
     return { others, earlier }
   }
 
-  /** The shift of each day by the published roster, else the person's own standing one. */
-  async function shiftsAround(userId: string, parts: readonly OvertimePart[]): Promise<(day: string) => OwnShift | undefined> {
-    const [from = '', to = ''] = [parts[0]?.day, parts.at(-1)?.day]
-    const rostered = new Map((await facts.rostered(userId, { from: dayAfter(from, -1), to })).map((row) => [row.day, row.shift]))
-    const own = (await facts.shiftsOf(userId)).find((shift) => shift.own)
-    return (day) => {
-      const planned = rostered.get(day)
-      if (planned !== undefined) return planned ?? undefined
-      return own?.days.includes(weekdayOf(day)) ? own : undefined
-    }
-  }
-
   return {
-    calendarOf,
+    calendarOf: async (userId: string, asked: Asked): Promise<OvertimeCalendar> => (await weekOf(userId, asked)).calendar,
     beside,
     /** Whose overtime a caller may order at a site, or their own. Throws `invalid`. */
     async subject({ user_id, location_id }: { user_id?: string | undefined; location_id: string }, caller: Caller) {
@@ -99,7 +110,8 @@ export function overtimePlanning({ store, facts, terms, places }: Needs) {
     },
     async plan({ worker, site }: { worker: Worker; site: Site }, asked: TimeSpan): Promise<PlannedOvertime> {
       const span = wholeMinutes(asked)
-      const { exempt, ...calendar } = await calendarOf(worker.id, { zone: site.zone, day: dayAt(site.zone, Date.parse(span.starts_at)) })
+      const day = dayAt(site.zone, Date.parse(span.starts_at))
+      const { exempt, calendar, shiftOn } = await weekOf(worker.id, { zone: site.zone, day })
       const parts = overtimeParts(span, calendar)
       const { others, earlier } = await beside(worker.id, parts, { zone: site.zone, starts_at: span.starts_at, but: null })
       return {
@@ -109,7 +121,7 @@ export function overtimePlanning({ store, facts, terms, places }: Needs) {
           parts,
           others.flatMap(({ counted }) => counted),
         ),
-        shift: shiftWithin(await shiftsAround(worker.id, parts), { parts, span, zone: site.zone }),
+        shift: shiftWithin(shiftOn, { parts, span, zone: site.zone }),
         clash: others.find((other) => other.starts_at < span.ends_at && other.ends_at > span.starts_at),
       }
     },
