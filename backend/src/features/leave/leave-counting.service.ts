@@ -1,12 +1,10 @@
 import type { LeaveRule } from '@menara/shared/contract/people/leave.contract.ts'
-import { type LeaveYear, leaveYear, yearsOf } from '@menara/shared/domain/people/leave-balance.ts'
+import { LEAVE_YEARS_BACK, type LeaveYear, leaveYear, yearsOf } from '@menara/shared/domain/people/leave-balance.ts'
 import { indonesianHolidays } from '@menara/shared/domain/sla/indonesian-holidays.ts'
 import type { LeaveNeeds } from './leave.needs.ts'
 import type { Adjustment, LeavePerson } from './leave.store.ts'
 import type { LeaveSpan, OwnLeaveDay } from './leave-days.store.ts'
 
-/** Years before the one asked for whose days are read: what was carried follows from them. */
-const YEARS_BACK = 3
 const holidays = indonesianHolidays.map((holiday) => holiday.day)
 const jointDays = indonesianHolidays.filter((holiday) => holiday.kind === 'cuti_bersama').map((holiday) => holiday.day)
 
@@ -26,7 +24,7 @@ interface Asked {
 }
 /** Reads the years from `from` to `to` of people, and those before from which something may be carried. */
 export async function leaveBookOf({ store, days }: LeaveNeeds, { ids, from, to, without }: Asked): Promise<LeaveBook> {
-  const span = { ids, from: `${from - YEARS_BACK}-01-01`, to: `${to}-12-31` }
+  const span = { ids, from: `${from - LEAVE_YEARS_BACK}-01-01`, to: `${to}-12-31` }
   const requested = await days.requested({ ...span, holidays, without })
   const joint = await days.joint({ ...span, days: jointDays })
   return {

@@ -47,7 +47,7 @@ interface LeaveFacts {
   readonly today: string
 }
 /** How many years before the one asked for are counted through for what was carried. */
-const YEARS_BACK = 3
+export const LEAVE_YEARS_BACK = 3
 
 /** The rule of a calendar year: the newest that begins in it or before. */
 const ruleOf = (rules: readonly LeaveRule[], year: number): LeaveRule | undefined =>
@@ -57,7 +57,7 @@ const ruleOf = (rules: readonly LeaveRule[], year: number): LeaveRule | undefine
 export function leaveYear(facts: LeaveFacts, year: number): LeaveYear | undefined {
   if (!ruleOf(facts.rules, year)) return undefined
   let before: LeaveYear | undefined
-  for (let each = year - YEARS_BACK; each < year; each += 1) before = oneYear({ ...facts, today: `${each}-12-31` }, each, before)
+  for (let each = year - LEAVE_YEARS_BACK; each < year; each += 1) before = oneYear({ ...facts, today: `${each}-12-31` }, each, before)
   return oneYear(facts, year, before)
 }
 
