@@ -10,7 +10,6 @@ import { inspectionTemplates, inspectionVersions } from '../../../schema/inspect
 export type InspectionTemplatesStore = ReturnType<typeof inspectionTemplatesStore>
 type TemplateRow = typeof inspectionTemplates.$inferSelect
 type NewTemplate = typeof inspectionTemplates.$inferInsert
-type VersionRow = typeof inspectionVersions.$inferSelect
 type NewVersion = typeof inspectionVersions.$inferInsert
 /** A version with the names of its template. */
 export type NamedVersion = InspectionVersion & { readonly name_en: string; readonly name_id: string }
@@ -111,10 +110,6 @@ function templatesKept(db: Database) {
 
 function versionsKept(db: Database) {
   return {
-    async version(templateId: string, state: TemplateState): Promise<VersionRow | undefined> {
-      const which = and(eq(inspectionVersions.template_id, templateId), eq(inspectionVersions.state, state))
-      return (await db.sql.select().from(inspectionVersions).where(which))[0]
-    },
     async addVersion(row: Omit<NewVersion, 'version'>): Promise<void> {
       const next = sql<number>`(select coalesce(max(v.version), 0) + 1 from inspection_versions v where v.template_id = ${row.template_id})`
       await db.sql.insert(inspectionVersions).values({ ...row, version: next as unknown as number })
