@@ -2,6 +2,7 @@ import type { Roster, RosterCell, RosterProblem, RosterWish, RosterWishes } from
 import { MAX_DAYS_IN_A_ROW, MIN_REST_HOURS } from '@menara/shared/domain/people/roster-rules.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
+import { inboxTexts } from '../../platform/texts/message-templates.ts'
 import { dayIn } from '../../platform/time/zoned-time.ts'
 import type { Site } from '../../ports/places.ts'
 import type { RosterNeeds } from './roster.needs.ts'
@@ -163,14 +164,7 @@ async function publish(needs: RosterNeeds, { location_id, ...span }: Asked, call
   const people = [...new Set(changed.map((row) => row.user_id))]
   const days = changed.map((row) => row.day).sort()
   const params = { site: site.name, from: days[0] ?? '', to: days.at(-1) ?? '' }
-  await needs.telling.send({
-    user_ids: people,
-    type: 'shift',
-    title: `Your shifts at ${site.name}`,
-    text: `${params.from} to ${params.to}. Look at them and confirm`,
-    link: '/admin/home',
-    message: { key: 'roster.published', params },
-  })
+  await needs.telling.send({ user_ids: people, type: 'shift', link: '/admin/home', ...inboxTexts('roster.published', params) })
   record(needs, { action: 'published', site, caller, detail: { ...params, days: changed.length, people: people.length } })
   return { days: changed.length, people: people.length }
 }

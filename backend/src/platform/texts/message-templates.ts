@@ -17,3 +17,10 @@ export function messageText(language: Language, { key, params }: Wording): strin
   const all = withNestedTexts(params, (nested) => messageText(language, nested))
   return textOf(language, key)?.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => all[name] ?? '')
 }
+
+/** An inbox message by its key, with the English of its `title` and `text` for readers that know no keys. */
+export const inboxTexts = (key: string, params: Readonly<Record<string, string>>) => ({
+  title: messageText('en', { key: `${key}.title`, params }) ?? '',
+  text: messageText('en', { key: `${key}.text`, params }) ?? '',
+  message: { key, params },
+})

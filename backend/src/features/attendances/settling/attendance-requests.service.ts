@@ -8,7 +8,7 @@ import type { Attendance } from '@menara/shared/contract/people/attendances.cont
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
-import { messageText } from '../../../platform/texts/message-templates.ts'
+import { inboxTexts } from '../../../platform/texts/message-templates.ts'
 import { dayIn } from '../../../platform/time/zoned-time.ts'
 import type { AttendancesNeeds } from '../attendances.needs.ts'
 import type { Workplace } from '../clocking/attendances.site.ts'
@@ -152,15 +152,8 @@ async function tell({ telling }: AttendancesNeeds, { request, event, to }: Told)
   if (to.length === 0) return
   const { user, location, day, reason, decided } = request
   const params = { name: user.name, site: location.name, day, reason, note: decided?.note || '–' }
-  const text = (part: 'title' | 'text'): string => messageText('en', { key: `attendance_requests.${event}.${part}`, params }) ?? ''
-  await telling.send({
-    user_ids: to,
-    type: 'attendance',
-    title: text('title'),
-    text: text('text'),
-    link: event === 'requested' ? '/people/attendance?tab=requests' : '/admin/home',
-    message: { key: `attendance_requests.${event}`, params },
-  })
+  const link = event === 'requested' ? '/people/attendance?tab=requests' : '/admin/home'
+  await telling.send({ user_ids: to, type: 'attendance', link, ...inboxTexts(`attendance_requests.${event}`, params) })
 }
 
 interface Recorded {

@@ -1,6 +1,7 @@
 import type { FindingState } from '@menara/shared/domain/inspections/inspection-states.ts'
 import type { TicketState } from '@menara/shared/domain/tickets/ticket-state.ts'
 import type { EventHandler } from '../../../platform/events/event-bus.ts'
+import { inboxTexts } from '../../../platform/texts/message-templates.ts'
 import type { Notifier } from '../../../ports/notifications.ts'
 import type { TicketEvent, TicketRow } from '../../../ports/tickets/tickets.ts'
 import type { InspectionsBase } from '../inspections.needs.ts'
@@ -25,14 +26,8 @@ export function followedFindings(needs: FollowedFindingsNeeds) {
     const fields = { state: 'fixed' as const, fixed_at: now().toISOString(), fixed_by: actor?.userId ?? null }
     if (!(await move(finding, ['ticket'], fields)) || !finding.inspector_id || finding.inspector_id === actor?.userId) return
     const params = { text_en: finding.text_en, text_id: finding.text_id, number: ticket.number, site: ticket.location.name }
-    await notifier.send({
-      ...{ user_ids: [finding.inspector_id], type: 'inspection.fixed', link: `/people/inspection?tab=findings&finding=${finding.id}` },
-      ...{
-        title: `Fixed: ${finding.text_en}`,
-        text: `${ticket.number} at ${ticket.location.name} is resolved; verify that it is in order`,
-      },
-      message: { key: 'inspection.fixed', params },
-    })
+    const link = `/people/inspection?tab=findings&finding=${finding.id}`
+    await notifier.send({ user_ids: [finding.inspector_id], type: 'inspection.fixed', link, ...inboxTexts('inspection.fixed', params) })
   }
   const follow: EventHandler<TicketEvent> = async (event) => {
     const { ticket, was } = event

@@ -7,6 +7,7 @@ import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault } from '../../../platform/errors.ts'
 import { pageOf, readCursor } from '../../../platform/paging.ts'
+import { inboxTexts } from '../../../platform/texts/message-templates.ts'
 import type { Notifier } from '../../../ports/notifications.ts'
 import type { InspectionsBase } from '../inspections.needs.ts'
 import type { InspectionTemplatesStore } from '../templates/inspection-templates.store.ts'
@@ -86,8 +87,7 @@ function roundsDecided(needs: InspectionRoundsNeeds) {
         if (submitted_by)
           await notifier.send({
             ...{ user_ids: [submitted_by], type: 'inspection.returned', link: `/people/my?round=${id}` },
-            ...{ title: `Returned: ${template.name_en}`, text: `${caller.name} returned your round at ${location.name}: ${note}` },
-            message: { key: 'inspection.returned', params },
+            ...inboxTexts('inspection.returned', params),
           })
         return again(id, caller)
       }),

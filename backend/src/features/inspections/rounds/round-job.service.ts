@@ -1,4 +1,5 @@
 import { eachOf } from '../../../platform/jobs/batches.ts'
+import { inboxTexts } from '../../../platform/texts/message-templates.ts'
 import type { Notifier } from '../../../ports/notifications.ts'
 import type { People } from '../../../ports/people.ts'
 import type { Places } from '../../../ports/places.ts'
@@ -50,10 +51,7 @@ async function tell({ people, places, notifier }: RoundJobNeeds, siteId: string,
   const [first] = missed
   if (user_ids.length === 0 || !first) return
   const names = [...new Set(missed.map(({ name }) => name))].join(', ').slice(0, 300)
-  await notifier.send({
-    ...{ user_ids, type: 'inspection.missed' },
-    link: missed.length === 1 ? `/people/inspection?round=${first.id}` : '/people/inspection?state=missed',
-    ...{ title: `Missed at ${site}: ${names}`, text: `Rounds that nobody began in their time: ${missed.length}` },
-    message: { key: 'inspection.missed', params: { site, names, count: String(missed.length) } },
-  })
+  const link = missed.length === 1 ? `/people/inspection?round=${first.id}` : '/people/inspection?state=missed'
+  const params = { site, names, count: String(missed.length) }
+  await notifier.send({ user_ids, type: 'inspection.missed', link, ...inboxTexts('inspection.missed', params) })
 }

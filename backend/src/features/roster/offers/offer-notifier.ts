@@ -1,6 +1,6 @@
 import type { ShiftOffer } from '@menara/shared/contract/people/shift-offers.contract.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
-import { messageText } from '../../../platform/texts/message-templates.ts'
+import { inboxTexts } from '../../../platform/texts/message-templates.ts'
 import type { RosterNeeds } from '../roster.needs.ts'
 
 /** What happened to an offer, as its message in `shared/src/message-templates` is called. */
@@ -29,15 +29,7 @@ export async function tellOfOffer({ telling }: Pick<RosterNeeds, 'telling'>, { o
     day,
     reason: settled?.reason || '–',
   }
-  const text = (part: 'title' | 'text'): string => messageText('en', { key: `shift_offers.${event}.${part}`, params }) ?? ''
-  await telling.send({
-    user_ids,
-    type: 'shift',
-    title: text('title'),
-    text: text('text'),
-    link,
-    message: { key: `shift_offers.${event}`, params },
-  })
+  await telling.send({ user_ids, type: 'shift', link, ...inboxTexts(`shift_offers.${event}`, params) })
 }
 
 /** Writes down what happened to an offer; viewers of the site's roster are told. */
