@@ -1,20 +1,18 @@
 import type { InspectionLine } from '@menara/shared/contract/inspections/inspection-lines.contract.ts'
 import { askedLines } from '@menara/shared/domain/inspections/inspection-score.ts'
 import type { ArrivedFile } from '../../../platform/files/uploads.ts'
-import type { Categories } from '../../../ports/categories.ts'
 import type { TicketRow, Tickets } from '../../../ports/tickets/tickets.ts'
 import type { InspectionsBase } from '../inspections.needs.ts'
 import type { KeptCheckpoint, RoundRow } from '../rounds/inspection-rounds.store.ts'
 import type { AnswerRow, RoundRecordStore } from '../sync/round-record.store.ts'
 import type { Sent } from '../sync/sent.ts'
 import type { NamedVersion } from '../templates/inspection-templates.store.ts'
-import type { FindingRow, InspectionFindingsStore } from './inspection-findings.store.ts'
+import type { InspectionFindingsStore } from './inspection-findings.store.ts'
 
 export interface FindingMakerNeeds extends Pick<InspectionsBase, 'journal' | 'newId'> {
   readonly store: Pick<InspectionFindingsStore, 'ofRound' | 'add'>
   readonly record: Pick<RoundRecordStore, 'photos'>
-  readonly categories: Pick<Categories, 'category'>
-  readonly tickets: Pick<Tickets, 'openOutside' | 'note'>
+  readonly tickets: Pick<Tickets, 'openOutside' | 'note' | 'categoryStill'>
   /** A copy of the picture of a round, which waits among the pictures of tickets; undefined where its file is not there. */
   copyPhoto(photo: { readonly file_id: string; readonly at: string }): Promise<ArrivedFile | undefined>
 }
@@ -108,18 +106,11 @@ async function ticketOf(needs: FindingMakerNeeds, { finding, failed: { line }, v
     title: [finding.checkpoint, text].filter(Boolean).join(': ').slice(0, MAX_TITLE),
     description: [name, [text, value].filter(Boolean).join(': '), finding.note].filter(Boolean).join('\n'),
     ...{ ticket_type_id, priority, location_id, area_id, asset_id, requester_id: sent.caller.userId, by: sent.caller },
-    ...(await handsOf(needs, category_id, finding)),
+    ...(await needs.tickets.categoryStill({ category: category_id === null ? null : { id: category_id }, location: { id: location_id } })),
   })
   const photos = await needs.record.photos(finding.round_id, finding.photo_ids)
   const copies = (await Promise.all(photos.map(needs.copyPhoto))).filter((copy) => copy !== undefined)
   sent.copies.push(...copies)
   if (copies.length > 0) await needs.tickets.note({ ticket_id: ticket.id }, copies, null)
   return ticket
-}
-
-/** A category that is offered no more, or not at the site, is left out with its team. */
-async function handsOf({ categories }: FindingMakerNeeds, categoryId: string | null, { location_id }: Pick<FindingRow, 'location_id'>) {
-  const found = categoryId === null ? undefined : await categories.category(categoryId)
-  if (!found?.offered || (found.location_id !== null && found.location_id !== location_id)) return {}
-  return { category_id: categoryId, group_id: found.group_id }
 }
