@@ -7,9 +7,9 @@ import {
   type PersonLeave,
 } from '@menara/shared/contract/people/leave.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
-import { asking } from '../../kit/calls/query.ts'
+import { asking, useCommand } from '../../kit/calls/query.ts'
 import { useNumbered } from '../../kit/links/pages.ts'
 
 export const useBalances = (query: Readonly<Record<string, string | undefined>>) => useNumbered<PersonLeave>(leave.list, query)
@@ -23,15 +23,7 @@ export const blocksOf = (location_id: string) => asking(leave.blocks, { query: {
 export const allRules = () => asking(leaveRules.list, {})
 
 /** A change shows wherever leave is shown. */
-function useChange<Args, Result>(mutationFn: (args: Args) => Promise<Result>) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSettled: () => {
-      for (const subject of ['leave', 'leave_rules']) void cache.invalidateQueries({ queryKey: [subject] })
-    },
-  })
-}
+const useChange = <Args, Result>(change: (args: Args) => Promise<Result>) => useCommand(['leave', 'leave_rules'], change)
 export const useAdjust = (id: string) => useChange((body: LeaveAdjustmentDraft) => call(leave.adjust, { params: { id }, body }))
 export const useSetJoined = (id: string) =>
   useChange((joined_on: string | null) => call(leave.setPerson, { params: { id }, body: { joined_on } }))

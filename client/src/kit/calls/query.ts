@@ -1,5 +1,5 @@
 import type { CallOf, Endpoint } from '@menara/shared/kit/endpoint.ts'
-import { type Query, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Query, QueryCache, QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { sessionStore } from '../session/session.ts'
 import { call, Refused } from './call.ts'
 import { callOf, leadsAway, leaveForLogin } from './failed-lists.ts'
@@ -57,3 +57,14 @@ sessionStore.subscribe((now, before) => {
 /** Cache key and fetcher for a GET endpoint; `['tickets', 'list', {…}]`, so `['tickets']` invalidates the whole subject. */
 export const asking = <E extends Endpoint>(item: E, args: CallOf<E>) =>
   queryOptions({ queryKey: [...item.name.split('.'), args], queryFn: ({ signal }) => call(item, args, { signal }) })
+
+/** A command after which everything about these subjects is asked again, done or refused. */
+export function useCommand<Args, Result>(subjects: readonly string[], mutationFn: (args: Args) => Promise<Result>) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSettled: () => {
+      for (const subject of subjects) void cache.invalidateQueries({ queryKey: [subject] })
+    },
+  })
+}

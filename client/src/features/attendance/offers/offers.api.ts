@@ -7,9 +7,9 @@ import {
   shiftOffers,
 } from '@menara/shared/contract/people/shift-offers.contract.ts'
 import type { ShiftOfferMove } from '@menara/shared/domain/people/shift-offers.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
-import { asking } from '../../../kit/calls/query.ts'
+import { asking, useCommand } from '../../../kit/calls/query.ts'
 import { useNumbered } from '../../../kit/links/pages.ts'
 import { useChanges } from '../../../kit/live/live.ts'
 
@@ -20,15 +20,7 @@ export const offerChoices = (day: string) => asking(shiftOffers.choices, { query
 const SUBJECTS = ['shift_offers', 'roster', 'attendance_days', 'attendances']
 
 /** A change of offers shows in every list of them, and in rosters. */
-function useChange<Args, Result>(mutationFn: (args: Args) => Promise<Result>) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSettled: () => {
-      for (const subject of SUBJECTS) void cache.invalidateQueries({ queryKey: [subject] })
-    },
-  })
-}
+const useChange = <Args, Result>(change: (args: Args) => Promise<Result>) => useCommand(SUBJECTS, change)
 export const useOffer = () => useChange((body: ShiftOfferDraft) => call(shiftOffers.create, { body }))
 export const useOpenShift = () => useChange((body: OpenShiftDraft) => call(shiftOffers.open, { body }))
 export const useClose = () => useChange((id: string) => call(shiftOffers.close, { params: { id } }))

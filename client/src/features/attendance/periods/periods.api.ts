@@ -4,25 +4,16 @@ import {
   payroll,
 } from '@menara/shared/contract/people/attendance/attendance-periods.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
-import { asking } from '../../../kit/calls/query.ts'
+import { asking, useCommand } from '../../../kit/calls/query.ts'
 
 export const periodsOf = (location_id: string) => asking(attendancePeriods.list, { query: { location_id } })
 export const payrollTemplates = () => asking(payroll.list, { query: {} })
 export const payrollFileOf = (query: CallOf<typeof payroll.file>['query']): Promise<Blob> => call(payroll.file, { query }) as Promise<Blob>
 
 /** A locked month is shown in every list of attendances. */
-function useChange<Args, Result>(mutationFn: (args: Args) => Promise<Result>) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSettled: () => {
-      for (const subject of ['attendance_periods', 'attendance_days', 'attendance_exceptions', 'payroll_templates'])
-        void cache.invalidateQueries({ queryKey: [subject] })
-    },
-  })
-}
+const useChange = <Args, Result>(change: (args: Args) => Promise<Result>) =>
+  useCommand(['attendance_periods', 'attendance_days', 'attendance_exceptions', 'payroll_templates'], change)
 export const useLock = () => useChange((body: CallOf<typeof attendancePeriods.lock>['body']) => call(attendancePeriods.lock, { body }))
 export const useUnlock = () =>
   useChange((body: CallOf<typeof attendancePeriods.unlock>['body']) => call(attendancePeriods.unlock, { body }))

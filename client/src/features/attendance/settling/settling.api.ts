@@ -8,9 +8,8 @@ import {
   attendanceExceptions,
   attendanceRequests,
 } from '@menara/shared/contract/people/attendance/attendance-settling.contract.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
-import { asking } from '../../../kit/calls/query.ts'
+import { asking, useCommand } from '../../../kit/calls/query.ts'
 import { useNumbered } from '../../../kit/links/pages.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
@@ -19,16 +18,8 @@ export const useRequests = (query: Query) => useNumbered<AttendanceRequest>(atte
 export const ownRequests = () => asking(attendanceRequests.own, {})
 
 /** A change of attendances shows in every list of them. */
-function useChange<Args, Result>(mutationFn: (args: Args) => Promise<Result>) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSettled: () => {
-      for (const subject of ['attendances', 'attendance_days', 'attendance_exceptions', 'attendance_requests', 'attendance_periods'])
-        void cache.invalidateQueries({ queryKey: [subject] })
-    },
-  })
-}
+const useChange = <Args, Result>(change: (args: Args) => Promise<Result>) =>
+  useCommand(['attendances', 'attendance_days', 'attendance_exceptions', 'attendance_requests', 'attendance_periods'], change)
 export const useSettle = () => useChange((body: AttendanceSettlementDraft) => call(attendanceExceptions.settle, { body }))
 export const useRecord = () => useChange((body: AttendanceRecordDraft) => call(attendanceExceptions.record, { body }))
 export const useAsk = () => useChange((body: AttendanceRequestDraft) => call(attendanceRequests.create, { body }))

@@ -1,8 +1,7 @@
 import { visitSeries } from '@menara/shared/contract/visitors/visit-series.contract.ts'
 import type { CallOf, Endpoint } from '@menara/shared/kit/endpoint.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
-import { asking } from '../../../kit/calls/query.ts'
+import { asking, useCommand } from '../../../kit/calls/query.ts'
 
 type State = NonNullable<CallOf<typeof visitSeries.list>['query']['state']>
 export const seriesBy = (location_id: string | undefined, state: State | undefined) =>
@@ -13,11 +12,5 @@ export const holidayCalendars = () => asking(visitSeries.calendars, {})
 
 /** A command on visits: everything about them is asked again. Its refusal is the caller's to show. */
 export function useVisitCommand<E extends Endpoint>(item: E) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (args: CallOf<E>) => call(item, args),
-    onSettled: () => {
-      for (const subject of ['visit_series', 'visitors', 'tickets']) void cache.invalidateQueries({ queryKey: [subject] })
-    },
-  })
+  return useCommand(['visit_series', 'visitors', 'tickets'], (args: CallOf<E>) => call(item, args))
 }
