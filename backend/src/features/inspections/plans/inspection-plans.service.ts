@@ -1,10 +1,11 @@
 import type { InspectionPlan, InspectionPlanDraft, inspectionPlans } from '@menara/shared/contract/inspections/inspection-plans.contract.ts'
-import { mayMovePlan, type PlanMove, planMoveNames, planMoves } from '@menara/shared/domain/maintenance/maintenance-states.ts'
+import { mayMovePlan, type PlanMove, planMoves } from '@menara/shared/domain/maintenance/maintenance-states.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import { changedFacts } from '../../../platform/events/changed.ts'
 import { pageOf, readCursor } from '../../../platform/paging.ts'
+import { planStateFault } from '../../../platform/plans/plan-checks.ts'
 import type { Documents } from '../../../ports/documents.ts'
 import type { InspectionsBase } from '../inspections.needs.ts'
 import type { InspectionPlansStore } from './inspection-plans.store.ts'
@@ -105,7 +106,7 @@ async function checkpointsOf(needs: InspectionPlansNeeds, drafts: Change['checkp
 
 /** Throws `conflict` for a plan that has ended, or that somebody changed since. */
 function refuseOlder(plan: InspectionPlan, rev: number | undefined): void {
-  if (plan.state === 'ended') throw notFrom(plan)
+  if (plan.state === 'ended') throw planStateFault(plan.state)
   if (rev !== undefined && rev !== plan.rev)
     throw new Fault('conflict', 'inspections.changed', { errors: [{ field: 'rev', rule: 'changed' }] })
 }
@@ -122,7 +123,7 @@ function plansMoved(needs: InspectionPlansNeeds) {
       atomically(async () => {
         await store.hold(id)
         const before = await seen(needs, id, caller)
-        if (!mayMovePlan(move, before.state)) throw notFrom(before)
+        if (!mayMovePlan(move, before.state)) throw planStateFault(before.state)
         if (move === 'activate') await publishedOf(needs, before.template.id)
         const { to } = planMoves[move]
         await store.change(id, { state: to }, now().toISOString())
@@ -137,7 +138,7 @@ function plansMoved(needs: InspectionPlansNeeds) {
       atomically(async () => {
         await store.hold(id)
         const before = await seen(needs, id, caller)
-        if (before.state !== 'draft') throw notFrom(before)
+        if (before.state !== 'draft') throw planStateFault(before.state)
         await store.remove(id)
         record(needs, 'removed', { plan: before, caller, detail: { before: audited(before) } })
       }),
@@ -145,13 +146,6 @@ function plansMoved(needs: InspectionPlansNeeds) {
 }
 
 const STEPS = { activate: 'activated', pause: 'paused', end: 'ended' } as const
-
-/** Names what a plan of this state may do instead. */
-const notFrom = ({ state }: InspectionPlan) =>
-  new Fault('conflict', `maintenance_states.${state}`, {
-    errors: [{ field: 'state', rule: 'state' }],
-    current: { state, moves: planMoveNames.filter((move) => mayMovePlan(move, state)) },
-  })
 
 /** Of a plan, what its draft says about dates and its name. */
 function datesOf({ name, ordered, comes_by, unit, every, weekdays, month_day, times, ...plan }: InspectionPlan) {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { CheckpointDraft, InspectionPlanDraft } from '@menara/shared/contract/inspections/inspection-plans.contract.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { invalid } from '../../../platform/errors.ts'
+import { calendarDates, refuseOtherGroup } from '../../../platform/plans/plan-checks.ts'
 import { dayIn } from '../../../platform/time/zoned-time.ts'
 import type { People } from '../../../ports/people.ts'
 import type { Places, Site } from '../../../ports/places.ts'
@@ -78,12 +79,8 @@ interface Where {
 async function checkPeople({ people }: PlanCheckNeeds, { assignee_id, group_id }: Draft, site: Site): Promise<void> {
   if (!assignee_id && !group_id) throw invalid('group_id', 'required')
   if (assignee_id && group_id) throw invalid('group_id', 'one_of')
-  if (group_id) await checkGroup(people, group_id, site)
+  if (group_id) refuseOtherGroup(await people.group(group_id), site.id)
   if (assignee_id) await checkPerson(people, assignee_id, site)
-}
-async function checkGroup(people: PlanCheckNeeds['people'], id: string, site: Site): Promise<void> {
-  const group = await people.group(id)
-  if (!group || (group.location_id !== null && group.location_id !== site.id)) throw invalid('group_id', 'exists')
 }
 async function checkPerson(people: PlanCheckNeeds['people'], id: string, site: Site): Promise<void> {
   const person = await people.person(id)
@@ -96,17 +93,9 @@ async function byShift({ store }: PlanCheckNeeds, { shift_id }: Pick<PlanRow, 's
   if (!(await store.shiftThere(shift_id))) throw invalid('shift_id', 'exists')
   return { unit: 'day', every: 1, weekdays: [], month_day: null, times: [], shift_id } as const
 }
-/** Weekdays count for weeks, the day of the month for months. */
-function byDates({ unit, weekdays, month_day, times }: Pick<PlanRow, 'unit' | 'weekdays' | 'month_day' | 'times'>) {
+function byDates({ times, ...dates }: Pick<PlanRow, 'unit' | 'weekdays' | 'month_day' | 'times'>) {
   if (times.length === 0) throw invalid('times', 'minItems', 'Name a time of the day at least')
-  if (unit === 'week' && weekdays.length === 0) throw invalid('weekdays', 'minItems', 'Name a day of the week at least')
-  if (unit === 'month' && month_day === null) throw invalid('month_day', 'required')
-  return {
-    weekdays: unit === 'week' ? weekdays.toSorted((a, b) => a - b) : [],
-    month_day: unit === 'month' ? month_day : null,
-    times: times.toSorted(),
-    shift_id: null,
-  }
+  return { ...calendarDates(dates), times: times.toSorted(), shift_id: null }
 }
 
 /** Checkpoints as they are kept: those of the plan keep their codes, new ones get one. Throws `invalid` for one of another plan. */

@@ -3,13 +3,14 @@ import type {
   MaintenancePlanDraft,
   maintenancePlans,
 } from '@menara/shared/contract/maintenance/maintenance-plans.contract.ts'
-import { mayMovePlan, type PlanMove, planMoveNames, planMoves } from '@menara/shared/domain/maintenance/maintenance-states.ts'
+import { mayMovePlan, type PlanMove, planMoves } from '@menara/shared/domain/maintenance/maintenance-states.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Journal } from '../../../platform/audit/journal.ts'
 import { Fault } from '../../../platform/errors.ts'
 import { changedFacts } from '../../../platform/events/changed.ts'
 import { pageOf, readCursor } from '../../../platform/paging.ts'
+import { planStateFault } from '../../../platform/plans/plan-checks.ts'
 import { dayIn } from '../../../platform/time/zoned-time.ts'
 import type { PlanWriter } from '../occurrences/plan-writer.service.ts'
 import type { MaintenancePlansStore } from './maintenance-plans.store.ts'
@@ -77,7 +78,7 @@ function plansKept(needs: MaintenancePlansNeeds) {
       atomically(async () => {
         const held = await store.hold(id)
         const before = await seen(needs, id, caller)
-        if (before.state === 'ended') throw notFrom(before)
+        if (before.state === 'ended') throw planStateFault(before.state)
         if (rev !== undefined && rev !== before.rev)
           throw new Fault('conflict', 'maintenance.changed', { errors: [{ field: 'rev', rule: 'changed' }] })
         if (!held) throw new Fault('not-found', 'maintenance.not_found')
@@ -100,7 +101,7 @@ function plansMoved(needs: MaintenancePlansNeeds) {
       atomically(async () => {
         await store.hold(id)
         const before = await seen(needs, id, caller)
-        if (!mayMovePlan(move, before.state)) throw notFrom(before)
+        if (!mayMovePlan(move, before.state)) throw planStateFault(before.state)
         const { to } = planMoves[move]
         await store.change(id, { state: to, ...(move === 'activate' && POINT_ANEW) }, now().toISOString())
         if (move !== 'pause') await writer.anew(id)
@@ -114,7 +115,7 @@ function plansMoved(needs: MaintenancePlansNeeds) {
       atomically(async () => {
         await store.hold(id)
         const before = await seen(needs, id, caller)
-        if (before.state !== 'draft') throw notFrom(before)
+        if (before.state !== 'draft') throw planStateFault(before.state)
         await store.remove(id)
         record(needs, 'removed', { plan: before, caller, detail: { before } })
       }),
@@ -124,13 +125,6 @@ function plansMoved(needs: MaintenancePlansNeeds) {
 const STEPS = { activate: 'activated', pause: 'paused', end: 'ended' } as const
 /** Another point, or a new begin, is counted from its next reading. */
 const POINT_ANEW = { baseline: null, condition_since: null, condition_answered: false } as const
-
-/** Names what a plan of this state may do instead. */
-const notFrom = ({ state }: MaintenancePlan) =>
-  new Fault('conflict', `maintenance_states.${state}`, {
-    errors: [{ field: 'state', rule: 'state' }],
-    current: { state, moves: planMoveNames.filter((move) => mayMovePlan(move, state)) },
-  })
 
 /** The plan as a draft, without its point and template: not everybody sees these. */
 function draftOf(plan: MaintenancePlan): Omit<MaintenancePlanDraft, 'template_id'> {

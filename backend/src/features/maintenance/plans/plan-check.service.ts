@@ -2,6 +2,7 @@ import type { MaintenancePlanDraft } from '@menara/shared/contract/maintenance/m
 import { isWork, ticketTypeById } from '@menara/shared/domain/tickets/ticket-types.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { invalid } from '../../../platform/errors.ts'
+import { calendarDates, refuseOtherGroup } from '../../../platform/plans/plan-checks.ts'
 import { dayIn } from '../../../platform/time/zoned-time.ts'
 import type { People } from '../../../ports/people.ts'
 import type { Places, Site } from '../../../ports/places.ts'
@@ -78,25 +79,13 @@ async function checkWork({ people, planned, store }: PlanCheckNeeds, draft: Draf
   const type = template && ticketTypeById(template.ticket_type_id)
   if (!template?.active || !type) throw invalid('template_id', 'exists')
   if (!isWork(type.code)) throw invalid('template_id', 'ticket_type')
-  if (draft.group_id) await checkTeam(people, draft.group_id, site)
+  if (draft.group_id) refuseOtherGroup(await people.group(draft.group_id), site.id)
   const ids = (draft.parts ?? []).map(({ item_id }) => item_id)
   if (new Set(ids).size < ids.length || !(await store.itemsThere(ids))) throw invalid('parts', 'exists')
 }
-async function checkTeam(people: Pick<People, 'group'>, id: string, site: Site): Promise<void> {
-  const group = await people.group(id)
-  if (!group || (group.location_id !== null && group.location_id !== site.id)) throw invalid('group_id', 'exists')
-}
-
-/** Weekdays count for weeks, the day of the month for months, and neither where dates are counted from when it was done. */
-function datesOf({ trigger, counted_from, unit, weekdays, month_day }: Dates) {
-  const byDate = trigger === 'calendar' && counted_from === 'planned'
-  if (byDate && unit === 'week' && weekdays.length === 0) throw invalid('weekdays', 'minItems', 'Name a day of the week at least')
-  if (byDate && unit === 'month' && month_day === null) throw invalid('month_day', 'required')
-  return {
-    weekdays: byDate && unit === 'week' ? weekdays.toSorted((a, b) => a - b) : [],
-    month_day: byDate && unit === 'month' ? month_day : null,
-  }
-}
+/** Weekdays and the day of the month, and neither where dates are counted from when it was done. */
+const datesOf = ({ trigger, counted_from, ...dates }: Dates) =>
+  trigger === 'calendar' && counted_from === 'planned' ? calendarDates(dates) : { weekdays: [], month_day: null }
 interface Dates extends Pick<PlanRow, 'trigger' | 'counted_from' | 'unit' | 'month_day'> {
   readonly weekdays: readonly number[]
 }
