@@ -1,21 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpus } from 'node:os'
 import { bookingSeries } from '@menara/shared/contract/bookings/booking-series.contract.ts'
 import { bookings } from '@menara/shared/contract/places/bookings.contract.ts'
-import { Pool } from 'pg'
-import { pino } from 'pino'
-import { type Backend, buildBackend } from '../../../backend/src/app.ts'
+import type { Pool } from 'pg'
+import type { Backend } from '../../../backend/src/app.ts'
 import type { Database } from '../../../backend/src/platform/db/database.ts'
-import { openDatabase } from '../../../backend/src/platform/db/open.ts'
 import { newId } from '../../../backend/src/platform/ids.ts'
-import { keyring } from '../../../backend/src/platform/secrets/keyring.ts'
 import { bookings as table } from '../../../backend/src/schema/bookings.ts'
 import { assets } from '../../../backend/src/schema/places.ts'
-import { settle } from '../../kit/cast.ts'
-import { openSession } from '../../kit/open-session.ts'
-import { newDatabase, withPostgres } from '../../kit/services/services.ts'
+import { onBackend } from '../bench-backend.ts'
 import { quantile } from '../service-desk/bench-client.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -39,29 +31,13 @@ const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 /** 200 who book one hour at once, and the week of a site with 10,000 recurring bookings in a year, on a durable PostgreSQL; plain SQL in turns with it. */
 async function run(): Promise<boolean> {
-  const server = await withPostgres({ durable: true })
-  if (!server) return false
-  const dataDir = mkdtempSync(join(tmpdir(), 'menara-bench-'))
-  const { url } = await newDatabase(server.url, 'bench')
-  const db = await openDatabase({ databaseUrl: url })
-  const keys = keyring([randomBytes(32).toString('base64url')])
-  const needs = { db, log: pino({ level: 'silent' }), dataDir, keys, internalToken: 'bench', newId, now: () => new Date() }
-  const backend = await buildBackend(needs)
-  const pool = new Pool({ connectionString: url, max: 4 })
-  try {
-    const cast = await settle(db, new Date())
-    const headers = { authorization: `Bearer ${await openSession(db, keys, { userId: cast.admin, now: new Date() })}` }
+  return onBackend({}, async ({ db, pool, backend, cast, signIn }) => {
+    const headers = await signIn()
     const bench: Bench = { db, pool, backend, headers, site: cast.site, rooms: await roomsOf(db, cast.site) }
     say(`bookings: ${cpus().length} cores, durable PostgreSQL`)
     const good = [await race(bench), await weeks(bench)]
     return good.every(Boolean)
-  } finally {
-    await backend.close()
-    await pool.end()
-    await db.close()
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  })
 }
 
 async function roomsOf(db: Database, location_id: string): Promise<string[]> {

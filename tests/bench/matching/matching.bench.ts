@@ -1,22 +1,14 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpus } from 'node:os'
 import { bankStatements, type StatementLine } from '@menara/shared/contract/finance/bank-statements.contract.ts'
 import type { ReplyOf } from '@menara/shared/kit/endpoint.ts'
-import { Pool } from 'pg'
-import { pino } from 'pino'
-import { type Backend, buildBackend } from '../../../backend/src/app.ts'
-import { openDatabase } from '../../../backend/src/platform/db/open.ts'
+import type { Pool } from 'pg'
+import type { Backend } from '../../../backend/src/app.ts'
 import { newId } from '../../../backend/src/platform/ids.ts'
-import { keyring } from '../../../backend/src/platform/secrets/keyring.ts'
-import { settle } from '../../kit/cast.ts'
 import { type Labelled, labelledLines } from '../../kit/finance/labelled-lines.ts'
 import { precisionOf, qualityOf, qualityTable } from '../../kit/finance/matching-quality.ts'
 import { camtOf, statementForm } from '../../kit/finance/statement-files.ts'
 import { waitingDocuments } from '../../kit/finance/waiting-documents.ts'
-import { openSession } from '../../kit/open-session.ts'
-import { newDatabase, withPostgres } from '../../kit/services/services.ts'
+import { onBackend } from '../bench-backend.ts'
 import { fillTreasury, PLAIN_MATCHING } from './matching-rows.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -40,21 +32,10 @@ interface Bench {
  */
 async function run(args: readonly string[]): Promise<boolean> {
   const [lineCount = 10_000, documents = 12_000] = args.map(Number).filter((value) => value > 0)
-  const server = await withPostgres({ durable: true })
-  if (!server) return false
-  const dataDir = mkdtempSync(join(tmpdir(), 'menara-bench-'))
-  const { url } = await newDatabase(server.url, 'bench')
-  const db = await openDatabase({ databaseUrl: url })
-  const keys = keyring([randomBytes(32).toString('base64url')])
-  const needs = { db, log: pino({ level: 'silent' }), dataDir, keys, internalToken: 'bench', newId, now: () => new Date() }
-  const backend = await buildBackend(needs)
-  const pool = new Pool({ connectionString: url, max: 4 })
-  pool.on('error', () => undefined)
-  try {
-    const cast = await settle(db, new Date())
+  return onBackend({}, async ({ pool, backend, cast, signIn }) => {
     const waiting = waitingDocuments(SEED, documents, newId)
     const accountId = await fillTreasury(pool, { siteId: cast.site, userId: cast.admin, waiting })
-    const headers = { authorization: `Bearer ${await openSession(db, keys, { userId: cast.admin, now: new Date() })}` }
+    const headers = await signIn()
     const bench: Bench = { backend, pool, headers, accountId }
     say(`matching: ${cpus().length} cores, durable PostgreSQL, ${waiting.length} open documents`)
     const precision = await quality(bench, labelledLines(SEED, LABELLED, waiting))
@@ -63,13 +44,7 @@ async function run(args: readonly string[]): Promise<boolean> {
     const median = times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN
     say(`  median of ${ROUNDS}: ${Math.round(median)} ms for ${lineCount} lines (limit ${MOST_MS}); precision ${precision.toFixed(3)}`)
     return median < MOST_MS && precision >= LEAST_PRECISION
-  } finally {
-    await backend.close()
-    await pool.end()
-    await db.close()
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  })
 }
 
 /** Imports the lines and asks for all suggestions; answers the ms that both took. */

@@ -1,21 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpus } from 'node:os'
 import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { worksOn } from '@menara/shared/domain/people/roster-rules.ts'
-import { Pool } from 'pg'
-import { pino } from 'pino'
-import { type Backend, buildBackend } from '../../../backend/src/app.ts'
-import { openDatabase } from '../../../backend/src/platform/db/open.ts'
-import { newId } from '../../../backend/src/platform/ids.ts'
-import { keyring } from '../../../backend/src/platform/secrets/keyring.ts'
+import type { Pool } from 'pg'
+import type { Backend } from '../../../backend/src/app.ts'
 import { attendances } from '../../../backend/src/schema/attendances.ts'
-import { settle } from '../../kit/cast.ts'
-import { openSession } from '../../kit/open-session.ts'
-import { newDatabase, withPostgres } from '../../kit/services/services.ts'
+import { onBackend } from '../bench-backend.ts'
 import { benchIds, fillPeople, type PeopleSize, SITES } from './people-rows.ts'
 
+const SETTINGS = ['shared_buffers=1GB', 'max_wal_size=4GB', 'checkpoint_timeout=30min']
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const ASKED = 40
 const DAY_MS = 86_400_000
@@ -36,34 +28,18 @@ interface Bench {
  */
 async function run(args: readonly string[]): Promise<boolean> {
   const [people = 5000, days = 365] = args.map(Number).filter((value) => value > 0)
-  const server = await withPostgres({ durable: true, settings: ['shared_buffers=1GB', 'max_wal_size=4GB', 'checkpoint_timeout=30min'] })
-  if (!server) return false
-  const dataDir = mkdtempSync(join(tmpdir(), 'menara-bench-'))
-  const { url } = await newDatabase(server.url, 'bench')
-  const db = await openDatabase({ databaseUrl: url })
-  const keys = keyring([randomBytes(32).toString('base64url')])
-  const needs = { db, log: pino({ level: 'silent' }), dataDir, keys, internalToken: 'bench', newId, now: () => new Date() }
-  const backend = await buildBackend(needs)
-  const pool = new Pool({ connectionString: url, max: 4 })
-  try {
-    const cast = await settle(db, new Date())
+  return onBackend({ settings: SETTINGS }, async ({ db, pool, backend, signIn }) => {
     const began = performance.now()
     await fillPeople(pool, { people, days })
     const filled = ((performance.now() - began) / 1000).toFixed(0)
     say(
       `people: ${cpus().length} cores, durable PostgreSQL, ${people} people of ${SITES} sites, ${await db.sql.$count(attendances)} attendances of ${days} days (filled in ${filled} s)`,
     )
-    const headers = { authorization: `Bearer ${await openSession(db, keys, { userId: cast.admin, now: new Date() })}` }
+    const headers = await signIn()
     const bench = { pool, backend, headers, size: { people, days } }
     const good = [await readings(bench), await board(bench), await roster(bench)]
     return good.every(Boolean)
-  } finally {
-    await backend.close()
-    await pool.end()
-    await db.close()
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  })
 }
 
 interface Question {

@@ -1,21 +1,14 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpus } from 'node:os'
 import { sql } from 'drizzle-orm'
-import { Pool } from 'pg'
-import { pino } from 'pino'
-import { type Backend, buildBackend } from '../../../backend/src/app.ts'
+import type { Pool } from 'pg'
+import type { Backend } from '../../../backend/src/app.ts'
 import type { Database } from '../../../backend/src/platform/db/database.ts'
-import { openDatabase } from '../../../backend/src/platform/db/open.ts'
 import { newId } from '../../../backend/src/platform/ids.ts'
-import { keyring } from '../../../backend/src/platform/secrets/keyring.ts'
 import { stockDrift, stockMovements } from '../../../backend/src/schema/stock/stock.ts'
-import { settle } from '../../kit/cast.ts'
-import { openSession } from '../../kit/open-session.ts'
-import { newDatabase, withPostgres } from '../../kit/services/services.ts'
+import { onBackend } from '../bench-backend.ts'
 import { benchIds, fillStores, type StockSize } from './stock-rows.ts'
 
+const SETTINGS = ['shared_buffers=1GB', 'max_wal_size=4GB', 'checkpoint_timeout=30min']
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const AT_ONCE = 200
 const ASKED = 60
@@ -35,24 +28,13 @@ interface Bench {
  */
 async function run(args: readonly string[]): Promise<boolean> {
   const [items = 100_000, movements = 5_000_000, postings = 2_000] = args.map(Number).filter((value) => value > 0)
-  const server = await withPostgres({ durable: true, settings: ['shared_buffers=1GB', 'max_wal_size=4GB', 'checkpoint_timeout=30min'] })
-  if (!server) return false
-  const dataDir = mkdtempSync(join(tmpdir(), 'menara-bench-'))
-  const { url } = await newDatabase(server.url, 'bench')
-  const db = await openDatabase({ databaseUrl: url })
-  const keys = keyring([randomBytes(32).toString('base64url')])
-  const needs = { db, log: pino({ level: 'silent' }), dataDir, keys, internalToken: 'bench', newId, now: () => new Date() }
-  const backend = await buildBackend(needs)
-  const pool = new Pool({ connectionString: url, max: 20 })
-  pool.on('error', () => undefined)
-  try {
-    const cast = await settle(db, new Date())
+  return onBackend({ settings: SETTINGS, connections: 20 }, async ({ db, pool, backend, signIn }) => {
     const began = performance.now()
     await fillStores(pool, { items, movements })
     say(
       `stock: ${cpus().length} cores, durable PostgreSQL, ${items} items, ${await db.sql.$count(stockMovements)} movements (filled in ${seconds(began)} s)`,
     )
-    const headers = { authorization: `Bearer ${await openSession(db, keys, { userId: cast.admin, now: new Date() })}` }
+    const headers = await signIn()
     const payload = { ticket_type_id: 1, location_id: benchIds.site(1), title: 'Filters of the air handling units' }
     const opened = await backend.app.inject({ method: 'POST', url: '/desk/api/v1/tickets', headers, payload })
     const bench = { db, pool, backend, headers, ticketId: opened.json().data.id as string, size: { items, movements } }
@@ -60,13 +42,7 @@ async function run(args: readonly string[]): Promise<boolean> {
     const drifted = await timed(() => db.sql.select().from(stockDrift))
     say(`  stock_drift over all of it: ${drifted.result.length} rows in ${(drifted.ms / 1000).toFixed(1)} s`)
     return good.every(Boolean) && drifted.result.length === 0
-  } finally {
-    await backend.close()
-    await pool.end()
-    await db.close()
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  })
 }
 
 interface Question {
