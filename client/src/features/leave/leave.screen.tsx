@@ -1,10 +1,11 @@
-import { Select, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { todayIn } from '../../kit/dates/zoned-time.ts'
+import { SiteSelect } from '../../kit/forms/site-select.tsx'
 import { useViewState } from '../../kit/lists/view-state.ts'
 import { NoSite } from '../../kit/no-site.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { useHasNoSite, usePageSite, useSites } from '../../kit/site.ts'
+import { useHasNoSite, usePageSite } from '../../kit/site.ts'
 import { WaitingRows } from '../../kit/states.tsx'
 import { BalancesTab } from './balances-tab.tsx'
 import { BlocksTab } from './blocks-tab.tsx'
@@ -15,7 +16,6 @@ import { RulesTab } from './rules-tab.tsx'
 export function LeaveScreen() {
   const { t } = useTranslation('leave')
   const { state, change } = useViewState(leaveView)
-  const sites = useSites()
   const site = usePageSite(state.site)
   const hasNone = useHasNoSite()
   if (!site)
@@ -30,17 +30,7 @@ export function LeaveScreen() {
       <PageHeader
         title={t('title')}
         subtitle={site.name}
-        actions={
-          <Select
-            aria-label={t('site')}
-            w={180}
-            allowDeselect={false}
-            searchable
-            value={site.id}
-            data={sites.map((item) => ({ value: item.id, label: item.name }))}
-            onChange={(value) => change({ site: value ?? undefined })}
-          />
-        }
+        actions={<SiteSelect label={t('site')} value={site.id} onChange={(site) => change({ site })} />}
       />
       <Tabs
         value={state.tab ?? 'balances'}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Paper, Select, Stack, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, Group, Paper, Stack, Text, UnstyledButton } from '@mantine/core'
 import type { SiteDay } from '@menara/shared/contract/people/attendance/attendance-days.contract.ts'
 import type { Location } from '@menara/shared/contract/places/locations.contract.ts'
 import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
@@ -9,13 +9,14 @@ import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../kit/dates/date-field.tsx'
 import { dateText, dayText, numberText, zoneName } from '../../../kit/dates/dates.ts'
 import { todayIn } from '../../../kit/dates/zoned-time.ts'
+import { SiteSelect } from '../../../kit/forms/site-select.tsx'
 import { AnchorLink } from '../../../kit/links/anchor-link.tsx'
 import { SearchInput } from '../../../kit/lists/search-input.tsx'
 import { useViewState } from '../../../kit/lists/view-state.ts'
 import { NoSite } from '../../../kit/no-site.tsx'
 import { PageHeader } from '../../../kit/page-header.tsx'
 import { useMay } from '../../../kit/session/session.ts'
-import { useHasNoSite, usePageSite, useSites } from '../../../kit/site.ts'
+import { useHasNoSite, usePageSite } from '../../../kit/site.ts'
 import { StatCard } from '../../../kit/stat-card.tsx'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { DoorCounts } from '../../people-counting/embed/door-counts.tsx'
@@ -78,21 +79,12 @@ function Daily({ site, day }: { readonly site: Location; readonly day: string })
 function Choose({ site, day }: { readonly site: Location; readonly day: string }) {
   const { t } = useTranslation('attendance_days')
   const { change } = useViewState(dailyView)
-  const sites = useSites()
   const today = todayIn(site.zone)
   const shown = day || today
   const go = (next: string) => change({ day: next === today || next === '' ? undefined : next })
   return (
     <>
-      <Select
-        aria-label={t('site')}
-        w={180}
-        allowDeselect={false}
-        searchable
-        value={site.id}
-        data={sites.map((item) => ({ value: item.id, label: item.name }))}
-        onChange={(value) => change({ site: value ?? undefined, person: undefined })}
-      />
+      <SiteSelect label={t('site')} value={site.id} onChange={(site) => change({ site, person: undefined })} />
       <Group gap={4} wrap="nowrap">
         <ActionIcon variant="default" size="lg" aria-label={t('dayBefore')} onClick={() => go(dayAfter(shown, -1))}>
           <IconChevronLeft size={16} aria-hidden />

@@ -1,15 +1,16 @@
-import { Button, Center, Group, Paper, Select, Text } from '@mantine/core'
+import { Button, Center, Group, Paper, Text } from '@mantine/core'
 import { attendanceDays, type PersonMonth } from '@menara/shared/contract/people/attendance/attendance-days.contract.ts'
 import { monthOf } from '@menara/shared/domain/people/attendance-settling.ts'
 import { IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../kit/dates/date-field.tsx'
 import { todayIn } from '../../../kit/dates/zoned-time.ts'
+import { SiteSelect } from '../../../kit/forms/site-select.tsx'
 import { useNumbered } from '../../../kit/links/pages.ts'
 import { RowCount } from '../../../kit/lists/data-grid.tsx'
 import { SearchInput } from '../../../kit/lists/search-input.tsx'
 import { text, useViewState } from '../../../kit/lists/view-state.ts'
-import { usePageSite, useSites } from '../../../kit/site.ts'
+import { usePageSite } from '../../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { useDaysLive } from '../days/days.api.ts'
 import { PersonDayDialog } from '../days/person-day-dialog.tsx'
@@ -84,18 +85,9 @@ function Month({ site }: { readonly site: { readonly id: string; readonly name: 
 function Choose({ siteId, month, search }: { readonly siteId: string; readonly month: string; readonly search: string }) {
   const { t } = useTranslation('attendance_days')
   const { change } = useViewState(monthView)
-  const sites = useSites()
   return (
     <Group p="sm" gap="sm">
-      <Select
-        aria-label={t('site')}
-        w={180}
-        allowDeselect={false}
-        searchable
-        value={siteId}
-        data={sites.map((item) => ({ value: item.id, label: item.name }))}
-        onChange={(value) => change({ site: value ?? undefined })}
-      />
+      <SiteSelect label={t('site')} value={siteId} onChange={(site) => change({ site })} />
       <DateField kind="month" aria-label={t('month')} w={160} value={month} onChange={(value) => change({ month: value || undefined })} />
       <SearchInput label={t('searchPeople')} value={search} onSearch={(value) => change({ search: value || undefined })} />
       <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>

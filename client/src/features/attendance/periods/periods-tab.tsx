@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Select, Stack, Table, Text } from '@mantine/core'
+import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
 import type { AttendancePeriod } from '@menara/shared/contract/people/attendance/attendance-periods.contract.ts'
 import { IconDownload, IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -6,12 +6,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../kit/dates/clock.ts'
 import { dateText, monthText, numberText } from '../../../kit/dates/dates.ts'
+import { SiteSelect } from '../../../kit/forms/site-select.tsx'
 import { FigureCell } from '../../../kit/lists/figure-cell.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { text, useViewState } from '../../../kit/lists/view-state.ts'
 import { Section } from '../../../kit/section.tsx'
 import { useMay } from '../../../kit/session/session.ts'
-import { usePageSite, useSites } from '../../../kit/site.ts'
+import { usePageSite } from '../../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { LockForm } from './lock-form.tsx'
 import { PayrollDialog } from './payroll-dialog.tsx'
@@ -28,7 +29,6 @@ interface Chosen {
 export function PeriodsTab() {
   const { t } = useTranslation('attendance_days')
   const { state, change } = useViewState(periodsView)
-  const sites = useSites()
   const site = usePageSite(state.site)
   const mayManage = useMay('show_manage_user')
   if (!site) return <WaitingRows rows={8} />
@@ -37,18 +37,7 @@ export function PeriodsTab() {
       <Section
         title={t('months')}
         flush
-        aside={
-          <Select
-            aria-label={t('site')}
-            size="xs"
-            w={180}
-            allowDeselect={false}
-            searchable
-            value={site.id}
-            data={sites.map((item) => ({ value: item.id, label: item.name }))}
-            onChange={(value) => change({ site: value ?? undefined })}
-          />
-        }
+        aside={<SiteSelect label={t('site')} size="xs" value={site.id} onChange={(site) => change({ site })} />}
       >
         <Months key={site.id} siteId={site.id} zone={site.zone} />
       </Section>

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Select, Stack, Tabs, Text } from '@mantine/core'
+import { Button, Group, Paper, Stack, Tabs, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Roster } from '@menara/shared/contract/people/roster.contract.ts'
 import type { Location } from '@menara/shared/contract/places/locations.contract.ts'
@@ -10,13 +10,14 @@ import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../kit/dates/date-field.tsx'
 import { zoneName } from '../../../kit/dates/dates.ts'
 import { todayIn } from '../../../kit/dates/zoned-time.ts'
+import { SiteSelect } from '../../../kit/forms/site-select.tsx'
 import { SearchInput } from '../../../kit/lists/search-input.tsx'
 import { useViewState } from '../../../kit/lists/view-state.ts'
 import { NoSite } from '../../../kit/no-site.tsx'
 import { toast } from '../../../kit/overlays/toasts.ts'
 import { PageHeader } from '../../../kit/page-header.tsx'
 import { useMay } from '../../../kit/session/session.ts'
-import { useHasNoSite, usePageSite, useSites } from '../../../kit/site.ts'
+import { useHasNoSite, usePageSite } from '../../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { OffersTab } from '../offers/offers-tab.tsx'
 import { ChooseDialog } from './choose-dialog.tsx'
@@ -106,18 +107,9 @@ interface ChooseProps {
 function Choose({ site, month }: ChooseProps) {
   const { t } = useTranslation('roster')
   const { change } = useViewState(rosterView)
-  const sites = useSites()
   return (
     <>
-      <Select
-        aria-label={t('site')}
-        w={180}
-        allowDeselect={false}
-        searchable
-        value={site.id}
-        data={sites.map((item) => ({ value: item.id, label: item.name }))}
-        onChange={(value) => change({ site: value ?? undefined })}
-      />
+      <SiteSelect label={t('site')} value={site.id} onChange={(site) => change({ site })} />
       {month !== undefined && (
         <>
           <DateField
