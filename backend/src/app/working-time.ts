@@ -11,7 +11,7 @@ import type { Places } from '../ports/places.ts'
 interface Others {
   readonly places: Places
   readonly people: Pick<People, 'holding' | 'peopleSeen'>
-  readonly telling: Notifier
+  readonly notifier: Notifier
   readonly events: Pick<Events, 'on'>
   /** Who is away by what was approved. */
   readonly away: { readonly awayOn: AwayOn; readonly awayDays: AwayDays }
@@ -19,7 +19,7 @@ interface Others {
 
 /** Opens what people are to work, what they have worked and their leave. */
 export function openWorkingTime(platform: Platform, { away, events, ...others }: Others): { attendances: Attendances; roster: Roster } {
-  const attendances = openAttendances(platform, { ...away, people: others.people, telling: others.telling })
+  const attendances = openAttendances(platform, { ...away, people: others.people, notifier: others.notifier })
   const roster = openRoster(platform, { ...others, awayDays: away.awayDays, colleagues: attendances.colleagues })
   openLeave(platform, { ...others, events, colleagues: attendances.colleagues })
   return { attendances, roster }

@@ -25,12 +25,12 @@ import { attendanceRequestsStore } from './settling/attendance-requests.store.ts
 import { attendanceSettlementsStore } from './settling/attendance-settlements.store.ts'
 import { attendanceSettlingRoutes } from './settling/attendance-settling.routes.ts'
 
-interface Others extends Pick<AttendancesNeeds, 'people' | 'telling' | 'awayDays'> {
+interface Others extends Pick<AttendancesNeeds, 'people' | 'notifier' | 'awayDays'> {
   readonly awayOn: AwayOn
 }
 
 /** Comings and goings: they read people, shifts, sites, fences and who is away, and lend who works when and who is in. */
-export function openAttendances({ app, db, journal, now, newId }: Platform, { awayOn, awayDays, people, telling }: Others): Attendances {
+export function openAttendances({ app, db, journal, now, newId }: Platform, { awayOn, awayDays, people, notifier }: Others): Attendances {
   const [places, roster] = [attendancePlacesStore(db), attendanceRosterStore(db, now)]
   const needs: AttendancesNeeds = {
     store: attendancesStore(db, now),
@@ -42,7 +42,7 @@ export function openAttendances({ app, db, journal, now, newId }: Platform, { aw
     requests: attendanceRequestsStore(db),
     settlements: attendanceSettlementsStore(db),
     templates: payrollTemplatesStore(db),
-    ...{ awayDays, people, telling, journal },
+    ...{ awayDays, people, notifier, journal },
     awayOn: async (day) =>
       new Map((await awayOn(day)).filter((item) => item.whole_day).map((item) => [item.id, item.on === 'trip' ? 'on_trip' : 'on_leave'])),
     atomically: db.atomically,

@@ -25,7 +25,7 @@ export interface AttendancesNeeds {
   readonly templates: PayrollTemplatesStore
   readonly journal: Journal
   readonly people: Pick<People, 'holding'>
-  readonly telling: Pick<Notifier, 'send'>
+  readonly notifier: Pick<Notifier, 'send'>
   readonly awayDays: AwayDays
   /** Who is away for a whole day by what was approved. */
   awayOn(day: string): Promise<ReadonlyMap<string, 'on_leave' | 'on_trip'>>

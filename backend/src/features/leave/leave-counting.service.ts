@@ -9,7 +9,7 @@ const holidays = indonesianHolidays.map((holiday) => holiday.day)
 const jointDays = indonesianHolidays.filter((holiday) => holiday.kind === 'cuti_bersama').map((holiday) => holiday.day)
 
 /** Everything from which the leave of people follows. */
-export interface LeaveBook {
+export interface LeaveRecords {
   readonly rules: readonly LeaveRule[]
   readonly people: readonly LeavePerson[]
   readonly days: ReadonlyMap<string, readonly OwnLeaveDay[]>
@@ -23,7 +23,7 @@ interface Asked {
   readonly without?: string
 }
 /** Reads the years from `from` to `to` of people, and those before from which something may be carried. */
-export async function leaveBookOf({ store, days }: LeaveNeeds, { ids, from, to, without }: Asked): Promise<LeaveBook> {
+export async function leaveRecordsOf({ store, days }: LeaveNeeds, { ids, from, to, without }: Asked): Promise<LeaveRecords> {
   const span = { ids, from: `${from - LEAVE_YEARS_BACK}-01-01`, to: `${to}-12-31` }
   const requested = await days.requested({ ...span, holidays, without })
   const joint = await days.joint({ ...span, days: jointDays })
@@ -40,14 +40,14 @@ interface Counted {
   readonly year: number
   /** `YYYY-MM-DD`. */
   readonly today: string
-  /** Days of a request that is not in the book. */
+  /** Days of a request that is not in the records. */
   readonly more?: readonly Pick<OwnLeaveDay, 'day' | 'halves' | 'state'>[]
 }
 /** A year of somebody; undefined where no rule holds. */
-export function countedYear(book: LeaveBook, { person, year, today, more = [] }: Counted): LeaveYear | undefined {
-  const days = [...(book.days.get(person.id) ?? []), ...more]
-  const adjustments = (book.adjustments.get(person.id) ?? []).map((row) => ({ year: row.year, days: row.halves / 2 }))
-  return leaveYear({ rules: book.rules, joined_on: person.joined_on, adjustments, days, today }, year)
+export function countedYear(records: LeaveRecords, { person, year, today, more = [] }: Counted): LeaveYear | undefined {
+  const days = [...(records.days.get(person.id) ?? []), ...more]
+  const adjustments = (records.adjustments.get(person.id) ?? []).map((row) => ({ year: row.year, days: row.halves / 2 }))
+  return leaveYear({ rules: records.rules, joined_on: person.joined_on, adjustments, days, today }, year)
 }
 
 interface Wanted {
@@ -69,11 +69,16 @@ export async function countedRequest(needs: LeaveNeeds, { userId, span, today, t
   const years = yearsOf(more)
   const [first, last] = [years[0], years.at(-1)]
   if (first === undefined || last === undefined) return { days: 0, after: [] }
-  const book = await leaveBookOf(needs, { ids: [userId], from: first, to: last, ...(ticketId !== undefined && { without: ticketId }) })
-  const [person] = book.people
+  const records = await leaveRecordsOf(needs, {
+    ids: [userId],
+    from: first,
+    to: last,
+    ...(ticketId !== undefined && { without: ticketId }),
+  })
+  const [person] = records.people
   const asOf = span.last_day > today ? span.last_day : today
   return {
     days: more.reduce((total, day) => total + day.halves, 0) / 2,
-    after: years.map((year) => ({ year, left: (person && countedYear(book, { person, year, today: asOf, more })?.left) ?? null })),
+    after: years.map((year) => ({ year, left: (person && countedYear(records, { person, year, today: asOf, more })?.left) ?? null })),
   }
 }

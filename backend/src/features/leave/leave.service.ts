@@ -15,7 +15,7 @@ import type { Caller } from '../../platform/access/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { LeaveNeeds } from './leave.needs.ts'
 import type { LeavePerson } from './leave.store.ts'
-import { countedRequest, countedYear, type LeaveBook, leaveBookOf } from './leave-counting.service.ts'
+import { countedRequest, countedYear, type LeaveRecords, leaveRecordsOf } from './leave-counting.service.ts'
 
 const MAX_PEOPLE = 5000
 const MAX_SPAN_DAYS = 366
@@ -83,21 +83,21 @@ async function refuseUnseen({ people }: LeaveNeeds, id: string, caller: Caller):
   if (!(await people.peopleSeen([id], caller)).has(id)) throw new Fault('not-found', 'leave.no_person')
 }
 
-function shownPerson(book: LeaveBook, { person, year, today }: { person: LeavePerson; year: number; today: string }): PersonLeave {
+function shownPerson(records: LeaveRecords, { person, year, today }: { person: LeavePerson; year: number; today: string }): PersonLeave {
   const { id, name, title, joined_on } = person
-  return { user: { id, name }, title, joined_on, balance: countedYear(book, { person, year, today }) ?? null }
+  return { user: { id, name }, title, joined_on, balance: countedYear(records, { person, year, today }) ?? null }
 }
 
 async function personYear(needs: LeaveNeeds, id: string, asked: number | undefined): Promise<PersonLeaveYear> {
   const year = asked ?? yearNow(needs)
-  const book = await leaveBookOf(needs, { ids: [id], from: year, to: year })
-  const [person] = book.people
+  const records = await leaveRecordsOf(needs, { ids: [id], from: year, to: year })
+  const [person] = records.people
   if (!person) throw new Fault('not-found', 'leave.no_person')
-  const shown = shownPerson(book, { person, year, today: todayOf(needs) })
+  const shown = shownPerson(records, { person, year, today: todayOf(needs) })
   const within = (day: string): boolean => day.startsWith(`${year}-`)
-  const counts = jointLeaveCounts(book.rules, { joined_on: person.joined_on, year })
-  const days = (book.days.get(id) ?? []).filter((row) => within(row.day) && (row.state !== 'joint' || counts(row.day)))
-  const adjustments = (book.adjustments.get(id) ?? []).filter((row) => row.year === year)
+  const counts = jointLeaveCounts(records.rules, { joined_on: person.joined_on, year })
+  const days = (records.days.get(id) ?? []).filter((row) => within(row.day) && (row.state !== 'joint' || counts(row.day)))
+  const adjustments = (records.adjustments.get(id) ?? []).filter((row) => row.year === year)
   return {
     person: shown,
     days: days
@@ -127,8 +127,8 @@ async function list(needs: LeaveNeeds, { page = 1, limit = 50, location_id, year
     `${person.name} ${person.title}`.toLowerCase().includes(word),
   )
   const ids = found.slice((page - 1) * limit, page * limit).map((person) => person.id)
-  const book = await leaveBookOf(needs, { ids, from: year, to: year })
-  const data = book.people.map((person) => shownPerson(book, { person, year, today: todayOf(needs) }))
+  const records = await leaveRecordsOf(needs, { ids, from: year, to: year })
+  const data = records.people.map((person) => shownPerson(records, { person, year, today: todayOf(needs) }))
   return { data, total: found.length, ...(found.length > page * limit && { next: String(page + 1) }) }
 }
 

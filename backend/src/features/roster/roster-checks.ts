@@ -3,7 +3,7 @@ import { brokenRosterRule, type RosterHours } from '@menara/shared/domain/people
 import type { RosterRow } from './roster.store.ts'
 
 /** What the days that are wanted are checked against. */
-export interface RosterFacts {
+export interface RosterBasis {
   readonly today: string
   /** Names of the people who are awaited at the site. */
   readonly names: ReadonlyMap<string, string>
@@ -15,14 +15,14 @@ export interface RosterFacts {
 }
 
 /** The wanted days that a rule forbids, in the order of the days. */
-export function rosterProblems(wishes: readonly RosterWish[], facts: RosterFacts): RosterProblem[] {
-  const hours = new Map<string, RosterHours>(facts.shifts.map((shift) => [shift.id, shift]))
-  const rows = Map.groupBy(facts.rows, (row) => row.user_id)
+export function rosterProblems(wishes: readonly RosterWish[], basis: RosterBasis): RosterProblem[] {
+  const hours = new Map<string, RosterHours>(basis.shifts.map((shift) => [shift.id, shift]))
+  const rows = Map.groupBy(basis.rows, (row) => row.user_id)
   const problems = [...Map.groupBy(wishes, (wish) => wish.user_id)].flatMap(([id, own]) => {
     const plan = planOf(rows.get(id) ?? [], own, hours)
     return own.flatMap((wish): RosterProblem[] => {
-      const broken = problemOf(wish, facts, plan)
-      return broken ? [{ user: { id, name: facts.names.get(id) ?? '' }, day: wish.day, ...broken }] : []
+      const broken = problemOf(wish, basis, plan)
+      return broken ? [{ user: { id, name: basis.names.get(id) ?? '' }, day: wish.day, ...broken }] : []
     })
   })
   return problems.sort((a, b) => a.day.localeCompare(b.day) || a.user.name.localeCompare(b.user.name))
@@ -30,7 +30,7 @@ export function rosterProblems(wishes: readonly RosterWish[], facts: RosterFacts
 
 function problemOf(
   { user_id, day, kind }: RosterWish,
-  { today, names, away }: RosterFacts,
+  { today, names, away }: RosterBasis,
   plan: ReadonlyMap<string, RosterHours>,
 ): Pick<RosterProblem, 'rule' | 'other'> | undefined {
   if (!names.has(user_id)) return { rule: 'not_here', other: null }

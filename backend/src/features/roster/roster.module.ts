@@ -15,7 +15,7 @@ import { rosterStore } from './roster.store.ts'
 interface Others extends Pick<Attendances, 'colleagues'> {
   readonly places: Places
   readonly people: Pick<People, 'holding'>
-  readonly telling: Notifier
+  readonly notifier: Notifier
   readonly awayDays: AwayDays
 }
 export interface Roster extends Closable {

@@ -14,7 +14,7 @@ export interface RosterNeeds {
   readonly places: Places
   readonly colleagues: Attendances['colleagues']
   readonly awayDays: AwayDays
-  readonly telling: Notifier
+  readonly notifier: Notifier
   readonly journal: Journal
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date

@@ -7,8 +7,8 @@ import { dayIn } from '../../platform/time/zoned-time.ts'
 import type { Site } from '../../ports/places.ts'
 import type { RosterNeeds } from './roster.needs.ts'
 import type { Need, RosterRow } from './roster.store.ts'
+import { rosterBasisOf } from './roster-basis.service.ts'
 import { rosterProblems } from './roster-checks.ts'
-import { rosterFactsOf } from './roster-facts.service.ts'
 
 const MAX_PEOPLE = 500
 const MAX_DAYS = 42
@@ -114,8 +114,8 @@ async function checked(needs: RosterNeeds, site: Site, wishes: readonly RosterWi
   refuseWishes(wishes, new Set((await needs.store.shifts()).map((shift) => shift.id)))
   const days = wishes.map((wish) => Date.parse(wish.day))
   if (Math.max(...days) - Math.min(...days) > MAX_APART * DAY_MS) throw invalid('days', 'range', `At most ${MAX_APART} days at once`)
-  const facts = await rosterFactsOf(needs, site, { wishes })
-  return { problems: rosterProblems(wishes, facts), rows: facts.rows }
+  const basis = await rosterBasisOf(needs, site, { wishes })
+  return { problems: rosterProblems(wishes, basis), rows: basis.rows }
 }
 
 function refuseWishes(wishes: readonly RosterWish[], known: ReadonlySet<string>): void {
@@ -164,7 +164,7 @@ async function publish(needs: RosterNeeds, { location_id, ...span }: Asked, call
   const people = [...new Set(changed.map((row) => row.user_id))]
   const days = changed.map((row) => row.day).sort()
   const params = { site: site.name, from: days[0] ?? '', to: days.at(-1) ?? '' }
-  await needs.telling.send({ user_ids: people, type: 'shift', link: '/admin/home', ...inboxTexts('roster.published', params) })
+  await needs.notifier.send({ user_ids: people, type: 'shift', link: '/admin/home', ...inboxTexts('roster.published', params) })
   record(needs, { action: 'published', site, caller, detail: { ...params, days: changed.length, people: people.length } })
   return { days: changed.length, people: people.length }
 }

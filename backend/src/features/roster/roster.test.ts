@@ -104,8 +104,8 @@ it('RST-4 days before today and people of other sites are not planned', async ()
 
 it('RST-4 nobody is planned to work on a day away, though it may be a day off', () => {
   const shift = { id: 'shift', name: 'Morning', start: '08:00', end: '16:00' }
-  const facts = { today: DAY, names: new Map([['ayu', 'Ayu']]), shifts: [shift], rows: [], away: new Set([`ayu ${DAY}`]) }
-  const problems = (wish: Pick<RosterWish, 'kind' | 'shift_id'>) => rosterProblems([{ user_id: 'ayu', day: DAY, ...wish }], facts)
+  const basis = { today: DAY, names: new Map([['ayu', 'Ayu']]), shifts: [shift], rows: [], away: new Set([`ayu ${DAY}`]) }
+  const problems = (wish: Pick<RosterWish, 'kind' | 'shift_id'>) => rosterProblems([{ user_id: 'ayu', day: DAY, ...wish }], basis)
   expect(problems({ kind: 'shift', shift_id: shift.id })).toEqual([
     { user: { id: 'ayu', name: 'Ayu' }, day: DAY, rule: 'away', other: null },
   ])

@@ -37,7 +37,7 @@ export interface LeaveYear {
   /** What may still be asked for; below zero where more was taken than there was. */
   readonly left: number
 }
-interface LeaveFacts {
+interface LeaveInput {
   readonly rules: readonly LeaveRule[]
   /** Null: not known, counted as long ago. */
   readonly joined_on: string | null
@@ -54,15 +54,15 @@ const ruleOf = (rules: readonly LeaveRule[], year: number): LeaveRule | undefine
   rules.filter((rule) => rule.valid_from <= `${year}-12-31`).sort((a, b) => b.valid_from.localeCompare(a.valid_from))[0]
 
 /** A calendar year of annual leave; undefined where no rule holds. */
-export function leaveYear(facts: LeaveFacts, year: number): LeaveYear | undefined {
-  if (!ruleOf(facts.rules, year)) return undefined
+export function leaveYear(input: LeaveInput, year: number): LeaveYear | undefined {
+  if (!ruleOf(input.rules, year)) return undefined
   let before: LeaveYear | undefined
-  for (let each = year - LEAVE_YEARS_BACK; each < year; each += 1) before = oneYear({ ...facts, today: `${each}-12-31` }, each, before)
-  return oneYear(facts, year, before)
+  for (let each = year - LEAVE_YEARS_BACK; each < year; each += 1) before = oneYear({ ...input, today: `${each}-12-31` }, each, before)
+  return oneYear(input, year, before)
 }
 
 function oneYear(
-  { rules, joined_on, adjustments, days, today }: LeaveFacts,
+  { rules, joined_on, adjustments, days, today }: LeaveInput,
   year: number,
   before: LeaveYear | undefined,
 ): LeaveYear | undefined {

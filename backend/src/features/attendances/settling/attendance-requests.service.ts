@@ -57,7 +57,7 @@ async function create(needs: AttendancesNeeds, draft: AttendanceRequestDraft, ca
   record(needs, 'requested', { id, caller, location_id: wanted.site.id, detail: { day: wanted.day, ...times, reason: asked.reason } })
   const request = (await requests.find(id)) as AttendanceRequest
   const deciders = await needs.people.holding(DECIDES, wanted.site.id)
-  await tell(needs, { request, event: 'requested', to: deciders.filter((decider) => decider !== caller.userId) })
+  await notify(needs, { request, event: 'requested', to: deciders.filter((decider) => decider !== caller.userId) })
   return request
 }
 
@@ -103,7 +103,7 @@ async function decide(needs: AttendancesNeeds, { id, approved, note }: Decided, 
   if (!request || !caller.sees(request.location.id)) throw new Fault('not-found', 'attendances.no_request')
   if (request.user.id === caller.userId) throw new Fault('forbidden', 'attendances.own')
   const decided = await finish(needs, { request, state: approved ? 'approved' : 'rejected', note, caller })
-  await tell(needs, { request: decided, event: approved ? 'approved' : 'rejected', to: [request.user.id] })
+  await notify(needs, { request: decided, event: approved ? 'approved' : 'rejected', to: [request.user.id] })
   if (!approved) return decided
   await carryOut(needs, request, caller)
   return (await needs.requests.find(id)) as AttendanceRequest
@@ -141,19 +141,19 @@ async function carryOut(needs: AttendancesNeeds, request: AttendanceRequest, cal
   await recordAttendance(needs, { site, draft: { user_id: user.id, location_id: site.id, check_in_at, check_out_at, reason }, caller })
 }
 
-interface Told {
+interface Notice {
   readonly request: AttendanceRequest
   readonly event: 'requested' | 'approved' | 'rejected'
   /** Ids of people. */
   readonly to: readonly string[]
 }
 /** Whoever decides hears of a request, whoever asked of the decision. */
-async function tell({ telling }: AttendancesNeeds, { request, event, to }: Told): Promise<void> {
+async function notify({ notifier }: AttendancesNeeds, { request, event, to }: Notice): Promise<void> {
   if (to.length === 0) return
   const { user, location, day, reason, decided } = request
   const params = { name: user.name, site: location.name, day, reason, note: decided?.note || '–' }
   const link = event === 'requested' ? '/people/attendance?tab=requests' : '/admin/home'
-  await telling.send({ user_ids: to, type: 'attendance', link, ...inboxTexts(`attendance_requests.${event}`, params) })
+  await notifier.send({ user_ids: to, type: 'attendance', link, ...inboxTexts(`attendance_requests.${event}`, params) })
 }
 
 interface Recorded {

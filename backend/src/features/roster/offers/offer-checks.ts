@@ -7,8 +7,8 @@ import type { Site } from '../../../ports/places.ts'
 import type { RosterNeeds } from '../roster.needs.ts'
 import { refusalOf } from '../roster.service.ts'
 import type { RosterRow } from '../roster.store.ts'
+import { rosterBasisOf } from '../roster-basis.service.ts'
 import { rosterProblems } from '../roster-checks.ts'
-import { rosterFactsOf } from '../roster-facts.service.ts'
 
 /** An offer, or one that is about to be made, with whoever takes it. */
 export type TakenOffer = Pick<ShiftOffer, 'location' | 'day' | 'shift' | 'user' | 'counterpart_day' | 'counterpart_shift'> & {
@@ -49,12 +49,12 @@ export async function siteOfOffer(
 export async function refuseExchange(needs: RosterNeeds, offer: TakenOffer, { overDrafts = true } = {}): Promise<void> {
   const site = await siteOfOffer(needs, offer)
   const wishes = exchangedBy(offer)
-  const facts = await rosterFactsOf(needs, site, { wishes })
-  if (!overDrafts) refuseDrafts(offer, wishes, facts.rows)
-  const published = new Map(facts.rows.filter((row) => row.state === 'published').map((row) => [keyOf(row), row]))
+  const basis = await rosterBasisOf(needs, site, { wishes })
+  if (!overDrafts) refuseDrafts(offer, wishes, basis.rows)
+  const published = new Map(basis.rows.filter((row) => row.state === 'published').map((row) => [keyOf(row), row]))
   refuseChanged(offer, published)
   refuseBusy(offer, published)
-  const problems = rosterProblems(wishes, facts)
+  const problems = rosterProblems(wishes, basis)
   if (problems[0]) throw refusalOf(problems[0], problems.length)
 }
 

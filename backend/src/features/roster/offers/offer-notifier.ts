@@ -6,7 +6,7 @@ import type { RosterNeeds } from '../roster.needs.ts'
 /** What happened to an offer, as its message in `shared/src/message-templates` is called. */
 export type OfferEvent = 'offered' | 'open' | 'accepted' | 'applied' | 'declined' | 'refused' | 'withdrawn' | 'expired'
 
-export interface OfferTold {
+export interface OfferNotice {
   readonly offer: ShiftOffer
   readonly event: OfferEvent
   /** Ids; the one who did it is left out. */
@@ -18,7 +18,10 @@ export const OWN_PAGE = '/admin/home'
 export const MANAGER_PAGE = '/people/shift-management?tab=offers'
 
 /** Sends the message of an event to the people concerned. */
-export async function tellOfOffer({ telling }: Pick<RosterNeeds, 'telling'>, { offer, event, to, by, link }: OfferTold): Promise<void> {
+export async function notifyOfOffer(
+  { notifier }: Pick<RosterNeeds, 'notifier'>,
+  { offer, event, to, by, link }: OfferNotice,
+): Promise<void> {
   const user_ids = [...new Set(to.filter((id) => id !== undefined))].filter((id) => id !== by?.id)
   if (user_ids.length === 0) return
   const { shift, location, day, settled } = offer
@@ -29,7 +32,7 @@ export async function tellOfOffer({ telling }: Pick<RosterNeeds, 'telling'>, { o
     day,
     reason: settled?.reason || '–',
   }
-  await telling.send({ user_ids, type: 'shift', link, ...inboxTexts(`shift_offers.${event}`, params) })
+  await notifier.send({ user_ids, type: 'shift', link, ...inboxTexts(`shift_offers.${event}`, params) })
 }
 
 /** Writes down what happened to an offer; viewers of the site's roster are told. */

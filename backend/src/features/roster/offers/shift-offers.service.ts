@@ -14,10 +14,10 @@ import { Fault, invalid } from '../../../platform/errors.ts'
 import { dayIn } from '../../../platform/time/zoned-time.ts'
 import type { RosterNeeds } from '../roster.needs.ts'
 import { siteOf } from '../roster.service.ts'
+import { rosterBasisOf } from '../roster-basis.service.ts'
 import { rosterProblems } from '../roster-checks.ts'
-import { rosterFactsOf } from '../roster-facts.service.ts'
 import { exchangedBy, refuseBegun, refuseExchange, siteOfOffer, type TakenOffer } from './offer-checks.ts'
-import { MANAGER_PAGE, OWN_PAGE, recordOffer, tellOfOffer } from './offer-notifier.ts'
+import { MANAGER_PAGE, notifyOfOffer, OWN_PAGE, recordOffer } from './offer-notifier.ts'
 
 const OWN_SHOWN = 50
 /** Who decides about them. */
@@ -112,7 +112,7 @@ async function create(needs: RosterNeeds, draft: ShiftOfferDraft, caller: Caller
   ])
   const offer = await again(needs, id)
   const to = counterpart ? [counterpart.id] : await whoCould(needs, offer)
-  await tellOfOffer(needs, { offer, event: counterpart ? 'offered' : 'open', to, by: meOf(caller), link: OWN_PAGE })
+  await notifyOfOffer(needs, { offer, event: counterpart ? 'offered' : 'open', to, by: meOf(caller), link: OWN_PAGE })
   recordOffer(needs, { offer, action: 'offered', caller })
   return offer
 }
@@ -151,9 +151,9 @@ async function whoCould(needs: RosterNeeds, offer: ShiftOffer): Promise<string[]
   const people = (await needs.colleagues(site.id, Number.MAX_SAFE_INTEGER)).filter((person) => person.id !== offer.user?.id)
   if (people.length === 0) return []
   const wishes = people.map((person) => ({ user_id: person.id, day: offer.day, kind: 'shift' as const, shift_id: offer.shift.id }))
-  const facts = await rosterFactsOf(needs, site, { wishes, people })
-  const working = new Set(facts.rows.filter((row) => row.day === offer.day && row.kind === 'shift').map((row) => row.user_id))
-  const forbidden = new Set(rosterProblems(wishes, facts).map((problem) => problem.user.id))
+  const basis = await rosterBasisOf(needs, site, { wishes, people })
+  const working = new Set(basis.rows.filter((row) => row.day === offer.day && row.kind === 'shift').map((row) => row.user_id))
+  const forbidden = new Set(rosterProblems(wishes, basis).map((problem) => problem.user.id))
   return people.map((person) => person.id).filter((id) => !working.has(id) && !forbidden.has(id))
 }
 
@@ -171,7 +171,7 @@ async function open(needs: RosterNeeds, draft: OpenShiftDraft, caller: Caller): 
   const made = await Promise.all(ids.map((id) => again(needs, id)))
   for (const offer of made) recordOffer(needs, { offer, action: 'opened', caller })
   const [first] = made
-  if (first) await tellOfOffer(needs, { offer: first, event: 'open', to: await whoCould(needs, first), by: meOf(caller), link: OWN_PAGE })
+  if (first) await notifyOfOffer(needs, { offer: first, event: 'open', to: await whoCould(needs, first), by: meOf(caller), link: OWN_PAGE })
   return made
 }
 
@@ -184,8 +184,8 @@ async function accept(needs: RosterNeeds, id: string, caller: Caller): Promise<S
   const deciders = await needs.people.holding(DECIDES, offer.location.id)
   const concerned = [offer.user?.id, caller.userId]
   const to = deciders.filter((decider) => !concerned.includes(decider))
-  await tellOfOffer(needs, { offer: taken, event: 'accepted', to, by: meOf(caller), link: MANAGER_PAGE })
-  if (offer.user) await tellOfOffer(needs, { offer: taken, event: 'accepted', to: [offer.user.id], by: meOf(caller), link: OWN_PAGE })
+  await notifyOfOffer(needs, { offer: taken, event: 'accepted', to, by: meOf(caller), link: MANAGER_PAGE })
+  if (offer.user) await notifyOfOffer(needs, { offer: taken, event: 'accepted', to: [offer.user.id], by: meOf(caller), link: OWN_PAGE })
   recordOffer(needs, { offer: taken, action: 'accepted', caller })
   return taken
 }
@@ -194,7 +194,7 @@ async function decline(needs: RosterNeeds, id: string, caller: Caller): Promise<
   const offer = await heldFor(needs, { id, move: 'decline', caller })
   await needs.offers.settle(id, { state: 'declined', by: caller.userId, at: needs.now().toISOString(), reason: '' })
   const declined = await again(needs, id)
-  await tellOfOffer(needs, { offer: declined, event: 'declined', to: [offer.user?.id], by: meOf(caller), link: OWN_PAGE })
+  await notifyOfOffer(needs, { offer: declined, event: 'declined', to: [offer.user?.id], by: meOf(caller), link: OWN_PAGE })
   recordOffer(needs, { offer: declined, action: 'declined', caller })
   return declined
 }
@@ -206,7 +206,7 @@ async function withdraw(needs: RosterNeeds, id: string, caller: Caller): Promise
   else await needs.offers.settle(id, { state: 'withdrawn', by: caller.userId, at: needs.now().toISOString(), reason: '' })
   const withdrawn = await again(needs, id)
   const to = offer.state === 'accepted' || offer.counterpart ? [offer.user?.id, offer.counterpart?.id] : []
-  await tellOfOffer(needs, { offer: withdrawn, event: 'withdrawn', to, by: meOf(caller), link: OWN_PAGE })
+  await notifyOfOffer(needs, { offer: withdrawn, event: 'withdrawn', to, by: meOf(caller), link: OWN_PAGE })
   recordOffer(needs, { offer: withdrawn, action: 'withdrawn', caller })
   return withdrawn
 }
@@ -243,7 +243,13 @@ async function decide(needs: RosterNeeds, { id, decision, caller }: Decided): Pr
   if (!decision.approved && (await needs.offers.isToAnybody(id))) await needs.offers.putBack(id)
   else await needs.offers.settle(id, { state: event, by: caller.userId, at, reason })
   const to = [offer.user?.id, offer.counterpart.id]
-  await tellOfOffer(needs, { offer: { ...offer, settled: { by: meOf(caller), at, reason } }, event, to, by: meOf(caller), link: OWN_PAGE })
+  await notifyOfOffer(needs, {
+    offer: { ...offer, settled: { by: meOf(caller), at, reason } },
+    event,
+    to,
+    by: meOf(caller),
+    link: OWN_PAGE,
+  })
   recordOffer(needs, { offer, action: event, caller })
   if (decision.approved) await expire(needs, offer.location.id)
   return again(needs, id)
@@ -260,7 +266,7 @@ async function apply(needs: RosterNeeds, offer: ShiftOffer & TakenOffer, at: str
 
 async function expire(needs: RosterNeeds, locationId: string | null): Promise<void> {
   for (const offer of await needs.offers.expire(needs.now().toISOString(), locationId)) {
-    await tellOfOffer(needs, { offer, event: 'expired', to: [offer.user?.id, offer.counterpart?.id], by: null, link: OWN_PAGE })
+    await notifyOfOffer(needs, { offer, event: 'expired', to: [offer.user?.id, offer.counterpart?.id], by: null, link: OWN_PAGE })
     recordOffer(needs, { offer, action: 'expired', caller: null })
   }
 }

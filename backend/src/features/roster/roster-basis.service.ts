@@ -5,7 +5,7 @@ import type { Ref } from '@menara/shared/kit/words.ts'
 import { dayIn } from '../../platform/time/zoned-time.ts'
 import type { Site } from '../../ports/places.ts'
 import type { RosterNeeds } from './roster.needs.ts'
-import type { RosterFacts } from './roster-checks.ts'
+import type { RosterBasis } from './roster-checks.ts'
 
 interface Asked {
   /** Days of the form `YYYY-MM-DD`. */
@@ -14,11 +14,11 @@ interface Asked {
   readonly people?: readonly Ref[]
 }
 /** What wishes of a site are checked against. */
-export async function rosterFactsOf(
+export async function rosterBasisOf(
   { store, colleagues, awayDays, now }: RosterNeeds,
   site: Site,
   { wishes, people }: Asked,
-): Promise<RosterFacts> {
+): Promise<RosterBasis> {
   const days = wishes.map((wish) => wish.day).sort()
   const [from = '', to = ''] = [days[0], days.at(-1)]
   const around = { from: dayAfter(from, -MAX_DAYS_IN_A_ROW), to: dayAfter(to, MAX_DAYS_IN_A_ROW) }
