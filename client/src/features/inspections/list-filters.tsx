@@ -38,25 +38,3 @@ export function DaysFilter({ start, end }: { readonly start: string; readonly en
   })
   return <DayRange start={start} end={end} labels={[t('from'), t('until')]} change={(days) => change(given(days))} />
 }
-interface StateFilterProps<S extends string> {
-  readonly states: readonly S[]
-  readonly labelOf: (state: S) => string
-  readonly value: S | undefined
-  readonly change: (state: string | undefined) => void
-}
-/** Chooses a state; none: all. */
-export function StateFilter<S extends string>({ states, labelOf, value, change }: StateFilterProps<S>) {
-  const { t } = useTranslation('inspections')
-  return (
-    <Select
-      aria-label={t('stateHead')}
-      placeholder={t('anyState')}
-      clearable
-      clearButtonProps={{ 'aria-label': t('anyState') }}
-      w={170}
-      data={states.map((state) => ({ value: state, label: labelOf(state) }))}
-      value={value ?? null}
-      onChange={(state) => change(state ?? undefined)}
-    />
-  )
-}

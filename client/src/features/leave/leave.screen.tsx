@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { todayIn } from '../../kit/dates/zoned-time.ts'
-import { SiteSelect } from '../../kit/forms/site-select.tsx'
+import { SiteSelect } from '../../kit/lists/site-select.tsx'
 import { useViewState } from '../../kit/lists/view-state.ts'
 import { NoSite } from '../../kit/no-site.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Badge, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core'
 import type { ShiftOffer } from '@menara/shared/contract/people/shift-offers.contract.ts'
 import type { Location } from '@menara/shared/contract/places/locations.contract.ts'
 import { shiftOfferStates } from '@menara/shared/domain/people/shift-offers.ts'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { showRefusal } from '../../../kit/calls/refusals.ts'
 import { dateText } from '../../../kit/dates/dates.ts'
 import { type Column, DataGrid, RowCount } from '../../../kit/lists/data-grid.tsx'
+import { StateFilter } from '../../../kit/lists/state-filter.tsx'
 import { useViewState } from '../../../kit/lists/view-state.ts'
 import { colourOf } from '../../../kit/look/look.ts'
 import { Modal } from '../../../kit/overlays/modal.tsx'
@@ -33,15 +34,14 @@ export function OffersTab({ site }: { readonly site: Location }) {
     <Paper>
       <Group p="sm" gap="sm" justify="space-between">
         <Group gap="sm">
-          <Select
-            aria-label={t('offers.state.title')}
-            placeholder={t('offers.state.all')}
-            clearable
-            clearButtonProps={{ 'aria-label': t('offers.state.all') }}
-            w={200}
-            value={state.state ?? null}
-            onChange={(value) => change({ state: value ? rosterView.state(value) : undefined })}
-            data={shiftOfferStates.map((item) => ({ value: item, label: t(`offers.state.${item}`) }))}
+          <StateFilter
+            label={t('offers.state.title')}
+            anyState={t('offers.state.all')}
+            states={shiftOfferStates}
+            labelOf={(item) => t(`offers.state.${item}`)}
+            value={state.state}
+            change={(chosen) => change({ state: chosen })}
+            width={200}
           />
           <Text size="sm" c="dimmed">
             <RowCount count={total} more={false} />

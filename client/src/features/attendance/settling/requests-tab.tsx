@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Badge, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core'
 import type { AttendanceRequest } from '@menara/shared/contract/people/attendance/attendance-settling.contract.ts'
 import { attendanceRequestStates } from '@menara/shared/domain/people/attendance-settling.ts'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { showRefusal } from '../../../kit/calls/refusals.ts'
 import { dateText, dayText } from '../../../kit/dates/dates.ts'
 import { type Column, DataGrid, RowCount } from '../../../kit/lists/data-grid.tsx'
+import { StateFilter } from '../../../kit/lists/state-filter.tsx'
 import { oneOf, useViewState } from '../../../kit/lists/view-state.ts'
 import { colourOf } from '../../../kit/look/look.ts'
 import { Modal } from '../../../kit/overlays/modal.tsx'
@@ -35,15 +36,14 @@ export function RequestsTab() {
   return (
     <Paper>
       <Group p="sm" gap="sm">
-        <Select
-          aria-label={t('requestState.title')}
-          placeholder={t('requestState.all')}
-          clearable
-          clearButtonProps={{ 'aria-label': t('requestState.all') }}
-          w={180}
-          value={state.state ?? null}
-          onChange={(value) => change({ state: value ? requestsView.state(value) : undefined })}
-          data={attendanceRequestStates.map((item) => ({ value: item, label: t(`requestState.${item}`) }))}
+        <StateFilter
+          label={t('requestState.title')}
+          anyState={t('requestState.all')}
+          states={attendanceRequestStates}
+          labelOf={(item) => t(`requestState.${item}`)}
+          value={state.state}
+          change={(chosen) => change({ state: chosen })}
+          width={180}
         />
         <Text size="sm" c="dimmed">
           <RowCount count={total} more={false} />

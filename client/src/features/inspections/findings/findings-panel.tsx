@@ -6,13 +6,14 @@ import { dateText } from '../../../kit/dates/dates.ts'
 import { usePages } from '../../../kit/links/pages.ts'
 import type { Column } from '../../../kit/lists/data-grid.tsx'
 import { ListPanel } from '../../../kit/lists/list-page.tsx'
+import { StateFilter } from '../../../kit/lists/state-filter.tsx'
 import { useViewState } from '../../../kit/lists/view-state.ts'
 import { useSiteId, useZoneOf } from '../../../kit/site.ts'
 import { EmptyState } from '../../../kit/states.tsx'
 import { useTextOf } from '../../../kit/texts/both-texts.ts'
 import { FindingBadge } from '../inspection-badges.tsx'
 import { inspectionView } from '../inspections-view.ts'
-import { DaysFilter, StateFilter, TemplateFilter } from '../list-filters.tsx'
+import { DaysFilter, TemplateFilter } from '../list-filters.tsx'
 import { FindingDialog } from './finding-dialog.tsx'
 
 /** Findings, the latest first. */
@@ -38,10 +39,13 @@ export function FindingsPanel() {
           <>
             <DaysFilter start={start} end={end} />
             <StateFilter
+              label={t('stateHead')}
+              anyState={t('anyState')}
+              width={170}
               states={findingStates}
               labelOf={(one) => t(`finding.${one}`)}
               value={state.finding_state}
-              change={(one) => change({ finding_state: inspectionView.finding_state(one) })}
+              change={(one) => change({ finding_state: one })}
             />
             <TemplateFilter />
           </>

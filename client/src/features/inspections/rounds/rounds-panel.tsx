@@ -7,13 +7,14 @@ import { todayIn } from '../../../kit/dates/zoned-time.ts'
 import { usePages } from '../../../kit/links/pages.ts'
 import type { Column } from '../../../kit/lists/data-grid.tsx'
 import { ListPanel } from '../../../kit/lists/list-page.tsx'
+import { StateFilter } from '../../../kit/lists/state-filter.tsx'
 import { useViewState } from '../../../kit/lists/view-state.ts'
 import { usePageZone, useSiteId, useZoneOf } from '../../../kit/site.ts'
 import { EmptyState } from '../../../kit/states.tsx'
 import { useTextOf } from '../../../kit/texts/both-texts.ts'
 import { RoundBadge } from '../inspection-badges.tsx'
 import { inspectionView } from '../inspections-view.ts'
-import { DaysFilter, StateFilter, TemplateFilter } from '../list-filters.tsx'
+import { DaysFilter, TemplateFilter } from '../list-filters.tsx'
 
 /** Rounds up to today unless other days are chosen, the latest first. */
 export function RoundsPanel() {
@@ -38,10 +39,13 @@ export function RoundsPanel() {
           <>
             <DaysFilter start={start} end={end} />
             <StateFilter
+              label={t('stateHead')}
+              anyState={t('anyState')}
+              width={170}
               states={roundStates}
               labelOf={(one) => t(`round.${one}`)}
               value={state.state}
-              change={(one) => change({ state: inspectionView.state(one) })}
+              change={(one) => change({ state: one })}
             />
             <TemplateFilter />
           </>

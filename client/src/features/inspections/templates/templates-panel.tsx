@@ -13,6 +13,7 @@ import { usePages } from '../../../kit/links/pages.ts'
 import type { Column } from '../../../kit/lists/data-grid.tsx'
 import { ListPanel } from '../../../kit/lists/list-page.tsx'
 import { SearchInput } from '../../../kit/lists/search-input.tsx'
+import { StateFilter } from '../../../kit/lists/state-filter.tsx'
 import { useViewState } from '../../../kit/lists/view-state.ts'
 import { useChanges } from '../../../kit/live/live.ts'
 import { useMay } from '../../../kit/session/session.ts'
@@ -21,7 +22,6 @@ import { useTextOf } from '../../../kit/texts/both-texts.ts'
 import { TemplateBadge } from '../inspection-badges.tsx'
 import { refreshInspections } from '../inspections.api.ts'
 import { inspectionView } from '../inspections-view.ts'
-import { StateFilter } from '../list-filters.tsx'
 
 /** Inspection templates, by code. */
 export function TemplatesPanel() {
@@ -40,10 +40,13 @@ export function TemplatesPanel() {
           <>
             <SearchInput label={t('searchTemplates')} value={search} onSearch={(typed) => change({ search: typed || undefined })} />
             <StateFilter
+              label={t('stateHead')}
+              anyState={t('anyState')}
+              width={170}
               states={templateStates}
               labelOf={(one) => t(`template.${one}`)}
               value={template_state}
-              change={(one) => change({ template_state: inspectionView.template_state(one) })}
+              change={(one) => change({ template_state: one })}
             />
           </>
         }
