@@ -60,12 +60,12 @@ export interface Hired {
   readonly password: string
 }
 
-/** Somebody of their own for journeys that change an account. Sees every site. */
-export async function hire(word: string, roleNames: readonly string[]): Promise<Hired> {
+/** Somebody of their own for journeys that change an account. Sees every site unless some are named. */
+export async function hire(word: string, roleNames: readonly string[], location_ids: string[] | null = null): Promise<Hired> {
   const admin = await sessionOf('admin')
   const known = (await ask(admin, roles.list, { query: {} })).data
   const role_ids = roleNames.map((name) => known.find((item) => item.name === name)?.id ?? `no role ${name}`)
   const value = { name: unique(word), email: uniqueMail(word), password: 'Selat-Sunda-0742' }
-  const { data } = await ask(admin, users.create, { body: { ...value, role_ids, location_ids: null, status: 'active' } })
+  const { data } = await ask(admin, users.create, { body: { ...value, role_ids, location_ids, status: 'active' } })
   return { ...value, id: data.id }
 }

@@ -9,30 +9,38 @@ import type { DeviceMessage } from '../devices/device-message.ts'
 export interface Opened {
   readonly port: number
 }
-/** Asks for the time, after what a device says is stored if it says something. */
+/**
+ * Asks for the time, after what a device says is stored if it says something, and after the clock has gone on by so many milliseconds and what
+ * falls due meanwhile is done if it is to go on.
+ */
 export interface Question {
   readonly id: number
   readonly report?: DeviceMessage
+  readonly advance?: number
 }
 export type Answer = { readonly id: number } & ({ readonly now: number } | { readonly error: string })
 
 const HOST = '127.0.0.1'
 const isOpened = (message: Opened | Answer): message is Opened => 'port' in message
 
-/** Backend and gateway of the component tests, once they are open (component-house.worker.ts). */
-export async function openHouse() {
-  const child = fork(join(import.meta.dirname, 'component-house.worker.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+/** Backend and gateway of the component tests, once they are open (component-house.worker.ts). They serve the built client with `clientDir`. */
+export async function openHouse(clientDir?: string) {
+  const child = fork(join(import.meta.dirname, 'component-house.worker.ts'), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...(clientDir && { CLIENT_DIR: clientDir }) },
+  })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const { port, waiting } = await opened(child)
   let questions = 0
-  const asked = (report?: DeviceMessage): Promise<number> => {
+  const asked = (what: Omit<Question, 'id'> = {}): Promise<number> => {
     const { promise, resolve, reject } = Promise.withResolvers<number>()
     const id = ++questions
     waiting.set(id, (answer) => ('now' in answer ? resolve(answer.now) : reject(new Error(answer.error))))
-    child.send({ id, ...(report && { report }) } satisfies Question)
+    child.send({ id, ...what } satisfies Question)
     return promise
   }
   return {
+    url: `http://${HOST}:${port}`,
     /** Passes a call on and its answer back. */
     pass(request: IncomingMessage, response: ServerResponse): void {
       const { method, url, headers } = request
@@ -60,7 +68,9 @@ export async function openHouse() {
     /** Milliseconds since 1970. */
     now: (): Promise<number> => asked(),
     /** Stores what a device says; resolves when it is stored. */
-    report: async (message: DeviceMessage): Promise<void> => void (await asked(message)),
+    report: async (message: DeviceMessage): Promise<void> => void (await asked({ report: message })),
+    /** Moves the clock on and does what falls due meanwhile; resolves with the time then. */
+    advance: (ms: number): Promise<number> => asked({ advance: ms }),
     async close(): Promise<void> {
       child.disconnect()
       await ended

@@ -1,6 +1,6 @@
 /**
  * Backend and gateway of the component tests as a process of their own, so that they do not share a thread with the runner: the demo's
- * portfolio in an embedded database in memory. Time runs on from `TEST_START`. Says `{port}` to its parent once it is open, and answers each
+ * portfolio in an embedded database in memory. Time runs on from `TEST_START`, and further when it is told to. Says `{port}` to its parent once it is open, and answers each
  * `Question` with an `Answer`; ends when the parent disconnects.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,6 +15,7 @@ import { newId } from '../../../backend/src/platform/ids.ts'
 import { listenFor } from '../../../backend/src/platform/listener/second-listener.ts'
 import { keyring } from '../../../backend/src/platform/secrets/keyring.ts'
 import { buildGateway } from '../../../gateway/src/app.ts'
+import type { Clock } from '../../../gateway/src/platform/clock.ts'
 import { readSettings } from '../../../gateway/src/platform/settings.ts'
 import { payloadOf } from '../devices/device-message.ts'
 import { runningClock } from '../test-clock.ts'
@@ -26,7 +27,9 @@ const INTERNAL_TOKEN = 'internal-for-components'
 const folder = mkdtempSync(join(tmpdir(), 'menara-components-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
-const now = () => new Date(runningClock.now())
+let ahead = 0
+const clock: Clock = { now: () => runningClock.now() + ahead, after: runningClock.after }
+const now = () => new Date(clock.now())
 const db = await openDatabase({})
 const backend = await buildBackend({
   db,
@@ -53,17 +56,23 @@ const settings = readSettings({
   MENARA_BACKEND_URL: backendUrl,
   MENARA_OVERTIME_URL: overtime.url,
   MENARA_INTERNAL_TOKEN: INTERNAL_TOKEN,
+  MENARA_CLIENT_DIR: process.env['CLIENT_DIR'],
 })
-const gateway = await buildGateway({ settings, channels, endpoints, log, clock: runningClock })
+const gateway = await buildGateway({ settings, channels, endpoints, log, clock })
 
 const say = (message: Opened | Answer) => process.send?.(message)
 
-async function answer({ id, report }: Question): Promise<void> {
+async function answer({ id, report, advance = 0 }: Question): Promise<void> {
   try {
     if (report) {
       await backend.iot.take({ topic: report.topic, payload: Buffer.from(payloadOf(report)), receivedAt: now() })
     }
-    say({ id, now: runningClock.now() })
+    if (advance > 0) {
+      ahead += advance
+      // As its job does.
+      await backend.overtimes.look()
+    }
+    say({ id, now: clock.now() })
   } catch (error) {
     say({ id, error: String(error) })
   }

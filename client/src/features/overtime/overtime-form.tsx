@@ -168,9 +168,12 @@ function Inputs({ form, kind, typed, zone }: InputsProps) {
 
 function WorkerField({ form, siteId }: { readonly form: Form; readonly siteId: string }) {
   const { t } = useTranslation('overtime')
-  const [search, setSearch] = useState('')
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState('')
+  // What stands in the field after a choice is the person, who is not looked for.
+  const search = typed === chosen ? '' : typed
   const people = useQuery({ ...peopleToOrder({ location_id: siteId, ...(search && { search }) }), enabled: siteId !== '' }).data?.data
-  const chosen = people?.find(({ id }) => id === form.getValues().user_id)
+  const field = form.getInputProps('user_id')
   return (
     <Select
       label={t('worker')}
@@ -179,9 +182,14 @@ function WorkerField({ form, siteId }: { readonly form: Form; readonly siteId: s
       nothingFoundMessage={t('nobodyToOrder')}
       data={(people ?? []).map(({ id, name, title }) => ({ value: id, label: title ? `${name}, ${title}` : name }))}
       filter={({ options }) => options}
-      onSearchChange={(text) => setSearch(chosen && text.startsWith(chosen.name) ? '' : text)}
+      searchValue={typed}
+      onSearchChange={setTyped}
       key={form.key('user_id')}
-      {...form.getInputProps('user_id')}
+      {...field}
+      onChange={(value, option) => {
+        setChosen(option?.label ?? '')
+        field.onChange(value)
+      }}
     />
   )
 }

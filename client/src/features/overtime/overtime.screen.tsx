@@ -31,6 +31,7 @@ export function OvertimeScreen() {
   const { t } = useTranslation('overtime')
   const siteId = useSiteId()
   const { state, change } = useViewState(overtimeView)
+  const { manages } = useLeading()
   const { tab = 'mine', search = '' } = state
   useChanges(overtimeFeed, siteId ? { location_id: siteId } : {}, () => void refreshOvertimes())
   const list = useOvertimes({
@@ -56,7 +57,7 @@ export function OvertimeScreen() {
         <OvertimeForm
           kind={state.write}
           close={() => change({ write: undefined })}
-          done={(id) => change({ write: undefined, id, tab: state.write === 'order' ? 'team' : 'mine' })}
+          done={(id) => change({ write: undefined, id, tab: state.write === 'request' ? 'mine' : manages ? 'all' : 'team' })}
         />
       )}
       {state.id && !state.write && <OvertimeDialog key={state.id} id={state.id} close={() => change({ id: undefined })} />}
