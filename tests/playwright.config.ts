@@ -22,7 +22,7 @@ const ALONE = '**/{main-job,faults,first-load}/*.journey.ts'
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
-  globalSetup: './journeys/kit/product-global.ts',
+  globalSetup: './journeys/kit/products/product-global.ts',
   workers: WORKERS,
   projects: [
     { name: 'screens', testMatch: '**/*.journey.ts', testIgnore: ALONE, teardown: 'alone' },

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { activityReaders } from './app/activity-readers.ts'
 import { openAuditHeads } from './app/audit-heads.ts'
 import { openBackups } from './app/backups.ts'
-import { openDesk } from './app/desk.ts'
+import { type Approving, openApproving, openDesk } from './app/desk.ts'
 import { openIot } from './app/iot.ts'
 import { type LedgerCheck, openLedgerCheck } from './app/ledger-check.ts'
 import { openPeople, type SignInPlaces } from './app/people.ts'
@@ -14,7 +14,6 @@ import { openPlaces } from './app/places.ts'
 import { openVoices } from './app/voices.ts'
 import { openWorkingTime } from './app/working-time.ts'
 import { openActivities } from './features/activities/activities.module.ts'
-import { type Approvals, openApprovals } from './features/approvals/approvals.module.ts'
 import { openAssetLabels } from './features/asset-labels/asset-labels.module.ts'
 import { openAudit } from './features/audit/audit.module.ts'
 import { openBilling } from './features/billing/billing.module.ts'
@@ -204,7 +203,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const rates = openExchangeRates(platform)
   const claims = openClaims(platform, { ...ports, notifier: telling, costCentreTaken, documents, rates, approval: () => approvals.anew })
   const cash = openPettyCash(platform, { places, people, costCentreTaken, documents })
-  const approvals: Approvals = openApprovals(platform, { ...ports, visitors: visitors.listed, postponed: claims.postponed })
+  const approvals: Approving = openApproving(platform, { ...ports, visitors: visitors.listed, postponed: claims.postponed })
   const buying = { notifier: telling, notifications, costCentreTaken, documents, photos, rates, approval: visits.approval }
   const purchasing = openPurchasing(platform, { ...ports, ...buying })
   const signOns = openSignOns(platform, telling)

@@ -1,3 +1,5 @@
+import { type AbsenceCovers, openAbsenceCovers } from '../features/absence-covers/absence-covers.module.ts'
+import { type Approvals, openApprovals } from '../features/approvals/approvals.module.ts'
 import { openCategories } from '../features/categories/categories.module.ts'
 import { openCostCentres } from '../features/cost-centres/cost-centres.module.ts'
 import { openDeskLabels, openDeskSettings } from '../features/desk-settings/desk-settings.module.ts'
@@ -26,4 +28,23 @@ export function openDesk(platform: Platform, others: Others) {
   const { give: giveLabel } = openDeskLabels(platform, { ...settings, tickets, events: others.events })
   openTicketQueue(platform, { ...others, ...categories, tickets, ways, giveLabel })
   return { ...desk, categories, costCentreTaken }
+}
+
+type ApprovingOthers = Parameters<typeof openApprovals>[1]
+export interface Approving extends Approvals {
+  readonly covers: AbsenceCovers
+}
+
+/** Opens approvals, and who takes over during absences: their substitutes answer approvals too. */
+export function openApproving(platform: Platform, others: ApprovingOthers): Approving {
+  const approvals = openApprovals(platform, others)
+  const covers = openAbsenceCovers(platform, { ...others, substitutes: approvals.substitutes })
+  return {
+    ...approvals,
+    covers,
+    async close() {
+      await covers.close()
+      await approvals.close()
+    },
+  }
 }

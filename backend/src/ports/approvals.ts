@@ -38,3 +38,16 @@ export interface VisitorAsking {
 
 /** Asks for an approval by its type, in the open transaction in which the ticket is held. Null: the ticket waits for it now; else why not. */
 export type AskApproval = (ticketId: string, typeId: string) => Promise<StepHindrance | null>
+
+/** Who answers the approvals of somebody while an approved absence lasts. Joins the open transaction. */
+export interface AbsenceSubstitutes {
+  /** Times are ISO instants. Null: somebody substitutes the person in that time already, it is over, or one of the two is not active. */
+  name(span: {
+    readonly user_id: string
+    readonly substitute_id: string
+    readonly start: string
+    readonly end: string
+  }): Promise<string | null>
+  /** Ends what `name` named, at once; what is gone stays so. */
+  end(id: string): Promise<void>
+}

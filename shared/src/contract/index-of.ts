@@ -138,6 +138,7 @@ import { publicSurveys } from './surveys/public-surveys.contract.ts'
 import { surveyLinks } from './surveys/survey-links.contract.ts'
 import { surveyResults } from './surveys/survey-results.contract.ts'
 import { surveyFeed, surveys } from './surveys/surveys.contract.ts'
+import { absenceCovers } from './tickets/absence-covers.contract.ts'
 import { ticketClocks } from './tickets/ticket-clocks.contract.ts'
 import { ticketEvidence } from './tickets/ticket-evidence.contract.ts'
 import { ticketFollowers } from './tickets/ticket-followers.contract.ts'
@@ -197,6 +198,7 @@ export const contract = {
   notifications,
   webhooks,
   tickets,
+  absenceCovers,
   ticketLinks,
   ticketReports,
   ticketSettlements,

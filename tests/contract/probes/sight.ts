@@ -34,7 +34,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   ['own', 'inbox_items inbox_mutes notification_preferences push_subscriptions ticket_batches ticket_batch_items position_consents'],
   [
     'ticket',
-    'tickets ticket_facts ticket_followers ticket_mentions ticket_links ticket_presences ticket_tasks ticket_attachments ticket_logs',
+    'tickets absence_covers absence_cover_tickets ticket_facts ticket_followers ticket_mentions ticket_links ticket_presences ticket_tasks ticket_attachments ticket_logs',
   ],
   ['ticket', 'ticket_surveys ticket_clock_events ticket_clocks ticket_slas ticket_viewers fault_reports documents document_files'],
   ['ticket', 'approval_requests approval_steps approval_seats approval_votes approval_links approval_link_views'],

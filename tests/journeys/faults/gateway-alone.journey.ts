@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { watchedDevice } from '../kit/devices.ts'
 import { house } from '../kit/house.ts'
 import { journey } from '../kit/journey.ts'
-import { withOwnProduct } from '../kit/own-product.ts'
 import { mailOf, signIn } from '../kit/people.ts'
+import { withOwnProduct } from '../kit/products/own-product.ts'
 import { en } from '../kit/texts.ts'
 
 const own = withOwnProduct()

@@ -3,8 +3,8 @@ import { locations } from '@menara/shared/contract/places/locations.contract.ts'
 import { tickets as desk } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { expect, type Page } from '@playwright/test'
 import { journey } from '../kit/journey.ts'
-import { withOwnProduct } from '../kit/own-product.ts'
 import { ask, hire, sessionOf, signIn } from '../kit/people.ts'
+import { withOwnProduct } from '../kit/products/own-product.ts'
 import { en } from '../kit/texts.ts'
 
 const own = withOwnProduct()

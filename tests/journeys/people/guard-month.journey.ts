@@ -4,9 +4,9 @@ import { shifts } from '@menara/shared/contract/people/shifts.contract.ts'
 import { locations } from '@menara/shared/contract/places/locations.contract.ts'
 import { expect, type Page } from '@playwright/test'
 import { choose, pick } from '../kit/choices.ts'
-import { withDatedProduct } from '../kit/dated-product.ts'
 import { journey } from '../kit/journey.ts'
 import { ask, type Hired, hire, sessionOf, signIn, unique } from '../kit/people.ts'
+import { withDatedProduct } from '../kit/products/dated-product.ts'
 import { en, say } from '../kit/texts.ts'
 
 /** The guard reads Indonesian on a telephone, personnel English at a desk. */

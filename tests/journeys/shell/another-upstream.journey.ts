@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { documentedServer } from '../../kit/upstreams/documented-server.ts'
 import { journey } from '../kit/journey.ts'
-import { withOwnProduct } from '../kit/own-product.ts'
+import { withOwnProduct } from '../kit/products/own-product.ts'
 import { en } from '../kit/texts.ts'
 
 let server: Awaited<ReturnType<typeof documentedServer>>

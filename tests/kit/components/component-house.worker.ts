@@ -69,8 +69,9 @@ async function answer({ id, report, advance = 0 }: Question): Promise<void> {
     }
     if (advance > 0) {
       ahead += advance
-      // As its job does.
+      // As their jobs do.
       await backend.overtimes.look()
+      await backend.approvals.covers.round()
     }
     say({ id, now: clock.now() })
   } catch (error) {

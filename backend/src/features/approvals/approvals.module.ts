@@ -1,7 +1,7 @@
 import { leasedJob } from '../../platform/jobs/leased-job.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
 import { signedLinks } from '../../platform/secrets/signed-links.ts'
-import type { AskApproval, ClaimApproval, Postponed, VisitApproval, VisitorAsking } from '../../ports/approvals.ts'
+import type { AbsenceSubstitutes, AskApproval, ClaimApproval, Postponed, VisitApproval, VisitorAsking } from '../../ports/approvals.ts'
 import type { Events } from '../../ports/events.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import type { People } from '../../ports/people.ts'
@@ -30,7 +30,7 @@ import { approvalAsking } from './rounds/approval-asking.service.ts'
 import { approvalEngine } from './rounds/approval-engine.service.ts'
 import { approvalRoundsStore } from './rounds/approval-rounds.store.ts'
 import { approvalVotesService } from './rounds/approval-votes.service.ts'
-import { substitutesService } from './substitutes/approval-substitutes.service.ts'
+import { absenceSubstitutes, substitutesService } from './substitutes/approval-substitutes.service.ts'
 import { approvalSubstitutesStore } from './substitutes/approval-substitutes.store.ts'
 import { approvalTimers } from './timers/approval-timers.service.ts'
 
@@ -51,6 +51,7 @@ export interface Approvals extends Closable {
   readonly ask: AskApproval
   readonly anew: VisitApproval & ClaimApproval
   readonly about: VisitorAsking
+  readonly substitutes: AbsenceSubstitutes
 }
 
 /** Approvals of tickets: they follow what happens to tickets and decide where those that wait may go. */
@@ -79,6 +80,10 @@ export function openApprovals(
     }),
     now,
   )
+  const substitutes = {
+    ...{ store: approvalSubstitutesStore(db), rounds, inbox, journal, stir, atomically, now, newId },
+    ...{ tend: timers.tend, send: telling.send, person: known.person },
+  }
   approvalsRoutes(app, {
     types: approvalTypesService({
       store: { ...approvalTypesStore(db), ...match },
@@ -97,19 +102,7 @@ export function openApprovals(
     votes,
     preview: approvalPreviewService({ match, people }),
     inbox: approvalInboxService({ store: inbox, rounds, links, tickets, visitors, now }),
-    standing: substitutesService({
-      store: approvalSubstitutesStore(db),
-      rounds,
-      inbox,
-      journal,
-      stir,
-      tend: timers.tend,
-      send: telling.send,
-      person: known.person,
-      atomically,
-      now,
-      newId,
-    }),
+    standing: substitutesService(substitutes),
   })
 
   const job = leasedJob(platform, {
@@ -120,5 +113,6 @@ export function openApprovals(
   })
   const anew = approvalAnew({ match, rounds, tickets, engine })
   const about = approvalAbout({ match, rounds, tickets, engine })
-  return { sweep: job.once, ask: approvalAsking({ match, rounds, tickets, engine }), anew, about, close: job.close }
+  const ask = approvalAsking({ match, rounds, tickets, engine })
+  return { sweep: job.once, ask, anew, about, substitutes: absenceSubstitutes(substitutes), close: job.close }
 }

@@ -33,6 +33,7 @@ import { NoteComposer } from './notes/note-composer.tsx'
 import { AtTicket } from './presence/at-ticket.tsx'
 import { TicketTabs } from './queue/ticket-tabs.tsx'
 import { SettlementCard } from './settlements/settlement-card.tsx'
+import { CoverCard } from './stages/cover-card.tsx'
 import { StageCard } from './stages/stage-card.tsx'
 import { TasksCard } from './tasks/tasks-card.tsx'
 import classes from './ticket.module.css'
@@ -63,6 +64,7 @@ export function TicketScreen() {
         </Paper>
         <div className={classes.side}>
           <StageCard ticket={ticket} />
+          <CoverCard ticket={ticket} />
           <SettlementCard ticket={ticket} />
           <ApprovalPanel ticket={ticket} />
           <SummaryCard ticket={ticket} />

@@ -3,7 +3,9 @@ import { ticketSchedules } from '@menara/shared/contract/desk/ticket-schedules.c
 import { ticketTemplates } from '@menara/shared/contract/desk/ticket-templates.contract.ts'
 import { ticketFollowers } from '@menara/shared/contract/tickets/ticket-followers.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
+import { absenceCovers, absenceCoverTickets } from '../../../../backend/src/schema/tickets/absence-covers.ts'
 import type { Building } from '../../../kit/building.ts'
+import { TEST_START } from '../../../kit/test-clock.ts'
 import { byId, code, type GoodCall, type Make } from '../../good-call.ts'
 
 const newTicket = async ({ admin, cast }: Building): Promise<string> =>
@@ -32,8 +34,19 @@ const schedule = async (building: Building) => ({
 const newSchedule = async (building: Building) =>
   (await building.admin.asks(ticketSchedules.create, { body: await schedule(building) })).body.data.id
 
+/** A ticket during which the agent takes over from the employee. */
+async function covered(building: Building): Promise<string> {
+  const id = await newTicket(building)
+  const [starts_at, ends_at] = [TEST_START.toISOString(), new Date(TEST_START.getTime() + 86_400_000).toISOString()]
+  const people = { person_id: building.cast.employee, substitute_id: building.cast.agent }
+  await building.db.sql.insert(absenceCovers).values({ id, ...people, starts_at, ends_at, state: 'running' })
+  await building.db.sql.insert(absenceCoverTickets).values({ cover_id: id, ticket_id: await newTicket(building), given_at: starts_at })
+  return id
+}
+
 /** How followers, templates, macros and schedules are asked well, by endpoint. */
 export const ticketToolCalls: Readonly<Record<string, Make>> = {
+  'absence_covers.get': async (building) => byId(await covered(building)),
   'ticketLinks.split': async (building) => {
     const id = await newTicket(building)
     const { type, bytes } = formOf({ ticket_id: id, description: 'It hums too' })

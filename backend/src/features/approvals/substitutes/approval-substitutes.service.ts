@@ -3,12 +3,13 @@ import type { Static } from 'typebox'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Journal } from '../../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
+import type { AbsenceSubstitutes } from '../../../ports/approvals.ts'
 import type { Notifier } from '../../../ports/notifications.ts'
 import type { Person } from '../../../ports/people.ts'
 import type { ApprovalChangeNotifications } from '../approval-change-notifications.ts'
 import type { ApproverAssignmentsStore } from '../definitions/approver-assignments.store.ts'
 import type { ApprovalInboxStore } from '../inbox/approval-inbox.store.ts'
-import type { ApprovalSubstitutesStore } from './approval-substitutes.store.ts'
+import type { ApprovalSubstitutesStore, NewSubstitute } from './approval-substitutes.store.ts'
 
 export interface SubstitutesNeeds {
   readonly store: ApprovalSubstitutesStore
@@ -31,9 +32,7 @@ export type SubstitutesService = ReturnType<typeof substitutesService>
 export function substitutesService(needs: SubstitutesNeeds) {
   const { store, journal, atomically, now, newId } = needs
 
-  const record = (what: string, row: Substitute, caller: Caller) =>
-    journal.record({ action: `substitute.${what}`, subject: 'approvals', subject_id: row.id, actor_id: caller.userId, detail: { ...row } })
-
+  const record = recordIn(journal)
   return {
     async list(everybody: boolean, caller: Caller): Promise<Substitute[]> {
       if (everybody) mayForOthers(caller)
@@ -51,12 +50,7 @@ export function substitutesService(needs: SubstitutesNeeds) {
       return atomically(async () => {
         await store.holdPerson(forId)
         await timesFit(needs, row)
-        await store.insert({ ...row, created_at: now().toISOString() })
-        const made = (await store.find(id)) as Substitute
-        record('named', made, caller)
-        await tell(needs, made)
-        await handOver(needs, made)
-        return made
+        return named(needs, row, caller)
       })
     },
 
@@ -84,11 +78,49 @@ export function substitutesService(needs: SubstitutesNeeds) {
     remove: (id: string, caller: Caller): Promise<void> =>
       atomically(async () => {
         const before = await owned(needs, id, caller)
-        await store.remove(id)
-        await moveEnd(needs, before, null)
-        record('ended', before, caller)
+        await ended(needs, before, caller)
       }),
   }
+}
+
+/** Substitutes that an approved absence names. */
+export function absenceSubstitutes(needs: SubstitutesNeeds): AbsenceSubstitutes {
+  const { store, now, newId } = needs
+  return {
+    async name({ user_id, substitute_id, start, end }) {
+      await store.holdPerson(user_id)
+      const row = { id: newId(), user_id, substitute_id, start: utc(start), end: utc(end) }
+      if (user_id === substitute_id || row.end <= now().toISOString() || (await store.overlapping(row))) return null
+      for (const id of [user_id, substitute_id]) if ((await needs.person(id))?.status !== 'active') return null
+      return (await named(needs, row, null)).id
+    },
+    async end(id) {
+      const row = await store.find(id)
+      if (row) await ended(needs, row, null)
+    },
+  }
+}
+
+const recordIn =
+  (journal: Journal) =>
+  (what: string, row: Substitute, caller: Pick<Caller, 'userId'> | null): void =>
+    journal.record({
+      ...{ action: `substitute.${what}`, subject: 'approvals', subject_id: row.id, detail: { ...row } },
+      actor_id: caller?.userId ?? null,
+    })
+
+async function named(needs: SubstitutesNeeds, row: Omit<NewSubstitute, 'created_at'>, caller: Caller | null): Promise<Substitute> {
+  await needs.store.insert({ ...row, created_at: needs.now().toISOString() })
+  const made = (await needs.store.find(row.id)) as Substitute
+  recordIn(needs.journal)('named', made, caller)
+  await tell(needs, made)
+  await handOver(needs, made)
+  return made
+}
+async function ended(needs: SubstitutesNeeds, row: Substitute, caller: Caller | null): Promise<void> {
+  await needs.store.remove(row.id)
+  await moveEnd(needs, row, null)
+  recordIn(needs.journal)('ended', row, caller)
 }
 
 /** Nobody makes themselves the substitute of another, or prolongs it. */

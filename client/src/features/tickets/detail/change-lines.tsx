@@ -30,7 +30,15 @@ const LONG = 300
 /** Behind the name of a text: how it is said in the reader's language. */
 const WORDING = '_wording'
 /** What an entry tells beside what it changed. */
-const ASIDES: ReadonlySet<string> = new Set(['set_by', 'closed_after', 'hindered_by', 'open_children', 'confirmed_by', 'not_assigned'])
+const ASIDES: ReadonlySet<string> = new Set([
+  'set_by',
+  'closed_after',
+  'hindered_by',
+  'open_children',
+  'confirmed_by',
+  'not_assigned',
+  'covered_for',
+])
 
 /** A fact of a ticket in words: names for people and places, site time for instants, the page's language for codes and what the product wrote. */
 export function useFactText(zone: string): (name: string, facts: Readonly<Record<string, unknown>>) => string {

@@ -49,6 +49,7 @@ export function AbsenceFields({ form, locationId, facts }: TypeFieldsProps) {
       />
       <Select
         label={t('fact.handover')}
+        description={t('cover.hint')}
         searchable
         clearable
         clearButtonProps={{ 'aria-label': t('none', { ns: 'common' }) }}

@@ -1,8 +1,8 @@
-import { freePort } from '../../kit/services/free-port.ts'
-import { discard, startProduct } from '../../kit/services/product.ts'
-import { findChromium, NO_CHROMIUM } from './browsers/chromium.ts'
-import { findFirefox, NO_FIREFOX } from './browsers/firefox.ts'
-import { type House, houseNow, tellWorkers } from './house.ts'
+import { freePort } from '../../../kit/services/free-port.ts'
+import { discard, startProduct } from '../../../kit/services/product.ts'
+import { findChromium, NO_CHROMIUM } from '../browsers/chromium.ts'
+import { findFirefox, NO_FIREFOX } from '../browsers/firefox.ts'
+import { type House, houseNow, tellWorkers } from '../house.ts'
 
 /** One product with its demo for all journeys. Sign-ins are many here, so its limits are lifted; remote screens, cameras and webhooks may be on this machine. */
 // biome-ignore lint/style/noDefaultExport: Playwright asks for it.

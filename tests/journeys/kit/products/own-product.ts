@@ -1,7 +1,7 @@
-import { discard, type Product, startProduct } from '../../kit/services/product.ts'
-import { houseNow, tellWorkers } from './house.ts'
-import { journey } from './journey.ts'
-import { forgetSessions } from './people.ts'
+import { discard, type Product, startProduct } from '../../../kit/services/product.ts'
+import { houseNow, tellWorkers } from '../house.ts'
+import { journey } from '../journey.ts'
+import { forgetSessions } from '../people.ts'
 
 /**
  * A product for the journeys of one file, which do to it what the others' could not bear. Call it at the top of the file. `settings` are added

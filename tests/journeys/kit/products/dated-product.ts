@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { openHouse } from '../../kit/components/component-house.ts'
-import { houseNow, tellWorkers } from './house.ts'
-import { journey } from './journey.ts'
-import { forgetSessions } from './people.ts'
+import { openHouse } from '../../../kit/components/component-house.ts'
+import { houseNow, tellWorkers } from '../house.ts'
+import { journey } from '../journey.ts'
+import { forgetSessions } from '../people.ts'
 
-const CLIENT = join(import.meta.dirname, '../../../client/dist')
+const CLIENT = join(import.meta.dirname, '../../../../client/dist')
 type House = Awaited<ReturnType<typeof openHouse>>
 
 /**

@@ -1,0 +1,71 @@
+import { ticketTypes, workTypes } from '@menara/shared/domain/tickets/ticket-types.ts'
+import { and, asc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { absenceCoverTickets } from '../../schema/tickets/absence-covers.ts'
+import { tickets } from '../../schema/tickets/tickets.ts'
+import type { CoverRow } from './absence-covers.store.ts'
+
+/** The types whose tickets are handed over: work, and what alarms opened. */
+const HANDED_OVER: readonly string[] = [...workTypes, 'alarm']
+const TYPE_IDS = ticketTypes.filter(({ code }) => HANDED_OVER.includes(code)).map(({ id }) => id)
+/** States in which somebody is working on a ticket, or is to. */
+export const HANDED_STATES = ['new', 'assigned', 'in_progress', 'pending'] as const
+const AT_ONCE = 200
+export type AbsenceCoverTicketsStore = ReturnType<typeof absenceCoverTicketsStore>
+
+/** The one writer of `absence_cover_tickets`: what went over to a substitute. */
+export function absenceCoverTicketsStore(db: Database) {
+  return {
+    /** What the substitute was given, oldest first. */
+    given: (coverId: string) =>
+      db.sql
+        .select({
+          ticket_id: absenceCoverTickets.ticket_id,
+          given_at: absenceCoverTickets.given_at,
+          returned_at: absenceCoverTickets.returned_at,
+        })
+        .from(absenceCoverTickets)
+        .where(eq(absenceCoverTickets.cover_id, coverId))
+        .orderBy(asc(absenceCoverTickets.given_at), asc(absenceCoverTickets.ticket_id))
+        .limit(AT_ONCE),
+    /** Open tickets of the person that this cover has not handed over yet, oldest first. */
+    async toHandOver({ id, person_id }: CoverRow): Promise<string[]> {
+      const given = db.sql
+        .select({ id: absenceCoverTickets.ticket_id })
+        .from(absenceCoverTickets)
+        .where(eq(absenceCoverTickets.cover_id, id))
+      const found = await db.sql
+        .select({ id: tickets.id })
+        .from(tickets)
+        .where(
+          and(
+            eq(tickets.assignee_id, person_id),
+            inArray(tickets.state, [...HANDED_STATES]),
+            inArray(tickets.ticket_type_id, TYPE_IDS),
+            notInArray(tickets.id, given),
+          ),
+        )
+        .orderBy(asc(tickets.created_at), asc(tickets.id))
+        .limit(AT_ONCE)
+      return found.map((row) => row.id)
+    },
+    async add(coverId: string, ticketId: string, at: string): Promise<void> {
+      await db.sql.insert(absenceCoverTickets).values({ cover_id: coverId, ticket_id: ticketId, given_at: at })
+    },
+    /** What did not go back. */
+    async toReturn(coverId: string): Promise<string[]> {
+      const found = await db.sql
+        .select({ id: absenceCoverTickets.ticket_id })
+        .from(absenceCoverTickets)
+        .where(and(eq(absenceCoverTickets.cover_id, coverId), isNull(absenceCoverTickets.returned_at)))
+        .orderBy(asc(absenceCoverTickets.ticket_id))
+      return found.map((row) => row.id)
+    },
+    async returned(coverId: string, ticketId: string, at: string): Promise<void> {
+      await db.sql
+        .update(absenceCoverTickets)
+        .set({ returned_at: at })
+        .where(and(eq(absenceCoverTickets.cover_id, coverId), eq(absenceCoverTickets.ticket_id, ticketId)))
+    },
+  }
+}
