@@ -114,6 +114,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   [['show_manage_module'], 'webhooks deliveries'],
   [['show_manage_workspace'], 'first_days'],
   [['audit_read'], 'audit'],
+  [['personal_data_manage'], 'personal_data_retention personal_data_requests personal_data_erasures personal_data_breaches'],
   [['show_manage_asset'], 'asset_access_limits asset_access_rules'],
   [
     'nobody',
