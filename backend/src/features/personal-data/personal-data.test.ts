@@ -8,7 +8,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { errorsOf } from '../../../../tests/contract/refusals.ts'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
-import { hired, managerOfOneSite } from '../../../../tests/kit/desk/personal-data.ts'
+import { hired, managerOfOneSite } from '../../../../tests/kit/people/personal-data.ts'
 import { newId } from '../../platform/ids.ts'
 import { attendances } from '../../schema/attendances.ts'
 import { bookingLinks } from '../../schema/bookings.ts'
@@ -146,17 +146,15 @@ async function left(building: Building) {
   await db.sql.insert(positions).values({ ...spot, id, user_id: id, source: 'phone', recorded_at: at, received_at: at })
   await db.sql.insert(positionHistory).values({ ...spot, subject_id: id, at })
   await db.sql.insert(positionConsents).values({ user_id: id, sharing: true, at })
-  await db.sql
-    .insert(inboxItems)
-    .values({
-      id: newId(),
-      user_id: id,
-      type: 'other',
-      title: 'Hello',
-      text: 'Bambang',
-      message: { key: 'x', params: {} },
-      created_at: at,
-    } as never)
+  await db.sql.insert(inboxItems).values({
+    id: newId(),
+    user_id: id,
+    type: 'other',
+    title: 'Hello',
+    text: 'Bambang',
+    message: { key: 'x', params: {} },
+    created_at: at,
+  } as never)
   await db.sql
     .insert(bookingLinks)
     .values({ id: newId(), kind: 'calendar', user_id: id, token_hash: newId(), created_by: id, created_at: at } as never)

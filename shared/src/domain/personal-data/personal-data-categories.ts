@@ -169,6 +169,10 @@ export const personalDataCategories = {
     ...{ subjects: 'everybody', basis: 'contract', specific: false, readers: [], retention: { kind: 'job', days: 90 } },
     tables: { import_rows: ['cells', 'before', 'after'] },
   },
+  data_requests: {
+    ...{ subjects: 'staff', basis: 'law', specific: false, readers: ['personal_data_manage'], retention: NO_END },
+    tables: { personal_data_requests: ['identity_check', 'reason'], personal_data_erasures: ['user_id', 'code'] },
+  },
   audit: {
     ...{ subjects: 'staff', basis: 'law', specific: false, readers: ['audit_read'], retention: NO_END },
     tables: { audit: ['actor_id', 'detail'] },

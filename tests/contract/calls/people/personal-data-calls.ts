@@ -1,7 +1,7 @@
 import { personalDataBreaches } from '@menara/shared/contract/people/personal-data/breaches.contract.ts'
 import { personalDataRequests } from '@menara/shared/contract/people/personal-data/requests.contract.ts'
 import type { Building } from '../../../kit/building.ts'
-import { hired } from '../../../kit/desk/personal-data.ts'
+import { hired } from '../../../kit/people/personal-data.ts'
 import { byId, type Make } from '../../good-call.ts'
 
 const asked = async (building: Building, kind: 'access' | 'erasure' = 'access') => {

@@ -13,6 +13,7 @@ import { pageOf, readCursor } from '../../../platform/paging.ts'
 import type { Events } from '../../../ports/events.ts'
 import type { People, Person } from '../../../ports/people.ts'
 import { forAllSites } from '../all-sites.ts'
+import { knownPerson } from '../known-person.ts'
 import type { RequestsService } from '../requests/requests.service.ts'
 import type { ErasureRow, ErasuresStore, StoredErasure } from './erasures.store.ts'
 
@@ -34,15 +35,10 @@ const CODE_LENGTH = 8
 /** Erases people who have left: what the law wants kept loses the person's name, the rest goes, and a proof says how much. */
 export function erasuresService(needs: ErasuresNeeds) {
   const { store, people, atomically } = needs
-  async function known(id: string): Promise<Person> {
-    const person = await people.person(id)
-    if (!person) throw new Fault('not-found', 'personal_data.no_person')
-    return person
-  }
   return {
     async preview(id: string, caller: Caller): Promise<ErasurePreview> {
       forAllSites(caller)
-      const { name, status } = await known(id)
+      const { name, status } = await knownPerson(people, id)
       const obstacle = (await store.isErased(id)) ? 'erased' : status === 'blocked' ? null : 'active'
       return { person: { id, name }, obstacle, categories: await store.counts(id) }
     },
@@ -51,9 +47,10 @@ export function erasuresService(needs: ErasuresNeeds) {
     erase: (id: string, { name, request_id }: ErasureOrder, caller: Caller): Promise<ErasureProof> =>
       atomically(async () => {
         forAllSites(caller)
+        const person = await knownPerson(people, id)
         await store.hold(id)
         if (await store.isErased(id)) throw new Fault('conflict', 'personal_data.erased')
-        mayErase(await known(id), name)
+        mayErase(person, name)
         if (request_id !== undefined) await needs.requests.erased(request_id, id, caller)
         return shownOf({ ...(await erased(id, { request_id: request_id ?? null, by_id: caller.userId }, needs)), by_name: caller.name })
       }),

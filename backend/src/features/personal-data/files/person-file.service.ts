@@ -1,11 +1,11 @@
 import { personalDataKeys } from '@menara/shared/domain/personal-data/personal-data-categories.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Journal } from '../../../platform/audit/journal.ts'
-import { Fault } from '../../../platform/errors.ts'
 import type { Uploads } from '../../../platform/files/uploads.ts'
 import { zipWriter } from '../../../platform/files/zip-stream.ts'
 import type { People } from '../../../ports/people.ts'
 import { forAllSites } from '../all-sites.ts'
+import { knownPerson } from '../known-person.ts'
 import type { PersonFile, PersonFileStore } from './person-file.store.ts'
 import { personRecords } from './person-records.ts'
 
@@ -33,7 +33,7 @@ export function personFileService(needs: PersonFileNeeds) {
     /** Throws `not-found` for nobody. */
     async of(userId: string, caller: Caller): Promise<AsyncGenerator<Uint8Array>> {
       forAllSites(caller)
-      if (!(await needs.people.person(userId))) throw new Fault('not-found', 'personal_data.no_person')
+      await knownPerson(needs.people, userId)
       await noted(userId, caller)
       return archiveOf(userId, needs)
     },

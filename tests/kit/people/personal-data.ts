@@ -2,7 +2,7 @@ import type { Permission } from '@menara/shared/kit/permission.ts'
 import { newId } from '../../../backend/src/platform/ids.ts'
 import { userLocations, users } from '../../../backend/src/schema/people.ts'
 import type { Building } from '../building.ts'
-import { personAt } from './purchases.ts'
+import { personAt } from '../desk/purchases.ts'
 
 /** Somebody of the first site who has left: their account is blocked. */
 export async function hired({ db, cast, clock }: Building, name: string, status: 'active' | 'blocked' = 'blocked') {
