@@ -192,7 +192,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const { tickets, alarmTickets, away, schedules, timers, categories, costCentreTaken } = openDesk(platform, shared)
   openTicketDocuments({ documents, tickets })
   const { attendances, roster } = openWorkingTime(platform, { ...shared, notifier: telling, away })
-  const overtimes = openOvertimes(platform, { places, people, documents, notifier: telling })
+  const overtimes = openOvertimes(platform, { places, people, events, documents, notifier: telling })
   const ports = { ...shared, tickets, ownShifts: roster.ownShifts }
   const inspections = openInspections(platform, { ...ports, categories, documents })
   const visits = { approval: () => approvals.anew, asking: () => approvals.about }

@@ -28,6 +28,13 @@ export interface PersonErasing {
   removed(category: PersonalDataKey, rows: number): void
 }
 
+/** Somebody opened what is protected of another person. */
+export interface PersonalDataRead {
+  readonly viewerId: string
+  readonly userId: string
+  readonly category: PersonalDataKey
+}
+
 /** What features tell one another, inside the transaction in which it happens. */
 interface FeatureEvents {
   /** A ticket was opened, changed or noted on; the event is in its history already. */
@@ -36,6 +43,8 @@ interface FeatureEvents {
   'ticket.removing': { readonly ticket: TicketRow; readonly actor: Caller | null }
   /** The personal data of somebody whose account is blocked is removed, on request and for good. */
   'person.erasing': PersonErasing
+  /** A wage or a file of an absence of another person was opened. */
+  'personal-data.read': PersonalDataRead
   /** People came into groups or left them. */
   'group.members-changed': { readonly userIds: readonly string[]; readonly groupIds: readonly string[] }
   /** A receipt of items was posted: what was accepted is there from now on. */

@@ -13,6 +13,8 @@ import { erasuresStore } from './erasures/erasures.store.ts'
 import { personFileService } from './files/person-file.service.ts'
 import { personFileStore } from './files/person-file.store.ts'
 import { personalDataRoutes } from './personal-data.routes.ts'
+import { readsService } from './reads/reads.service.ts'
+import { readsStore } from './reads/reads.store.ts'
 import { type Expiring, expiryService } from './register/expiry.service.ts'
 import { registerService } from './register/register.service.ts'
 import { registerStore } from './register/register.store.ts'
@@ -22,7 +24,7 @@ import { requestsStore } from './requests/requests.store.ts'
 interface Others {
   readonly places: Pick<Places, 'site'>
   readonly people: Pick<People, 'person' | 'holding'>
-  readonly events: Pick<Events, 'emit'>
+  readonly events: Pick<Events, 'emit' | 'on'>
   readonly telling: Pick<Notifier, 'send'>
   /** What is removed after the days of the register. */
   readonly expiring: Expiring
@@ -50,9 +52,12 @@ export function openPersonalData(platform: Platform, { places, people, events, t
     erasures: erasuresService({ ...base, store: erasuresStore(db), events, requests }),
     breaches,
   })
+  const reads = readsService({ ...base, store: readsStore(db) })
+  events.on('personal-data.read', reads.note)
   const expire = expiryService({ ...base, store, expiring })
   const look = async (): Promise<void> => {
     await breaches.look()
+    await reads.forget()
     await expire()
   }
   const { close } = leasedJob(platform, { name: 'personal data', work: look, everyMs: LOOK_MS, leaseMs: 2 * LOOK_MS, trouble: TROUBLE })

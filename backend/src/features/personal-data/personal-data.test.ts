@@ -1,13 +1,17 @@
+import { overtimeTerms } from '@menara/shared/contract/people/overtime/overtime-terms.contract.ts'
 import { type BreachDraft, personalDataBreaches } from '@menara/shared/contract/people/personal-data/breaches.contract.ts'
 import { personalDataErasures } from '@menara/shared/contract/people/personal-data/erasures.contract.ts'
 import { personalData } from '@menara/shared/contract/people/personal-data/personal-data.contract.ts'
 import { personalDataRequests } from '@menara/shared/contract/people/personal-data/requests.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { personalDataKeys } from '@menara/shared/domain/personal-data/personal-data-categories.ts'
 import { eq, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { errorsOf } from '../../../../tests/contract/refusals.ts'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
+import { absence, openWithAbsences } from '../../../../tests/kit/desk/absences.ts'
+import { note, png } from '../../../../tests/kit/files/pictures.ts'
 import { hired, managerOfOneSite } from '../../../../tests/kit/people/personal-data.ts'
 import { newId } from '../../platform/ids.ts'
 import { attendances } from '../../schema/attendances.ts'
@@ -284,6 +288,32 @@ it('PDP-11 the log of breaches is saved as CSV', async () => {
   const [head, row] = file.raw.toString('utf8').split('\r\n')
   expect([file.headers['content-type'], head]).toEqual(['text/csv; charset=utf-8', expect.stringContaining('"Notices due at"')])
   expect(row).toContain(`"'=Lost laptop"`)
+})
+
+it('PDP-14 who opens the wage of another person is in the audit trail, once an hour', async () => {
+  const building = await openBuilding()
+  const { admin, employee, clock, cast } = building
+  const reads = (who: Person, user_id: string) => who.asks(overtimeTerms.list, { query: { user_id } })
+  const noted = async (of: string) => (await actionsOf(building, of)).filter((action) => action === 'personal_data.read').length
+  expect([(await reads(admin, cast.employee)).status, (await reads(admin, cast.employee)).status]).toEqual([200, 200])
+  expect(await noted(cast.employee)).toBe(1)
+  await reads(admin, cast.admin)
+  await reads(employee, cast.agent)
+  expect([await noted(cast.admin), await noted(cast.agent)]).toEqual([0, 0])
+  clock.advance(3_600_000)
+  await reads(await building.as(cast.admin), cast.employee)
+  expect(await noted(cast.employee)).toBe(2)
+})
+
+it('PDP-14 who opens a file of the absence of another person is in the audit trail', async () => {
+  const building = await openWithAbsences()
+  const { admin, employee, cast } = building
+  const asked = await absence(building, { absence_kind: 'sick', first_day: '2026-11-23', last_day: '2026-11-23' }, { by: employee })
+  const { log } = await note(employee, { fields: { ticket_id: asked.id, description: 'Surat dokter' }, images: [png()] })
+  const [image = ''] = log.images
+  const noted = async () => (await actionsOf(building, cast.employee)).filter((action) => action === 'personal_data.read').length
+  expect([(await employee.sends('GET', image)).status, await noted()]).toEqual([200, 0])
+  expect([(await admin.sends('GET', image)).status, await noted()]).toEqual([200, 1])
 })
 
 it('PDP-12 who lacks the permission, or sees one site alone, is answered nothing', async () => {
