@@ -31,7 +31,7 @@ it('PDG-1 the register says what is kept, and its days are changed', { timeout: 
   const table = page.getByRole('table', { name: en('personal_data:tab.register') })
   await expect.element(table).toMatchTextContent(en('personal_data:purpose.visitors'))
   expect(await wrongInBoth()).toEqual([])
-  await table.getByRole('button', { name: en('personal_data:category.attendance_positions') }).click()
+  await table.getByRole('button', { name: en('personal_data:setDays'), exact: false }).click()
   await dialog.getByRole('textbox', { name: en('personal_data:keptDays'), exact: false }).fill('5')
   await dialog.getByRole('button', { name: en('common:save') }).click()
   await expect.element(dialog).toMatchTextContent(/at least 7/)

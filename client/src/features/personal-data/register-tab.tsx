@@ -21,14 +21,14 @@ export function RegisterTab() {
   if (isError) return <FailedState error={error} retry={() => void refetch()} />
   return (
     <>
-      <ScrollTable label={t('tab.register')} from={1180}>
+      <ScrollTable label={t('tab.register')} from={1040} layout="fixed">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w={330}>{t('category.one')}</Table.Th>
-            <Table.Th>{t('basis.one')}</Table.Th>
+            <Table.Th w="27%">{t('category.one')}</Table.Th>
+            <Table.Th w="15%">{t('basis.one')}</Table.Th>
             <Table.Th>{t('readers')}</Table.Th>
-            <Table.Th>{t('where')}</Table.Th>
-            <Table.Th w={250}>{t('kept')}</Table.Th>
+            <Table.Th w="18%">{t('where')}</Table.Th>
+            <Table.Th w="21%">{t('kept')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

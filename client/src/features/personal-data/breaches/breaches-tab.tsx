@@ -49,7 +49,7 @@ export function BreachesTab() {
       <Dialog
         opened={open !== undefined}
         onClose={close}
-        size="lg"
+        size="xl"
         title={open === undefined || open === 'new' ? t('breach.record') : open.title}
       >
         {open !== undefined && (

@@ -72,7 +72,7 @@ function useColumns(): readonly Column<DataRequest>[] {
   const { t } = useTranslation('personal_data')
   const zone = useHomeZone()
   return [
-    { key: 'kind', header: t('request.kind.one'), width: 150, cell: (row) => t(`request.kind.${row.kind}`) },
+    { key: 'kind', header: t('request.kind.one'), width: 220, cell: (row) => t(`request.kind.${row.kind}`) },
     { key: 'person', header: t('person'), cell: (row) => <PersonChip person={row.person} none={t('removedAccount')} /> },
     { key: 'received', header: t('request.received_at'), width: '12rem', cell: (row) => <At at={row.received_at} zone={zone} /> },
     { key: 'due', header: t('dueAt'), width: '12rem', cell: (row) => <At at={row.due_at} zone={zone} /> },
