@@ -7,7 +7,7 @@ import type { People } from '../../../ports/people.ts'
 import { forAllSites } from '../all-sites.ts'
 import { knownPerson } from '../known-person.ts'
 import type { PersonFile, PersonFileStore } from './person-file.store.ts'
-import { personRecords } from './person-records.ts'
+import { personRecords } from './person-records.store.ts'
 
 interface PersonFileNeeds {
   readonly store: PersonFileStore

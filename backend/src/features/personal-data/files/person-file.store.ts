@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { instantText } from '../../../platform/db/shown-columns.ts'
-import type { PersonRecords } from './person-records.ts'
+import type { PersonRecords } from './person-records.store.ts'
 
 /** A file that a person sent, and in which uploads it lies. */
 export interface PersonFile {
