@@ -3,7 +3,6 @@ import { type BreachDraft, personalDataBreaches } from '@menara/shared/contract/
 import { personalDataErasures } from '@menara/shared/contract/people/personal-data/erasures.contract.ts'
 import { personalData } from '@menara/shared/contract/people/personal-data/personal-data.contract.ts'
 import { personalDataRequests } from '@menara/shared/contract/people/personal-data/requests.contract.ts'
-import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { personalDataKeys } from '@menara/shared/domain/personal-data/personal-data-categories.ts'
 import { eq, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
