@@ -39,6 +39,7 @@ import { type Outside, openNotifications } from './features/notifications/notifi
 import { openOvertimes } from './features/overtimes/overtimes.module.ts'
 import { openPayment } from './features/payment/payment.module.ts'
 import { openCounting } from './features/people-counting/people-counting.module.ts'
+import { openPersonalData } from './features/personal-data/personal-data.module.ts'
 import { openPettyCash } from './features/petty-cash/petty-cash.module.ts'
 import { openPhotos } from './features/photos/photos.module.ts'
 import { openPositions } from './features/positions/positions.module.ts'
@@ -176,9 +177,9 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const publicUrl = needs.outside?.publicUrl ?? NO_PUBLIC_URL
   const documents = openPaper(platform, places, publicUrl)
   const photos = openPhotos(platform)
-  const notifications = openNotifications(platform, needs.outside)
+  const notifications = openNotifications(platform, events, needs.outside)
   const telling: Notifier = {
-    ...openInbox(platform, notifications),
+    ...openInbox(platform, { ...notifications, events }),
     ...openActivities(platform, { places, readers: activityReaders }),
   }
   const people = openPeople(platform, { places, notifier: telling, events, names, signIn: signInOf(needs) })
@@ -190,7 +191,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const { tickets, alarmTickets, away, schedules, timers, categories, costCentreTaken } = openDesk(platform, shared)
   openTicketDocuments({ documents, tickets })
   const { attendances, roster } = openWorkingTime(platform, { ...shared, notifier: telling, away })
-  const overtimes = openOvertimes(platform, { places, people, documents, notifier: telling })
+  const overtimes = openOvertimes(platform, { places, people, events, documents, notifier: telling })
   const ports = { ...shared, tickets, ownShifts: roster.ownShifts }
   const inspections = openInspections(platform, { ...ports, categories, documents })
   const visits = { approval: () => approvals.anew, asking: () => approvals.about }
@@ -214,16 +215,16 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const iot = await openIot(platform, { ...ports, ...collecting(needs), desk: alarmTickets, names, signOns })
   const { devices, rollups, rules, deadLetters } = iot
   openCctv(platform, { people, devices: iot.management, rules: cameras, internalToken })
-  const maps = openMaps(platform, { places, people, devices, deadLetters, take: iot.take })
-  const meters = openEnergy(platform, { places, rollups })
-  const billing = openBilling(platform, { places, companies, meters, documents, notifications })
-  openPayment(platform, { places, payables: [claims, cash, purchasing], receivables: [billing.receivables] })
+  const maps = openMaps(platform, { places, people, devices, deadLetters, events, take: iot.take })
+  const billing = openBilling(platform, { places, companies, meters: openEnergy(platform, { places, rollups }), documents, notifications })
+  openPayment(platform, { places, events, payables: [claims, cash, purchasing], receivables: [billing.receivables] })
   const reports = openFigures(platform, { places, people, documents, notifications })
+  const personalData = openPersonalData(platform, { ...shared, expiring: { attendance_positions: attendances.expirePositions } })
   const imports = openImports(platform, { subjects: [...imported, ...people.imported, stock.imported, iot.imported, importedTags], people })
   const counting = openCounting(platform, { places, rollups, rules, devices, take: maps.take })
 
   const asking = { backups, approvals, notifications, reports, visitors, bookings, purchasing }
-  const closable = { ...asking, sla, schedules, maintenance, inspections, roster, overtimes, counting, imports, maps }
+  const closable = { ...asking, sla, schedules, maintenance, inspections, roster, overtimes, counting, imports, maps, personalData }
   return {
     ...{ people, stock, ...closable },
     /** In the order in which they are closed. */

@@ -43,6 +43,7 @@ import { bookingStepCalls } from './calls/people/booking-step-calls.ts'
 import { inspectionCalls } from './calls/people/inspection-calls.ts'
 import { leaveCalls } from './calls/people/leave-calls.ts'
 import { overtimeCalls } from './calls/people/overtime-calls.ts'
+import { personalDataCalls } from './calls/people/personal-data-calls.ts'
 import { signInCalls } from './calls/people/sign-in-calls.ts'
 import { surveyCalls } from './calls/people/survey-calls.ts'
 import { reportCalls } from './calls/reports/report-calls.ts'
@@ -96,6 +97,7 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...attendanceDayCalls,
   ...rosterCalls,
   ...leaveCalls,
+  ...personalDataCalls,
   ...articleCalls,
   ...overtimeCalls,
   ...surveyCalls,

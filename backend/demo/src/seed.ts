@@ -23,6 +23,7 @@ import { seedMaintenance } from './seeds/maintenance/seed-maintenance.ts'
 import { seedOvertime } from './seeds/overtime/seed-overtime.ts'
 import { seedPayments } from './seeds/payments/seed-payments.ts'
 import { seedRates } from './seeds/payments/seed-rates.ts'
+import { seedPersonalData } from './seeds/personal-data/seed-personal-data.ts'
 import { seedPurchases } from './seeds/purchases/seed-purchases.ts'
 import { seedReports } from './seeds/reports/seed-reports.ts'
 import { knownTags } from './seeds/seed-moving.ts'
@@ -109,6 +110,7 @@ export async function seedDemo(
       await seedInspections(base)
       await seedOvertime(base)
       await seedReports(base)
+      await seedPersonalData(base)
       journal.record({ action: 'demo.seeded', subject: 'demo', subject_id: 'portfolio', actor_id: null, detail: counts })
       return counts
     })

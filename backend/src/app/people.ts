@@ -24,7 +24,7 @@ interface Others {
   readonly names: ImportNames
   readonly places: Places
   readonly notifier: Pick<Notifier, 'send'>
-  readonly events: Pick<Events, 'emit'>
+  readonly events: Pick<Events, 'emit' | 'on'>
   readonly signIn: SignInPlaces
 }
 /** Where people are led to sign in, and where they come back. */
@@ -37,14 +37,14 @@ export interface SignInPlaces {
 /** Wires accounts, users, groups, roles and shifts to the port of people: who somebody is, what they may do and where. */
 export function openPeople(platform: Platform, { places, notifier, events, names, signIn }: Others): OpenPeople {
   const { send } = notifier
-  const { persons, powers, seen, importPeople, keepingManagers } = openPersons(platform, { send })
+  const { persons, powers, seen, importPeople, keepingManagers } = openPersons(platform, { send, events })
   const callers = openCallers(platform, { seen })
   /** In a transaction that changes what people may do: cached callers are dropped when it commits. */
   const accessChanged = () => platform.db.afterCommit(callers.forget)
   const siteExists = async (id: string) => (await places.site(id)) !== undefined
   const { setProvidedRoles } = persons
   const { confirms, ...sessions } = openAccounts(platform, {
-    ...{ ...signIn, accessChanged, send },
+    ...{ ...signIn, accessChanged, send, events },
     persons: { ...persons, setProvidedRoles: (id, provided) => setProvidedRoles(id, provided, accessChanged) },
     later: () => ({ roles: roles.some, siteExists }),
   })

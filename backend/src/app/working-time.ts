@@ -19,7 +19,7 @@ interface Others {
 
 /** Opens what people are to work, what they have worked and their leave. */
 export function openWorkingTime(platform: Platform, { away, events, ...others }: Others): { attendances: Attendances; roster: Roster } {
-  const attendances = openAttendances(platform, { ...away, people: others.people, notifier: others.notifier })
+  const attendances = openAttendances(platform, { ...away, events, people: others.people, notifier: others.notifier })
   const roster = openRoster(platform, { ...others, awayDays: away.awayDays, colleagues: attendances.colleagues })
   openLeave(platform, { ...others, events, colleagues: attendances.colleagues })
   return { attendances, roster }

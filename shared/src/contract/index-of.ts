@@ -94,6 +94,10 @@ import { leave, leaveRules } from './people/leave.contract.ts'
 import { overtimeLists, overtimeTerms } from './people/overtime/overtime-terms.contract.ts'
 import { overtimeFeed, overtimes } from './people/overtime/overtimes.contract.ts'
 import { passkeys } from './people/passkeys.contract.ts'
+import { personalDataBreaches } from './people/personal-data/breaches.contract.ts'
+import { personalDataErasures } from './people/personal-data/erasures.contract.ts'
+import { personalData } from './people/personal-data/personal-data.contract.ts'
+import { personalDataRequests } from './people/personal-data/requests.contract.ts'
 import { roles } from './people/roles.contract.ts'
 import { roster } from './people/roster.contract.ts'
 import { secondFactors } from './people/second-factors.contract.ts'
@@ -314,6 +318,10 @@ export const contract = {
   shiftOffers,
   leave,
   leaveRules,
+  personalData,
+  personalDataRequests,
+  personalDataErasures,
+  personalDataBreaches,
   payroll,
   overtimes,
   overtimeTerms,

@@ -40,6 +40,7 @@ export const notificationTypes = [
   { type: 'survey', en: 'Surveys', id: 'Survei', usually: ['email'] },
   { type: 'report', en: 'Reports', id: 'Laporan', usually: ['email'] },
   { type: 'account', en: 'Security of my account', id: 'Keamanan akun saya', usually: ['email', 'push'], pressing: true },
+  { type: 'breach', en: 'Breaches of personal data', id: 'Kebocoran data pribadi', usually: ['email', 'push'], pressing: true },
   { type: 'installation', en: 'Care of the installation', id: 'Perawatan instalasi', usually: ['email'] },
   { type: 'other', en: 'Other messages', id: 'Pesan lain', usually: [] },
 ] as const satisfies readonly NotificationType[]

@@ -78,6 +78,7 @@ const ACTIONS = [
   'overtime_wage',
   'inspection_manage',
   'audit_read',
+  'personal_data_manage',
 ] as const
 
 export const permissionGroups = { plugins: PLUGINS, manage: MANAGE, ticketing: TICKETING, actions: ACTIONS } as const

@@ -114,10 +114,11 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   [['show_manage_module'], 'webhooks deliveries'],
   [['show_manage_workspace'], 'first_days'],
   [['audit_read'], 'audit'],
+  [['personal_data_manage'], 'personal_data_retention personal_data_requests personal_data_erasures personal_data_breaches'],
   [['show_manage_asset'], 'asset_access_limits asset_access_rules'],
   [
     'nobody',
-    'search_words reporting_accounts broker_sessions ingest_batches installations leases outbox push_keys login_misses idempotency_keys attendance_keys survey_asks article_answers sla_changes ticket_numbers ticket_counts vnc_tickets visitor_farewells purchase_order_numbers payment_batch_numbers tenant_invoice_numbers overtime_numbers',
+    'search_words personal_data_reads reporting_accounts broker_sessions ingest_batches installations leases outbox push_keys login_misses idempotency_keys attendance_keys survey_asks article_answers sla_changes ticket_numbers ticket_counts vnc_tickets visitor_farewells purchase_order_numbers payment_batch_numbers tenant_invoice_numbers overtime_numbers',
   ],
   ['nobody', 'totp_secrets recovery_codes sign_in_challenges user_identities provider_sign_ins passkey_challenges'],
 ]

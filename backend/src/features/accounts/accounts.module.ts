@@ -3,6 +3,7 @@ import type { HostRules } from '../../platform/host-guard.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sealWith } from '../../platform/secrets/sealed.ts'
 import { ACCESS_TOKEN_MS, tokensWith } from '../../platform/secrets/tokens.ts'
+import type { Events } from '../../ports/events.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { type AccountsNeeds, accountsService } from './accounts.service.ts'
@@ -47,6 +48,7 @@ interface Persons
   readonly stillActive: SessionsNeeds['stillActive']
 }
 interface Others extends Pick<Notifier, 'send'> {
+  readonly events: Pick<Events, 'on'>
   /** The rows of people, which the users feature writes. */
   readonly persons: Persons
   /** Where the product is found: identity providers lead back there, and passkeys are bound to it. */
@@ -104,6 +106,7 @@ export function openAccounts(platform: Platform, others: Others) {
   accountsRoutes(app, accounts, sessions)
   apiTokensRoutes(app, apiTokens)
   openIdentityProviders(platform, others, { gate, enter })
+  eraseSignIns(platform, others.events)
   return {
     openSessions: sessions.list,
     endSessions: sessions.endAll,
@@ -113,6 +116,20 @@ export function openAccounts(platform: Platform, others: Others) {
     tokensOf: apiTokens.list,
     revokeToken: apiTokens.revoke,
   }
+}
+
+/** How somebody signed in, from where and with what, goes with the person. Push subscriptions belong to sessions. */
+function eraseSignIns({ db, now }: Platform, events: Pick<Events, 'on'>): void {
+  const [sessions, passkeys, factors, codes] = [sessionsStore(db, now), passkeysStore(db), secondFactorsStore(db), recoveryCodesStore(db)]
+  const providers = identityProvidersStore(db)
+  events.on('person.erasing', async ({ userId, removed }) => {
+    removed('sign_ins', await sessions.eraseOf(userId))
+    removed('sign_ins', await passkeys.count(userId))
+    await passkeys.removeAll(userId)
+    await factors.remove(userId)
+    await codes.replace(userId, [])
+    removed('accounts', await providers.eraseOf(userId))
+  })
 }
 
 function openSessions({ db, journal, keys, deskIdleMinutes, now, newId }: Platform, { persons, accessChanged, send }: Others) {

@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
 import type { Attendances, AwayOn } from '../../ports/attendances.ts'
+import type { Events } from '../../ports/events.ts'
 import type { AttendancesNeeds } from './attendances.needs.ts'
 import { attendancesRoutes } from './attendances.routes.ts'
 import { attendancesService } from './attendances.service.ts'
@@ -27,10 +28,14 @@ import { attendanceSettlingRoutes } from './settling/attendance-settling.routes.
 
 interface Others extends Pick<AttendancesNeeds, 'people' | 'notifier' | 'awayDays'> {
   readonly awayOn: AwayOn
+  readonly events: Pick<Events, 'on'>
 }
 
 /** Comings and goings: they read people, shifts, sites, fences and who is away, and lend who works when and who is in. */
-export function openAttendances({ app, db, journal, now, newId }: Platform, { awayOn, awayDays, people, notifier }: Others): Attendances {
+export function openAttendances(
+  { app, db, journal, now, newId }: Platform,
+  { awayOn, awayDays, people, notifier, events }: Others,
+): Attendances {
   const [places, roster] = [attendancePlacesStore(db), attendanceRosterStore(db, now)]
   const needs: AttendancesNeeds = {
     store: attendancesStore(db, now),
@@ -49,6 +54,8 @@ export function openAttendances({ app, db, journal, now, newId }: Platform, { aw
     now,
     newId,
   }
+  const { store } = needs
+  events.on('person.erasing', async ({ userId, removed }) => removed('attendance_positions', await store.erasePositionsOf(userId)))
   attendancesRoutes(app, attendancesService(needs))
   attendanceDaysRoutes(app, { days: attendanceDays(needs), month: attendanceMonth(needs) })
   attendanceSettlingRoutes(app, {
@@ -64,6 +71,7 @@ export function openAttendances({ app, db, journal, now, newId }: Platform, { aw
   return {
     staffInside: roster.inside,
     colleagues: roster.colleagues,
+    expirePositions: store.expirePositions,
     shiftStart: async (userId, at, zone) => spanWorked(await places.shiftsOf(userId, at), at, zone)?.start ?? null,
   }
 }

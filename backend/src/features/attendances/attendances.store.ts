@@ -1,6 +1,6 @@
 import type { Attendance, AttendanceCorrection } from '@menara/shared/contract/people/attendances.contract.ts'
 import { OPEN_MS } from '@menara/shared/domain/attendance.ts'
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { attendanceCorrections, attendances } from '../../schema/attendances.ts'
 import { users } from '../../schema/people.ts'
@@ -140,6 +140,7 @@ function writing(db: Database) {
         .returning({ id: attendances.id })
       return changed.length > 0
     },
+    ...withoutPositions(db),
     async addCorrection(row: typeof attendanceCorrections.$inferInsert): Promise<void> {
       await db.sql.insert(attendanceCorrections).values(row)
     },
@@ -155,6 +156,26 @@ function writing(db: Database) {
         ...item,
         by: by_id && by_name !== null ? { id: by_id, name: by_name } : null,
       }))
+    },
+  }
+}
+
+/** Takes positions off; whether somebody was on the site, and how far from it, stays. Both give of how many attendances. */
+function withoutPositions(db: Database) {
+  const none = { in_longitude: null, in_latitude: null, in_accuracy_m: null, out_longitude: null, out_latitude: null, out_accuracy_m: null }
+  const known = or(isNotNull(attendances.in_longitude), isNotNull(attendances.out_longitude))
+  const clear = async (which: SQL | undefined): Promise<number> =>
+    (await db.sql.update(attendances).set(none).where(which).returning({ id: attendances.id })).length
+  return {
+    erasePositionsOf: (userId: string): Promise<number> => clear(and(eq(attendances.user_id, userId), known)),
+    /** Of at most `limit` that began before an instant. */
+    expirePositions: (before: string, limit: number): Promise<number> => {
+      const old = db.sql
+        .select({ id: attendances.id })
+        .from(attendances)
+        .where(and(lt(attendances.check_in_at, before), known))
+        .limit(limit)
+      return clear(inArray(attendances.id, old))
     },
   }
 }

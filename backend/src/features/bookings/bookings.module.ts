@@ -57,6 +57,7 @@ export function openBookings(platform: Platform, others: Others): Bookings {
   const rules = bookingRulesService({ rules: bookingRulesStore(db), places, journal, atomically, now, newId })
   const base = { store, rules, journal, atomically, now, newId, send: telling.send, access: places.access }
   const parts = bookingParts(base)
+  events.on('person.erasing', async ({ userId, removed }) => removed('accounts', await links.eraseOf(userId)))
   const tokens = linkTokens(keys, 'bookings')
   const zoneOf = async (id: string): Promise<string> => (await places.site(id))?.zone ?? 'UTC'
   const approvals = bookingApprovals({ store, due, parts, tickets, askApproval, zoneOf, now })

@@ -64,6 +64,11 @@ function reading(db: Database) {
       const [row] = await select(and(eq(inboxItems.id, id), eq(inboxItems.user_id, userId)))
       return row as InboxItem | undefined
     },
+    /** Everything a person was told; gives how many messages. */
+    async eraseOf(userId: string): Promise<number> {
+      await db.sql.delete(inboxMutes).where(eq(inboxMutes.user_id, userId))
+      return (await db.sql.delete(inboxItems).where(eq(inboxItems.user_id, userId)).returning({ id: inboxItems.id })).length
+    },
     /** Those of them that are this person's. */
     some: async (ids: readonly string[], userId: string): Promise<InboxItem[]> =>
       (await select(and(inArray(inboxItems.id, [...ids]), eq(inboxItems.user_id, userId)))) as InboxItem[],

@@ -46,6 +46,9 @@ export function preferencesStore(db: Database) {
         .orderBy(asc(users.id))
       return rows.map(({ home: zone, row, ...person }) => ({ ...person, chosen: row ? chosenOf(row) : usual(zone ?? 'UTC') }))
     },
+    async eraseOf(userId: string): Promise<void> {
+      await db.sql.delete(preferences).where(eq(preferences.user_id, userId))
+    },
     async put(userId: string, { choices, digest, digest_at, quiet, zone }: Chosen): Promise<void> {
       const row = { choices, digest, digest_at, quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null, zone }
       await db.sql

@@ -3,6 +3,7 @@ import type { HostRules } from '../../platform/host-guard.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
 import { sealWith } from '../../platform/secrets/sealed.ts'
 import { signedLinks } from '../../platform/secrets/signed-links.ts'
+import type { Events } from '../../ports/events.ts'
 import type { OutsideMails, Outsider } from '../../ports/outside-mails.ts'
 import type { Webhooks } from '../../ports/webhooks.ts'
 import type { Channel } from './channels/delivery.channel.ts'
@@ -73,7 +74,7 @@ const recipientsOf = (people: Pick<ReturnType<typeof preferencesStore>, 'told'>,
 })
 
 /** What leaves the house: mails, pushes, webhooks. They need nobody but the people's addresses. */
-export function openNotifications(platform: Platform, outside: Outside = NOWHERE): Notifications {
+export function openNotifications(platform: Platform, events: Pick<Events, 'on'>, outside: Outside = NOWHERE): Notifications {
   const { app, db, journal, log, metrics, keys, now, newId } = platform
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const afterCommit: typeof db.afterCommit = (work) => db.afterCommit(work)
@@ -99,6 +100,10 @@ export function openNotifications(platform: Platform, outside: Outside = NOWHERE
       },
     }),
   ]
+  events.on('person.erasing', async ({ userId, removed }) => {
+    removed('messages', await store.eraseOf(userId))
+    await people.eraseOf(userId)
+  })
   const outsidersOf: OutsiderOf[] = []
   const runner = deliveriesRunner({
     ...{ store, channels, now, log, metrics },

@@ -1,6 +1,7 @@
 import { leasedJob } from '../../platform/jobs/leased-job.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
 import type { Documents } from '../../ports/documents.ts'
+import type { Events } from '../../ports/events.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import type { People } from '../../ports/people.ts'
 import type { Places } from '../../ports/places.ts'
@@ -21,6 +22,7 @@ import { overtimeListsStore, overtimeTermsStore } from './terms/overtime-terms.s
 interface Others {
   readonly places: Places
   readonly people: People
+  readonly events: Pick<Events, 'emit'>
   readonly notifier: Pick<Notifier, 'send'>
   readonly documents: Pick<Documents, 'source'>
 }
@@ -32,7 +34,7 @@ const LOOK_MS = 30_000
 const TROUBLE = 'overtime that is over could not be looked at'
 
 /** Overtime by order and consent, within the limits of the law. */
-export function openOvertimes(platform: Platform, { places, people, notifier, documents }: Others): Overtimes {
+export function openOvertimes(platform: Platform, { places, people, notifier, documents, events }: Others): Overtimes {
   const { app, db, journal, now, newId } = platform
   const [store, lists] = [overtimesStore(db), overtimeListsStore(db)]
   const needs: OvertimesNeeds = {
@@ -49,7 +51,7 @@ export function openOvertimes(platform: Platform, { places, people, notifier, do
     orders: overtimeOrders(needs),
     moves: overtimeMoves(needs),
     preview: overtimePreview(needs, overtimePlanning(needs)),
-    terms: overtimeTermsService(needs),
+    terms: overtimeTermsService({ ...needs, events }),
     file: overtimeExport(needs),
     async list({ location_id, month }, caller) {
       const site = await namedSite(needs, location_id, caller)

@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
 import { sealWith } from '../../platform/secrets/sealed.ts'
+import type { Events } from '../../ports/events.ts'
 import type { Payables } from '../../ports/finance/payables.ts'
 import type { Receivables } from '../../ports/finance/receivables.ts'
 import type { Places } from '../../ports/places.ts'
@@ -22,6 +23,7 @@ import { statementsStore } from './statements/statements.store.ts'
 
 interface Others {
   readonly places: Pick<Places, 'site'>
+  readonly events: Pick<Events, 'on'>
   /** Whatever the house owes. */
   readonly payables: readonly Payables[]
   /** Whatever others owe the house. */
@@ -29,7 +31,7 @@ interface Others {
 }
 
 /** Bank accounts, what waits to be paid, payment batches and their files, and statements. */
-export function openPayment(platform: Platform, { places, payables: sources, receivables }: Others): void {
+export function openPayment(platform: Platform, { places, events, payables: sources, receivables }: Others): void {
   const { app, db, journal, keys, zone, now, newId } = platform
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const site = (id: string) => places.site(id)
@@ -42,6 +44,7 @@ export function openPayment(platform: Platform, { places, payables: sources, rec
   const reading = batchesService(needs)
   const steps = batchStepsService({ ...needs, reading, seal })
   accountsRoutes(app, accounts, payeeAccountsService({ store: payees, journal, seal, atomically, now }))
+  events.on('person.erasing', async ({ userId, removed }) => removed('bank_accounts', await payees.eraseOf(userId)))
   payablesRoutes(app, payables)
   batchesRoutes(app, reading, steps)
   const statements = { store: statementsStore(db), journal, atomically, now, newId }

@@ -2,6 +2,7 @@ import type { DeviceMessage } from '../../ingest/gate.ts'
 import { announcerOf } from '../../platform/events/announcer.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
 import { storable } from '../../platform/texts/storable-text.ts'
+import type { Events } from '../../ports/events.ts'
 import type { DeadLetters } from '../../ports/iot/dead-letters.ts'
 import type { People } from '../../ports/people.ts'
 import type { Places } from '../../ports/places.ts'
@@ -21,6 +22,7 @@ interface Others {
   readonly places: Pick<Places, 'asset'>
   readonly people: Pick<People, 'person'>
   readonly deadLetters: DeadLetters
+  readonly events: Pick<Events, 'on'>
   /** Told of positions and of who is gone, inside the transaction. */
   readonly fences: { readonly sightings: KeepingNeeds['watch']; gone(subjectIds: readonly string[]): Promise<void> }
   /** Takes all other messages of devices. */
@@ -69,6 +71,11 @@ export function openPositions(platform: Platform, others: Others): Positions {
   })
   positionsRoutes(app, { service, placed: placedService({ store: placedStore(db), now }) })
 
+  others.events.on('person.erasing', async ({ userId, removed }) => {
+    removed('positions', await store.eraseOf(userId))
+    await fences.gone([userId])
+    directory.forget()
+  })
   const tidy = () => service.tidy().catch((error: unknown) => log.error({ err: error }, 'positions could not be looked after'))
   const timer = setInterval(tidy, TIDY_MS).unref()
   return {

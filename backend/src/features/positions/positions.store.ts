@@ -133,6 +133,18 @@ function keeping(db: Database) {
       const condition = 'user_id' in where ? eq(positions.user_id, where.user_id) : eq(positions.device_id, where.device_id)
       return db.sql.delete(positions).where(condition).returning({ id: positions.id, location_id: positions.location_id })
     },
+    /** Where a person is and was, whether they share it, and whom their tags follow: nothing of it stays. Gives how many rows. */
+    async eraseOf(userId: string): Promise<number> {
+      const tags = await db.sql.delete(positionTags).where(eq(positionTags.user_id, userId)).returning({ id: positionTags.device_id })
+      const now = await db.sql.delete(positions).where(eq(positions.user_id, userId)).returning({ id: positions.id })
+      const subjects = [userId, ...tags.map((tag) => tag.id)]
+      const way = await db.sql
+        .delete(positionHistory)
+        .where(inArray(positionHistory.subject_id, subjects))
+        .returning({ at: positionHistory.at })
+      await db.sql.delete(positionConsents).where(eq(positionConsents.user_id, userId))
+      return tags.length + now.length + way.length
+    },
     /** Drops what is too old, and of what is older than `thinBefore` all but the newest of each minute. */
     async tidy({ before, thinBefore }: { before: string; thinBefore: string }): Promise<void> {
       await db.sql.delete(positionHistory).where(lt(positionHistory.at, before))

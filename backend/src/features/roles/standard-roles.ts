@@ -149,6 +149,7 @@ export const standardRoles = {
       'overtime_override',
       'overtime_wage',
       'inspection_manage',
+      'personal_data_manage',
       'show_plugin_schedule',
       'show_plugin_survey',
       'show_plugin_report',

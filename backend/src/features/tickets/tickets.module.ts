@@ -87,7 +87,7 @@ export function openTickets(platform: Platform, others: Others) {
   const changing = { store, history, references, typeFacts, conflicts, writer, record, events }
   const changes = ticketChangesService({ ...changing, removeImage: uploads.remove, atomically, afterCommit })
   const waits = ticketWaits({ store: ticketTimersStore(db), writer })
-  const heard = { mentioned, answered: waits.answered }
+  const heard = { mentioned, answered: waits.answered, events }
   const notes = ticketNotes({ store, history, conflicts, record, ...heard, keepImage: uploads.keep, atomically, afterCommit, now })
   const opening = { store, keys, references, facts: typeFacts, record, illustrate: notes.illustrate, ...begun }
   const intake = ticketIntake({ ...opening, atomically, now, newId })

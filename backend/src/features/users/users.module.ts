@@ -2,6 +2,7 @@ import type { ImportNames, ImportSubject } from '../../platform/imports/import-s
 import { leasedJob } from '../../platform/jobs/leased-job.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashNewPassword } from '../../platform/secrets/password-strength.ts'
+import type { Events } from '../../ports/events.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import { type AccessNeeds, accessService } from './access/access.service.ts'
 import { accessFiguresStore } from './access/access-figures.store.ts'
@@ -22,12 +23,16 @@ import { type UsersNeeds, usersService } from './users.service.ts'
 import { usersStore } from './users.store.ts'
 
 /** The rows of people: what accounts may change of them, and what they may do. */
-export function openPersons({ db, journal, now, newId }: Platform, { send }: Pick<Notifier, 'send'>) {
+export function openPersons(
+  { db, journal, now, newId }: Platform,
+  { send, events }: Pick<Notifier, 'send'> & { events: Pick<Events, 'on'> },
+) {
   const [store, checks, powers] = [usersStore(db), userChecksStore(db), powersStore(db)]
   const { keepingManagers } = managersService({ checks, powers })
   const { register, ...own } = userAccountsService({ store, journal, send, now, newId, atomically: db.atomically })
   const provided = providedPeopleService({ store, journal, now, newId, keepingManagers })
   const { credentials, stillActive } = checks
+  events.on('person.erasing', async ({ userId, code, removed }) => removed('accounts', (await store.erase(userId, code)) ? 1 : 0))
   return {
     seen: store.seen,
     persons: { ...own, ...provided, registerUser: register, credentials, stillActive },

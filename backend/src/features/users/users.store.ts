@@ -45,6 +45,15 @@ export function usersStore(db: Database) {
       ),
     setPassword: (id: string, password: string): Promise<boolean> => change(id, { password }),
     setLanguage: (id: string, language: 'en' | 'id'): Promise<boolean> => change(id, { language }),
+    /** Names the account by a code and takes off how to reach the person; the address can be nobody's (RFC 2606). */
+    erase: (id: string, code: string): Promise<boolean> =>
+      change(id, {
+        name: `Erased person ${code}`,
+        email: `erased-${code.toLowerCase()}@erased.invalid`,
+        phone: '',
+        title: '',
+        password: '',
+      }),
     remove: (id: string): Promise<boolean> => any(db.sql.delete(users).where(eq(users.id, id)).returning(ID)),
 
     async seen(id: string, at: string): Promise<void> {

@@ -51,6 +51,7 @@ import type { overtimeView } from '../../features/overtime/overtime-view.ts'
 import type { paymentView } from '../../features/payment/payment-view.ts'
 import type { countingView } from '../../features/people-counting/people-counting.screen.tsx'
 import type { chosenDayView } from '../../features/people-counting/use-chosen-day.ts'
+import type { personalDataView } from '../../features/personal-data/personal-data-view.ts'
 import type { pettyCashView } from '../../features/petty-cash/petty-cash-view.ts'
 import type { phoneView } from '../../features/phone/phone-view.ts'
 import type { channelView } from '../../features/ptt/channels/use-chosen-channel.ts'
@@ -124,6 +125,7 @@ interface Addresses {
   '/admin/manage/module': ViewState<typeof modulesView> & ViewState<typeof surveysView>
   '/admin/manage/module/formSurvey': ViewState<typeof recordView> & ViewState<typeof surveysView>
   '/admin/manage/notifications': ViewState<typeof outgoingView> & ViewState<typeof deliveriesView>
+  '/admin/manage/personal-data': ViewState<typeof personalDataView>
   '/admin/manage/permission': ViewState<typeof rolesView>
   '/admin/manage/ptt': Nothing
   '/admin/manage/ptt/form': ViewState<typeof recordView>

@@ -44,6 +44,11 @@ export const routeTable: readonly RouteEntry[] = [
   ),
   page('/admin/activity', null, async () => (await import('../../features/activities/activities.screen.tsx')).ActivitiesScreen),
   page('/admin/audit', 'audit_read', async () => (await import('../../features/audit/audit.screen.tsx')).AuditScreen),
+  page(
+    '/admin/manage/personal-data',
+    'personal_data_manage',
+    async () => (await import('../../features/personal-data/personal-data.screen.tsx')).PersonalDataScreen,
+  ),
   page('/admin/setting', null, async () => (await import('../../features/accounts/setting.screen.tsx')).SettingScreen),
   page(
     '/admin/setting/notifications',

@@ -2,6 +2,7 @@ import { SimpleGrid, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { readConfig } from '../../kit/calls/config.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
+import { MyDataCard } from '../personal-data/embed/my-data-card.tsx'
 import { PasskeysCard } from './passkeys/passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { LookCard, NoticesCard, ProfileCard } from './profile-card.tsx'
@@ -29,6 +30,7 @@ export function SettingScreen() {
           {isOurs && <SecondFactorCard />}
           {isOurs && <PasskeysCard />}
           <SessionsCard />
+          {isOurs && <MyDataCard />}
         </Stack>
       </SimpleGrid>
     </Stack>

@@ -48,6 +48,11 @@ export function identityProvidersStore(db: Database) {
     async link(row: typeof userIdentities.$inferInsert): Promise<void> {
       await db.sql.insert(userIdentities).values(row)
     },
+    /** Nobody is this person at any provider any more; gives how many there were. */
+    async eraseOf(userId: string): Promise<number> {
+      return (await db.sql.delete(userIdentities).where(eq(userIdentities.user_id, userId)).returning({ id: userIdentities.user_id }))
+        .length
+    },
     async used(issuer: string, subject: string, at: string): Promise<void> {
       const own = and(eq(userIdentities.issuer, issuer), eq(userIdentities.subject, subject))
       await db.sql.update(userIdentities).set({ last_used_at: at }).where(own)

@@ -55,8 +55,8 @@ export function sessionsStore(db: Database, now: () => Date) {
       .set({ revoked_at: at() })
       .where(and(which, isNull(sessions.revoked_at)))
       .returning(ENDED)
-
   return {
+    eraseOf: erasing(db),
     async insert(row: NewSession): Promise<void> {
       await db.sql.delete(sessions).where(and(eq(sessions.user_id, row.user_id), longOverAt(at())))
       await db.sql.insert(sessions).values(row)
@@ -115,3 +115,9 @@ export function sessionsStore(db: Database, now: () => Date) {
     },
   }
 }
+
+/** Removes every trace of where a person was signed in; gives how many. */
+const erasing =
+  (db: Database) =>
+  async (userId: string): Promise<number> =>
+    (await db.sql.delete(sessions).where(eq(sessions.user_id, userId)).returning({ id: sessions.id })).length

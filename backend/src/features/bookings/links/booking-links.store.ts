@@ -51,6 +51,10 @@ export function bookingLinksStore(db: Database) {
         .set({ revoked_at: at })
         .where(and(eq(bookingLinks.user_id, userId), isNull(bookingLinks.revoked_at)))
     },
+    /** Links to a person's own calendar; gives how many. */
+    async eraseOf(userId: string): Promise<number> {
+      return (await db.sql.delete(bookingLinks).where(eq(bookingLinks.user_id, userId)).returning({ id: bookingLinks.id })).length
+    },
     async opened(id: string, at: string): Promise<void> {
       await db.sql.update(bookingLinks).set({ seen_at: at }).where(eq(bookingLinks.id, id))
     },

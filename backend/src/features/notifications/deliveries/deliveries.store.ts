@@ -70,6 +70,10 @@ function writing(db: Database) {
         .returning({ id: deliveries.id })
       return rows.length > 0
     },
+    /** Whatever was sent or waits for a person; gives how many. */
+    async eraseOf(userId: string): Promise<number> {
+      return (await db.sql.delete(deliveries).where(eq(deliveries.user_id, userId)).returning({ id: deliveries.id })).length
+    },
     /** What is over for so long that nobody asks. */
     async forget(sentBefore: string, deadBefore: string): Promise<void> {
       await db.sql.delete(deliveries).where(and(inArray(deliveries.state, ['sent', 'dropped']), lt(deliveries.created_at, sentBefore)))

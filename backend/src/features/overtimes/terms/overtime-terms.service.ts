@@ -2,18 +2,24 @@ import type { OvertimeTerms, overtimeTerms } from '@menara/shared/contract/peopl
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { invalid } from '../../../platform/errors.ts'
+import type { Events } from '../../../ports/events.ts'
 import type { OvertimesNeeds } from '../overtimes.needs.ts'
 
+interface TermsNeeds extends OvertimesNeeds {
+  readonly events: Pick<Events, 'emit'>
+}
 export type OvertimeTermsService = ReturnType<typeof overtimeTermsService>
 
 /** Weeks and wages of people, from a day on. The audit trail says that they changed and never an amount. */
-export function overtimeTermsService({ terms, people, journal, atomically, now, newId }: OvertimesNeeds) {
+export function overtimeTermsService({ terms, people, events, journal, atomically, now, newId }: TermsNeeds) {
   async function mustSee(userId: string, caller: Caller): Promise<void> {
     if (!(await people.peopleSeen([userId], caller)).has(userId)) throw invalid('user_id', 'exists')
   }
   return {
     async list(userId: string, caller: Caller): Promise<OvertimeTerms[]> {
       await mustSee(userId, caller)
+      if (userId !== caller.userId)
+        await atomically(() => events.emit('personal-data.read', { viewerId: caller.userId, userId, category: 'wages' }))
       return terms.of(userId)
     },
     add: (body: CallOf<typeof overtimeTerms.add>['body'], caller: Caller): Promise<OvertimeTerms> =>

@@ -30,6 +30,10 @@ export function payeeAccountsStore(db: Database) {
       .$dynamic()
   const named = (search: string | undefined) => (search ? ilike(payeeName, likeText(search)) : undefined)
   return {
+    /** To which account a person is paid; gives how many there were. */
+    async eraseOf(userId: string): Promise<number> {
+      return (await db.sql.delete(payeeAccounts).where(eq(payeeAccounts.user_id, userId)).returning({ id: payeeAccounts.id })).length
+    },
     /** One row more than `limit` where there are more, by name. */
     list: (
       search: string | undefined,

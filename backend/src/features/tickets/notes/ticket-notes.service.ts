@@ -4,6 +4,7 @@ import type { Ref } from '@menara/shared/kit/words.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import type { ArrivedFile, KeptFile } from '../../../platform/files/uploads.ts'
+import type { Events } from '../../../ports/events.ts'
 import type { NoteText, TicketConflicts, TicketRow } from '../../../ports/tickets/tickets.ts'
 import { isImage, type StoredAttachment, type TicketHistoryStore } from '../record/ticket-history.store.ts'
 import type { TicketRecord } from '../record/ticket-record.service.ts'
@@ -22,6 +23,7 @@ export interface TicketNotesNeeds {
   /** A ticket that waits for whoever writes goes on. */
   answered(ticket: TicketRow, by: Caller | null): Promise<void>
   readonly keepImage: (image: KeptFile) => void
+  readonly events: Pick<Events, 'emit'>
   atomically<T>(work: () => Promise<T>): Promise<T>
   afterCommit(work: () => void): void
   now(): Date
@@ -107,11 +109,18 @@ export function ticketNotes(needs: TicketNotesNeeds) {
   }
 }
 
+/** Files of absences are often notes of doctors: who opens another person's is noted. */
+const ABSENCE = 28
+
 /** A picture or file by its id; undefined for what is not there, or not for the caller's eyes. */
 const readableIn =
-  ({ store, history }: Pick<TicketNotesNeeds, 'store' | 'history'>) =>
+  ({ store, history, events, atomically }: Pick<TicketNotesNeeds, 'store' | 'history' | 'events' | 'atomically'>) =>
   async (id: string, caller: Caller): Promise<StoredAttachment | undefined> => {
     const found = await history.image(id)
     const ticket = found && (await store.find(found.ticket_id, caller))
-    return ticket && !(found.private && !caller.may('ticket_work')) ? found : undefined
+    if (!ticket || (found.private && !caller.may('ticket_work'))) return undefined
+    const userId = ticket.requester?.id
+    if (ticket.ticket_type_id === ABSENCE && userId && userId !== caller.userId)
+      await atomically(() => events.emit('personal-data.read', { viewerId: caller.userId, userId, category: 'absences' }))
+    return found
   }
