@@ -224,7 +224,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const counting = openCounting(platform, { places, rollups, rules, devices, take: maps.take })
 
   const asking = { backups, approvals, notifications, reports, visitors, bookings, purchasing }
-  const closable = { ...asking, sla, schedules, maintenance, inspections, roster, overtimes, counting, imports, maps }
+  const closable = { attendances, ...asking, sla, schedules, maintenance, inspections, roster, overtimes, counting, imports, maps }
   return {
     ...{ people, stock, ...closable },
     /** In the order in which they are closed. */

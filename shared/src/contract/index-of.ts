@@ -85,6 +85,7 @@ import { access } from './people/access.contract.ts'
 import { accounts } from './people/accounts.contract.ts'
 import { apiTokens } from './people/api-tokens.contract.ts'
 import { attendanceDays } from './people/attendance/attendance-days.contract.ts'
+import { attendanceEvidence, attendanceKiosks, attendancePins, publicKiosks } from './people/attendance/attendance-kiosks.contract.ts'
 import { attendancePeriods, payroll } from './people/attendance/attendance-periods.contract.ts'
 import { attendanceExceptions, attendanceRequests } from './people/attendance/attendance-settling.contract.ts'
 import { attendanceFeed, attendances } from './people/attendances.contract.ts'
@@ -308,6 +309,10 @@ export const contract = {
   attendanceExceptions,
   attendanceRequests,
   attendancePeriods,
+  attendanceEvidence,
+  attendanceKiosks,
+  publicKiosks,
+  attendancePins,
   roster,
   shiftOffers,
   leave,

@@ -1,4 +1,7 @@
-import type { Platform } from '../../platform/platform.ts'
+import { join } from 'node:path'
+import { openUploads } from '../../platform/files/uploads.ts'
+import { leasedJob } from '../../platform/jobs/leased-job.ts'
+import type { Closable, Platform } from '../../platform/platform.ts'
 import type { Attendances, AwayOn } from '../../ports/attendances.ts'
 import type { AttendancesNeeds } from './attendances.needs.ts'
 import { attendancesRoutes } from './attendances.routes.ts'
@@ -10,6 +13,15 @@ import { attendanceDaysRoutes } from './days/attendance-days.routes.ts'
 import { attendanceDays } from './days/attendance-days.service.ts'
 import { attendanceDaysStore } from './days/attendance-days.store.ts'
 import { attendanceMonth } from './days/attendance-month.service.ts'
+import { attendanceEvidenceService } from './evidence/attendance-evidence.service.ts'
+import { attendanceEvidenceStore } from './evidence/attendance-evidence.store.ts'
+import { kioskCodes } from './kiosks/kiosk-codes.ts'
+import { kioskPageService } from './kiosks/kiosk-page.service.ts'
+import { kioskPinsService } from './kiosks/kiosk-pins.service.ts'
+import { kioskPinsStore } from './kiosks/kiosk-pins.store.ts'
+import { kiosksRoutes } from './kiosks/kiosks.routes.ts'
+import { kiosksService } from './kiosks/kiosks.service.ts'
+import { kiosksStore } from './kiosks/kiosks.store.ts'
 import { attendancePeriodsRoutes } from './periods/attendance-periods.routes.ts'
 import { attendancePeriodsService } from './periods/attendance-periods.service.ts'
 import { attendancePeriodsStore } from './periods/attendance-periods.store.ts'
@@ -25,12 +37,25 @@ import { attendanceRequestsStore } from './settling/attendance-requests.store.ts
 import { attendanceSettlementsStore } from './settling/attendance-settlements.store.ts'
 import { attendanceSettlingRoutes } from './settling/attendance-settling.routes.ts'
 
+/** Photos are kept for so long: a month is locked and paid by then. */
+const PHOTO_DAYS = 90
+const DAY_MS = 86_400_000
+const TIDY_MS = 3_600_000
+const TROUBLE = 'photos of attendances could not be forgotten'
+
 interface Others extends Pick<AttendancesNeeds, 'people' | 'notifier' | 'awayDays'> {
   readonly awayOn: AwayOn
 }
 
-/** Comings and goings: they read people, shifts, sites, fences and who is away, and lend who works when and who is in. */
-export function openAttendances({ app, db, journal, now, newId }: Platform, { awayOn, awayDays, people, notifier }: Others): Attendances {
+interface OpenAttendances extends Attendances, Closable {
+  /** Forgets photos that are older than they are kept: the clock calls it, so may a test. */
+  forgetPhotos(): Promise<void>
+}
+
+/** Comings and goings: they read people, shifts, sites, fences and who is away, and provide who works when and who is in. */
+export function openAttendances(platform: Platform, { awayOn, awayDays, people, notifier }: Others): OpenAttendances {
+  const { app, db, journal, keys, dataDir, scan, now, newId } = platform
+  const uploads = openUploads(join(dataDir, 'attendances'), scan)
   const [places, roster] = [attendancePlacesStore(db), attendanceRosterStore(db, now)]
   const needs: AttendancesNeeds = {
     store: attendancesStore(db, now),
@@ -42,14 +67,20 @@ export function openAttendances({ app, db, journal, now, newId }: Platform, { aw
     requests: attendanceRequestsStore(db),
     settlements: attendanceSettlementsStore(db),
     templates: payrollTemplatesStore(db),
+    evidence: attendanceEvidenceStore(db),
+    kiosks: kiosksStore(db),
+    pins: kioskPinsStore(db),
+    codes: kioskCodes(keys, now),
+    uploads,
     ...{ awayDays, people, notifier, journal },
     awayOn: async (day) =>
       new Map((await awayOn(day)).filter((item) => item.whole_day).map((item) => [item.id, item.on === 'trip' ? 'on_trip' : 'on_leave'])),
     atomically: db.atomically,
+    afterCommit: (work) => db.afterCommit(work),
     now,
     newId,
   }
-  attendancesRoutes(app, attendancesService(needs))
+  attendancesRoutes(app, attendancesService(needs), { uploads, newId })
   attendanceDaysRoutes(app, { days: attendanceDays(needs), month: attendanceMonth(needs) })
   attendanceSettlingRoutes(app, {
     exceptions: attendanceExceptionsService(needs),
@@ -61,7 +92,21 @@ export function openAttendances({ app, db, journal, now, newId }: Platform, { aw
     templates: payrollTemplatesService(needs),
     file: payrollFile(needs),
   })
+  kiosksRoutes(app, {
+    evidence: attendanceEvidenceService(needs),
+    kiosks: kiosksService(needs),
+    pins: kioskPinsService(needs),
+    page: kioskPageService(needs),
+    ...{ uploads, now, newId },
+  })
+  app.addHook('onReady', () => uploads.recover((ids) => needs.store.knownPhotos(ids)))
+  const forgetPhotos = async () => {
+    const before = new Date(now().getTime() - PHOTO_DAYS * DAY_MS).toISOString()
+    for (const photo of await db.atomically(() => needs.store.forgetPhotos(before))) uploads.remove(photo)
+  }
+  const { close } = leasedJob(platform, { name: 'attendance photos', work: forgetPhotos, everyMs: TIDY_MS, trouble: TROUBLE })
   return {
+    ...{ forgetPhotos, close },
     staffInside: roster.inside,
     colleagues: roster.colleagues,
     shiftStart: async (userId, at, zone) => spanWorked(await places.shiftsOf(userId, at), at, zone)?.start ?? null,

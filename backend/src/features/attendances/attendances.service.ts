@@ -3,6 +3,7 @@ import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { Fault } from '../../platform/errors.ts'
+import type { AttendancePhoto } from '../../schema/attendances.ts'
 import { type AttendanceExport, attendanceExport } from './attendance-export.service.ts'
 import { daysOf, rangeOf } from './attendance-range.ts'
 import type { AttendancesNeeds } from './attendances.needs.ts'
@@ -23,6 +24,8 @@ export interface AttendancesService extends AttendanceClocking, Pick<AttendanceC
   list(query: ListQuery, caller: Caller): Promise<Page<Attendance>>
   get(id: string, caller: Caller): Promise<AttendanceDetail>
   summary(query: SummaryQuery, caller: Caller): Promise<Page<AttendanceSummary>>
+  /** 404 without one, and for an attendance out of scope. */
+  photo(id: string, act: 'check_in' | 'check_out', caller: Caller): Promise<AttendancePhoto>
   readonly presence: AttendancePresence
   readonly csv: AttendanceExport
 }
@@ -46,6 +49,11 @@ export function attendancesService(needs: AttendancesNeeds): AttendancesService 
       const row = await store.find(id, caller.locationIds)
       if (!row) throw new Fault('not-found', 'attendances.not_found')
       return corrections.detail(row)
+    },
+    async photo(id, act, caller) {
+      const photo = await store.photoOf(id, act, caller.locationIds)
+      if (!photo) throw new Fault('not-found', 'kiosks.no_photo')
+      return photo
     },
     async summary({ page = 1, limit = 10, start, end, ...wanted }, caller) {
       const days = daysOf({ start, end }, now())

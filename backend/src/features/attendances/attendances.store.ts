@@ -1,8 +1,8 @@
 import type { Attendance, AttendanceCorrection } from '@menara/shared/contract/people/attendances.contract.ts'
 import { OPEN_MS } from '@menara/shared/domain/attendance.ts'
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { attendanceCorrections, attendances } from '../../schema/attendances.ts'
+import { type AttendancePhoto, attendanceCorrections, attendances } from '../../schema/attendances.ts'
 import { users } from '../../schema/people.ts'
 import { locations } from '../../schema/places.ts'
 import { attendanceOf } from './attendance-rows.store.ts'
@@ -93,6 +93,7 @@ export function attendancesStore(db: Database, now: () => Date) {
     },
     ...byDay(select, staleBefore),
     ...writing(db),
+    ...photos(db),
   }
 }
 
@@ -155,6 +156,45 @@ function writing(db: Database) {
         ...item,
         by: by_id && by_name !== null ? { id: by_id, name: by_name } : null,
       }))
+    },
+  }
+}
+
+/** At most so many photos are forgotten at once. */
+const FORGOTTEN_AT_ONCE = 500
+
+function photos(db: Database) {
+  const { in_photo, out_photo } = attendances
+  return {
+    async photoOf(id: string, act: 'check_in' | 'check_out', scope: readonly string[] | null): Promise<AttendancePhoto | null> {
+      const photo = act === 'check_in' ? in_photo : out_photo
+      const [row] = await db.sql
+        .select({ photo })
+        .from(attendances)
+        .where(and(eq(attendances.id, id), inScope(scope)))
+      return row?.photo ?? null
+    },
+    /** Those of these files that a row names. */
+    async knownPhotos(ids: readonly string[]): Promise<AttendancePhoto[]> {
+      if (ids.length === 0) return []
+      const named = (column: typeof in_photo | typeof out_photo) => inArray(sql<string>`${column} ->> 'id'`, [...ids])
+      const rows = await db.sql
+        .select({ in_photo, out_photo })
+        .from(attendances)
+        .where(or(named(in_photo), named(out_photo)))
+      return rows.flatMap((row) => [row.in_photo, row.out_photo]).filter((photo) => photo !== null)
+    },
+    /** Takes the photos off attendances that began before an instant, and returns them. */
+    async forgetPhotos(before: string): Promise<AttendancePhoto[]> {
+      const old = await db.sql
+        .select({ id: attendances.id, in_photo, out_photo })
+        .from(attendances)
+        .where(and(lt(attendances.check_in_at, before), or(isNotNull(in_photo), isNotNull(out_photo))))
+        .limit(FORGOTTEN_AT_ONCE)
+      if (old.length === 0) return []
+      const ids = old.map((row) => row.id)
+      await db.sql.update(attendances).set({ in_photo: null, out_photo: null }).where(inArray(attendances.id, ids))
+      return old.flatMap((row) => [row.in_photo, row.out_photo]).filter((photo) => photo !== null)
     },
   }
 }
