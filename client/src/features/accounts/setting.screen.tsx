@@ -2,6 +2,7 @@ import { SimpleGrid, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { readConfig } from '../../kit/calls/config.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
+import { KioskPinCard } from '../attendance/embed/kiosk-pin-card.tsx'
 import { PasskeysCard } from './passkeys/passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { LookCard, NoticesCard, ProfileCard } from './profile-card.tsx'
@@ -28,6 +29,7 @@ export function SettingScreen() {
           <PasswordCard />
           {isOurs && <SecondFactorCard />}
           {isOurs && <PasskeysCard />}
+          {isOurs && <KioskPinCard />}
           <SessionsCard />
         </Stack>
       </SimpleGrid>

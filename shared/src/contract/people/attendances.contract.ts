@@ -163,6 +163,8 @@ export const OwnAttendance = closed({
       ways: Type.Array(oneOf(...attendanceWays)),
       phone: Type.Array(oneOf(...phoneEvidence)),
       kiosk_photo: Type.Boolean(),
+      /** Whether a kiosk of the site shows codes to scan. */
+      scans: Type.Boolean(),
     }),
   ),
 })

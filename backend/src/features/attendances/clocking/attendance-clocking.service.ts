@@ -41,19 +41,21 @@ function bodyOf(act: Act, { report: { device_at: _, kiosk_code, ...report } }: S
   return { act, report: { ...report, ...(kiosk_code !== undefined && { kiosk: true }) } }
 }
 
-async function own({ store, places, evidence, now }: AttendancesNeeds, { userId, locationIds }: Caller): Promise<OwnAttendance> {
+async function own({ store, places, evidence, kiosks, now }: AttendancesNeeds, { userId, locationIds }: Caller): Promise<OwnAttendance> {
   const recent = await store.recentOf(userId, RECENT)
   const open = recent.find((item) => item.state === 'open') ?? null
   const home = recent[0]?.location.id ?? locationIds?.[0]
   const [site] = home === undefined ? [] : await places.sites([open?.location.id ?? home])
   const shift = open ? open.shift : site && spanAround(await places.shiftsOf(userId, now()), now(), { zone: site.zone, leadMs: OPEN_MS })
   const rules = site && (await evidence.of(site.id))
+  const scans = site !== undefined && rules?.ways.includes('kiosk') === true && (await kiosks.showCodes(site.id))
   return {
     open,
     allowed: open ? 'check_out' : 'check_in',
     shift: shift ?? null,
     recent,
-    evidence: site && rules ? { site: site.name, ways: [...rules.ways], phone: [...rules.phone], kiosk_photo: rules.kiosk_photo } : null,
+    evidence:
+      site && rules ? { site: site.name, ways: [...rules.ways], phone: [...rules.phone], kiosk_photo: rules.kiosk_photo, scans } : null,
   }
 }
 

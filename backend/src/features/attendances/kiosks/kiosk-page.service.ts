@@ -116,7 +116,7 @@ async function recognised(needs: AttendancesNeeds, { kiosk, site }: At, { number
     if (tried === TRIES) {
       const params = { kiosk: kiosk.name, site: site.name, until: spokenTime(site.zone, lockedUntil) }
       const texts = inboxTexts('kiosk_pins.locked', params)
-      await atomically(() => needs.notifier.send({ user_ids: [row.user_id], type: 'attendance', link: '/people/my', ...texts }))
+      await atomically(() => needs.notifier.send({ user_ids: [row.user_id], type: 'attendance', link: '/admin/setting', ...texts }))
     }
     throw refused
   }

@@ -50,7 +50,7 @@ export function kioskPinsService(needs: AttendancesNeeds) {
         if (!(await people.peopleSeen([userId], caller)).has(userId)) throw new Fault('not-found', 'people.not_found')
         if (!(await pins.takeAway(userId))) throw new Fault('conflict', 'kiosks.pin_missing')
         record('reset', userId, caller)
-        await notifier.send({ user_ids: [userId], type: 'attendance', link: '/people/my', ...inboxTexts('kiosk_pins.reset', {}) })
+        await notifier.send({ user_ids: [userId], type: 'attendance', link: '/admin/setting', ...inboxTexts('kiosk_pins.reset', {}) })
       }),
   }
 }

@@ -17,6 +17,11 @@ export function kiosksStore(db: Database) {
         .where(eq(attendanceKiosks.location_id, siteId))
         .orderBy(desc(sql`${attendanceKiosks.revoked_at} is null`), asc(attendanceKiosks.name), asc(attendanceKiosks.id))
         .limit(200),
+    /** Whether a kiosk of the site that is in use shows codes. */
+    async showCodes(siteId: string): Promise<boolean> {
+      const { location_id, mode, revoked_at } = attendanceKiosks
+      return (await db.sql.$count(attendanceKiosks, and(eq(location_id, siteId), eq(mode, 'qr'), isNull(revoked_at)))) > 0
+    },
     async find(id: string): Promise<KioskRow | undefined> {
       return (await db.sql.select().from(attendanceKiosks).where(eq(attendanceKiosks.id, id)))[0]
     },
