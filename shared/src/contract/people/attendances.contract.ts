@@ -43,7 +43,7 @@ export const AttendanceMark = closed({
   place: Type.String(),
   /** How far the device's clock was ahead of ours, in seconds; null where it did not say. */
   clock_s: nullable(Type.Integer()),
-  /** How it was taken; the place is the name of the kiosk or reader where it was one. */
+  /** How it was taken; the place is the name of the kiosk where it was one. */
   way: oneOf(...attendanceWays),
   /** Whether a photo was taken with it. */
   has_photo: Type.Boolean(),
@@ -123,7 +123,7 @@ export const Presence = closed({
   on_site: Type.Boolean(),
   /** Why somebody is not at the site. */
   reason: Type.String(),
-  /** Name of the fence, kiosk or reader they checked in at, how, and how far the clock of the device was ahead (seconds). */
+  /** Name of the fence or kiosk they checked in at, how, and how far the clock of the device was ahead (seconds). */
   place: Type.String(),
   way: oneOf(...attendanceWays),
   clock_s: nullable(Type.Integer()),

@@ -1,7 +1,7 @@
 import type { BrokenRule } from '../../kit/refusal-sentence.ts'
 
-/** How attendance is taken: by one's own phone or browser, at a kiosk, at a card reader, or written down by who manages people. */
-export const attendanceWays = ['phone', 'kiosk', 'card', 'manual'] as const
+/** How attendance is taken: by one's own phone or browser, at a kiosk, or written down by who manages people. */
+export const attendanceWays = ['phone', 'kiosk', 'manual'] as const
 export type AttendanceWay = (typeof attendanceWays)[number]
 /** What a check-in by one's own phone may have to carry. */
 export const phoneEvidence = ['position', 'photo'] as const
@@ -29,8 +29,8 @@ interface Evidence {
   readonly photo: boolean
 }
 /** The order in which another way is named. */
-const INSTEAD = ['kiosk', 'card', 'phone', 'manual'] as const
-const FIELD = { phone: 'kiosk_code', kiosk: 'kiosk_code', card: 'card', manual: 'location_id' } as const
+const INSTEAD = ['kiosk', 'phone', 'manual'] as const
+const FIELD = { phone: 'kiosk_code', kiosk: 'kiosk_code', manual: 'location_id' } as const
 
 /** What a check-in lacks by the rules of the site `site`, as the broken rule whose sentence says what to do instead; undefined: nothing. */
 export function lackingEvidence(rules: EvidenceRules, site: string, { way, on_site, photo }: Evidence): BrokenRule | undefined {

@@ -15,9 +15,9 @@ export type ExplainedFact =
   | { readonly fact: 'hours'; readonly hours: number }
   | { readonly fact: 'times'; readonly count: number }
   /** How it was taken, where not by phone. */
-  | { readonly fact: 'way'; readonly way: 'kiosk' | 'card' }
+  | { readonly fact: 'way'; readonly way: 'kiosk' }
   /** The clock of the device, ahead (positive) or behind, in seconds; of a phone where nothing else is said. */
-  | { readonly fact: 'clock'; readonly seconds: number; readonly of?: 'kiosk' | 'card' }
+  | { readonly fact: 'clock'; readonly seconds: number; readonly of?: 'kiosk' }
 export type ExplainedKind =
   | 'late'
   | 'early'
@@ -66,17 +66,14 @@ export interface ExplainedAttendance {
   readonly corrections: number
 }
 
-/** The device that took it, where it is not one's own. */
-const deviceOf = ({ way }: Pick<Mark, 'way'>): 'kiosk' | 'card' | undefined => (way === 'kiosk' || way === 'card' ? way : undefined)
 function clock(mark: Pick<Mark, 'clock_s' | 'way'> | null): ExplainedFact[] {
   if (mark?.clock_s == null || Math.abs(mark.clock_s) <= CLOCK_TOLERANCE_S) return []
-  const of = deviceOf(mark)
-  return [{ fact: 'clock', seconds: mark.clock_s, ...(of && { of }) }]
+  return [{ fact: 'clock', seconds: mark.clock_s, ...(mark.way === 'kiosk' && { of: mark.way }) }]
 }
-const place = ({ place: name, way }: Pick<Mark, 'place' | 'way'>): ExplainedFact[] => {
-  const device = deviceOf({ way })
-  return [...(name === '' ? [] : [{ fact: 'place' as const, name }]), ...(device ? [{ fact: 'way' as const, way: device }] : [])]
-}
+const place = ({ place: name, way }: Pick<Mark, 'place' | 'way'>): ExplainedFact[] => [
+  ...(name === '' ? [] : [{ fact: 'place' as const, name }]),
+  ...(way === 'kiosk' ? [{ fact: 'way' as const, way }] : []),
+]
 const begin = ({ name, start, grace_minutes }: Shift): ExplainedFact[] => [
   { fact: 'shift', name, at: start },
   { fact: 'grace', minutes: grace_minutes },

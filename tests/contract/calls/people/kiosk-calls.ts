@@ -9,7 +9,7 @@ import { byId, code, type Make } from '../../good-call.ts'
 
 const kiosk = async ({ admin, cast }: Building, mode: 'qr' | 'pin' = 'qr'): Promise<NewKiosk> =>
   (await admin.asks(attendanceKiosks.create, { body: { location_id: cast.site, name: code(), mode } })).body.data
-const RULES = { ways: ['phone', 'kiosk', 'card', 'manual'], phone: [], kiosk_photo: false }
+const RULES = { ways: ['phone', 'kiosk', 'manual'], phone: [], kiosk_photo: false }
 const pinned = async (who: Person) => (await who.asks(attendancePins.set, { body: { pin: PIN } })).body.data.number ?? ''
 const bearing = ({ token }: NewKiosk) => ({ [LINK_HEADER]: token })
 

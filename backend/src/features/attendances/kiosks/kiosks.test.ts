@@ -19,7 +19,7 @@ import { attendanceKiosks as kiosksTable, attendancePins as pinsTable } from '..
 import { audit } from '../../../schema/journal.ts'
 import { isSimplePin } from './kiosk-pins.service.ts'
 
-const ALL = ['phone', 'kiosk', 'card', 'manual'] as const
+const ALL = ['phone', 'kiosk', 'manual'] as const
 const choose = (admin: Person, { cast }: Building, rules: Partial<Parameters<typeof body>[1]>) =>
   admin.asks(attendanceEvidence.save, { body: body(cast.site, { ways: [...ALL], phone: [], kiosk_photo: false, ...rules }) })
 const body = (location_id: string, rules: { ways: (typeof ALL)[number][]; phone: ('position' | 'photo')[]; kiosk_photo: boolean }) => ({
@@ -67,17 +67,12 @@ describe('evidence by site', () => {
     const times = { check_in_at: '2027-01-17T00:00:00Z', check_out_at: '2027-01-17T08:00:00Z' }
     const record = { user_id: who.id, location_id: building.cast.site, ...times, reason: 'Phone empty' }
     expect(ruleOf(await admin.asks(attendanceExceptions.record, { body: record }))).toEqual([422, 'location_id instead_phone'])
-    await choose(admin, building, { ways: ['card', 'kiosk'] })
+    await choose(admin, building, { ways: ['manual', 'kiosk'] })
     const phone = await come(who)
     expect(ruleOf(phone)).toEqual([422, 'kiosk_code instead_kiosk'])
     expect(messageOf(phone)).toContain('scan the code that the kiosk shows')
-    for (const [ways, rule] of [
-      [['card'], 'instead_card'],
-      [['manual'], 'instead_manual'],
-    ] as const) {
-      await choose(admin, building, { ways: [...ways] })
-      expect(ruleOf(await come(who))).toEqual([422, `kiosk_code ${rule}`])
-    }
+    await choose(admin, building, { ways: ['manual'] })
+    expect(ruleOf(await come(who))).toEqual([422, 'kiosk_code instead_manual'])
     expect((await myself(who)).recent).toEqual([])
   })
 
