@@ -10,7 +10,7 @@ import { users } from './people.ts'
 import { locations } from './places.ts'
 
 /** A photo taken with a check-in or check-out; its file follows from id and `at`. */
-export interface AttendancePhoto {
+interface AttendancePhoto {
   readonly id: string
   readonly at: string
   readonly mime: string

@@ -2,12 +2,14 @@ import type { Attendance, AttendanceCorrection } from '@menara/shared/contract/p
 import { OPEN_MS } from '@menara/shared/domain/attendance.ts'
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { type AttendancePhoto, attendanceCorrections, attendances } from '../../schema/attendances.ts'
+import { attendanceCorrections, attendances } from '../../schema/attendances.ts'
 import { users } from '../../schema/people.ts'
 import { locations } from '../../schema/places.ts'
 import { attendanceOf } from './attendance-rows.store.ts'
 
 type AttendanceRow = typeof attendances.$inferInsert
+/** A photo taken with a check-in or check-out. */
+export type AttendancePhoto = NonNullable<(typeof attendances.$inferSelect)['in_photo']>
 type AttendanceOdd = 'late' | 'early' | 'off_site' | 'unfinished' | 'corrected'
 /** Days are those of the sites, instants bound the check-in. All bounds are inclusive. */
 export interface AttendanceRange {

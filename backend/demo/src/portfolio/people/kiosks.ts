@@ -25,9 +25,10 @@ export function kiosksOf({ attended, crew, now }: { attended: Attended; crew: St
   const since = now - 20 * DAY
   for (const row of attended.rows) {
     const [isTaken, [place]] = [dice.chance(0.33), dice.pick(KIOSKS)]
-    if (!isTaken || row.location_id !== manager.site.id || Date.parse(row.check_in_at) < since) continue
-    if (row.in_on_site) Object.assign(row, { in_way: 'kiosk', in_place: place })
-    if (row.out_on_site) Object.assign(row, { out_way: 'kiosk', out_place: place })
+    const isHere = isTaken && row.location_id === manager.site.id && Date.parse(row.check_in_at) >= since
+    const [came, left] = [isHere && row.in_on_site, isHere && row.out_on_site]
+    Object.assign(row, { in_way: came ? 'kiosk' : null, in_place: came ? place : '' })
+    Object.assign(row, { out_way: left ? 'kiosk' : null, out_place: left ? place : '' })
   }
   return KIOSKS.map(([name, mode]) => ({
     id: dice.id(since),

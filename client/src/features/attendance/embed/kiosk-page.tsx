@@ -1,12 +1,11 @@
 import { Alert, Group, Text, Title } from '@mantine/core'
 import type { KioskPage as Shown } from '@menara/shared/contract/people/attendance/attendance-kiosks.contract.ts'
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Refused } from '../../../kit/calls/call.ts'
 import { useNow } from '../../../kit/dates/clock.ts'
 import { clockText, dateText, zoneName } from '../../../kit/dates/dates.ts'
-import { forceScheme } from '../../../kit/look/colour-scheme.ts'
+import { useFreeScheme } from '../../../kit/look/colour-scheme.ts'
 import { SchemeSwitch } from '../../../kit/look/scheme-switch.tsx'
 import { QrCode } from '../../../kit/qr-code.tsx'
 import { WaitingRows } from '../../../kit/states.tsx'
@@ -24,34 +23,34 @@ export function KioskPage({ token }: { readonly token: string }) {
   const { data, error, dataUpdatedAt } = useKiosk(token)
   const now = useNow()
   // Pages behind links are light; a kiosk at a gate is chosen to be either.
-  useEffect(() => forceScheme(undefined), [])
+  useFreeScheme()
   const refused = error instanceof Refused && (error.status === 401 || error.status === 404)
   if (refused)
     return (
-      <main className={classes.page}>
+      <div className={classes.page}>
         <Title order={1}>{t('page.gone')}</Title>
         <Text fz="xl">{error.message}</Text>
-      </main>
+      </div>
     )
   const shown = data?.data
   if (!shown)
     return (
-      <main className={classes.page}>
+      <div className={classes.page}>
         {error && <Offline />}
         <WaitingRows />
-      </main>
+      </div>
     )
   // The kiosk's own clock may be wrong: what passed since the answer is added to the time of the server.
   const at = Date.parse(shown.now) + Math.max(0, now - dataUpdatedAt)
   const isOld = now - dataUpdatedAt > STALE_MS
   return (
-    <main className={classes.page}>
+    <div className={classes.page}>
       <Head shown={shown} at={at} />
       {isOld && <Offline />}
       <section className={classes.body}>
         {shown.counts ? <Ways shown={shown} at={at} token={token} /> : <Text fz="xl">{t('page.notCounted', { site: shown.site })}</Text>}
       </section>
-    </main>
+    </div>
   )
 }
 

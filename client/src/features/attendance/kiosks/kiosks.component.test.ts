@@ -29,8 +29,17 @@ async function employee() {
 /** A camera that shows grey. */
 function camera(): void {
   const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 240 })
-  canvas.getContext('2d')?.fillRect(0, 0, 320, 240)
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => canvas.captureStream(10))
+  const brush = canvas.getContext('2d')
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
+    const stream = canvas.captureStream(10)
+    // A canvas that nothing is drawn on sends no pictures.
+    const paint = () => {
+      brush?.fillRect(0, 0, 320, 240)
+      if (stream.active) requestAnimationFrame(paint)
+    }
+    paint()
+    return stream
+  })
 }
 const mine = page.getByRole('region', { name: en('attendance:myAttendance') })
 const latest = async (user: string) => (await ask(await sessionOf('hr'), attendances.list, { query: { user } })).data[0]
@@ -73,7 +82,7 @@ it('KSG-1 KSG-2 KSG-4 a kiosk is set up, its code checks a person in, and revoke
   await dialog.getByRole('textbox', { name: en('kiosks:name'), exact: false }).fill(name)
   await dialog.getByRole('button', { name: en('common:save') }).click()
   await expect.element(dialog.getByRole('img', { name: en('kiosks:linkCode', { name }) })).toBeVisible()
-  const link = /\/desk\/external\?kiosk=[\w-]+/.exec(dialog.element().textContent ?? '')?.[0] ?? ''
+  const link = /\/desk\/external\?kiosk=[\w-]+/.exec(css('[role=dialog] pre').element().textContent ?? '')?.[0] ?? ''
   expect(await wrongOn('[role=dialog]')).toEqual([])
 
   await open(link, 'stranger', { scheme: 'dark', language: 'id', ...PHONE })
