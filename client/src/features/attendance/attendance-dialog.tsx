@@ -21,6 +21,7 @@ import { attendanceOf } from './attendance.api.ts'
 import classes from './attendance.module.css'
 import { Explanations, shiftText } from './attendance-texts.tsx'
 import { CorrectionForm } from './correction-form.tsx'
+import { ResetPin } from './kiosks/reset-pin.tsx'
 
 /** One attendance: where it began and ended, by which hours it was judged, and what was put right. */
 export function AttendanceDialog({ id, close }: { readonly id: string; readonly close: () => void }) {
@@ -60,6 +61,7 @@ function Whole({ row, close }: { readonly row: AttendanceDetail; readonly close:
       <Mark row={row} act="check_in" mark={row.check_in} zone={zone} />
       {row.check_out && <Mark row={row} act="check_out" mark={row.check_out} zone={zone} />}
       {row.history.length > 0 && <History rows={row.history} zone={zone} />}
+      {may && <ResetPin user={row.user} />}
       {may && <CorrectionForm row={row} zone={zone} close={close} />}
     </Stack>
   )

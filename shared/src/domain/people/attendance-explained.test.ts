@@ -5,7 +5,16 @@ import { type ExplainedAttendance, explainAttendance, explainDay } from './atten
 import { daysOfMonth } from './attendance-settling.ts'
 
 const SHIFT = { name: 'Morning', start: '2027-01-18T00:00:00.000Z', end: '2027-01-18T08:00:00.000Z', grace_minutes: 5 }
-const MARK = { at: '2027-01-18T00:07:30.000Z', on_site: true, longitude: 106.8, distance_m: 12, reason: '', place: 'Gate B', clock_s: 12, way: 'phone' as const }
+const MARK = {
+  at: '2027-01-18T00:07:30.000Z',
+  on_site: true,
+  longitude: 106.8,
+  distance_m: 12,
+  reason: '',
+  place: 'Gate B',
+  clock_s: 12,
+  way: 'phone' as const,
+}
 const ROW: ExplainedAttendance = {
   state: 'open',
   check_in: MARK,

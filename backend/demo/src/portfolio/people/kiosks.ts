@@ -26,9 +26,8 @@ export function kiosksOf({ attended, crew, now }: { attended: Attended; crew: St
   for (const row of attended.rows) {
     const [isTaken, [place]] = [dice.chance(0.33), dice.pick(KIOSKS)]
     const isHere = isTaken && row.location_id === manager.site.id && Date.parse(row.check_in_at) >= since
-    const [came, left] = [isHere && row.in_on_site, isHere && row.out_on_site]
-    Object.assign(row, { in_way: came ? 'kiosk' : null, in_place: came ? place : '' })
-    Object.assign(row, { out_way: left ? 'kiosk' : null, out_place: left ? place : '' })
+    const [came, left] = [row.in_on_site, row.out_on_site].map((isOnSite) => wayOf(isHere && isOnSite === true, place))
+    Object.assign(row, { in_way: came?.way, in_place: came?.place, out_way: left?.way, out_place: left?.place })
   }
   return KIOSKS.map(([name, mode]) => ({
     id: dice.id(since),
@@ -42,3 +41,6 @@ export function kiosksOf({ attended, crew, now }: { attended: Attended; crew: St
     revoked_at: null,
   }))
 }
+
+/** Every row says every column: rows are written together. */
+const wayOf = (isTaken: boolean, place: string) => (isTaken ? { way: 'kiosk', place } : { way: null, place: '' })

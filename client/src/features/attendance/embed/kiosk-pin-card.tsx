@@ -6,9 +6,9 @@ import { Refused } from '../../../kit/calls/call.ts'
 import { showRefusal } from '../../../kit/calls/refusals.ts'
 import { dateText, timeText } from '../../../kit/dates/dates.ts'
 import { toastSuccess } from '../../../kit/overlays/toasts.ts'
-import { Section } from '../../../kit/section.tsx'
 import { useHomeZone } from '../../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
+import { SettingCard } from '../../accounts/embed/setting-card.tsx'
 import { ownPin, useSetPin } from '../kiosks/kiosks.api.ts'
 
 const DIGITS = 6
@@ -20,7 +20,7 @@ export function KioskPinCard() {
   const pin = answer.data?.data
   const zone = useHomeZone()
   return (
-    <Section title={t('pin.title')}>
+    <SettingCard title={t('pin.title')}>
       {answer.isError && !pin && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
       {answer.isPending && <WaitingRows rows={2} />}
       {pin && (
@@ -38,7 +38,7 @@ export function KioskPinCard() {
           <PinForm isFirst={pin.set_at === null} />
         </Stack>
       )}
-    </Section>
+    </SettingCard>
   )
 }
 

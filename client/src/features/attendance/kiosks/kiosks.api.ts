@@ -29,3 +29,4 @@ export const useUpdateKiosk = (id: string) =>
 export const useRenewKiosk = () => useKioskCommand((id: string) => call(attendanceKiosks.renew, { params: { id } }))
 export const useRevokeKiosk = () => useKioskCommand((id: string) => call(attendanceKiosks.revoke, { params: { id } }))
 export const useSetPin = () => useCommand(['attendance_pins'], (pin: string) => call(attendancePins.set, { body: { pin } }))
+export const useResetPin = () => useCommand(['attendance_pins'], (id: string) => call(attendancePins.reset, { params: { id } }))

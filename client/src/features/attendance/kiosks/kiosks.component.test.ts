@@ -132,6 +132,12 @@ it('KSG-3 KSG-6 number and PIN are answered for five seconds; a wrong PIN is sai
   await expect.element(page.getByRole('status')).toMatchTextContent(hired.name)
   expect(await latest(hired.id)).toMatchObject({ check_in: { place: kiosk.name, way: 'kiosk' } })
   await expect.element(page.getByText(hired.name), { timeout: 9000 }).not.toBeInTheDocument()
+
+  const { id } = (await latest(hired.id)) ?? {}
+  await open(`/people/attendance?tab=list&id=${id}`, 'hr')
+  await page.getByRole('button', { name: en('kiosks:pin.reset') }).click()
+  await page.getByRole('dialog', { name: en('kiosks:pin.resetTitle', { name: hired.name }) }).getByRole('button', { name: en('kiosks:pin.reset') }).click()
+  await expect.poll(async () => (await ask(session, attendancePins.own, {})).data.set_at).toBeNull()
 })
 
 it('KSG-4 without the server a kiosk says so and shows no code', async () => {

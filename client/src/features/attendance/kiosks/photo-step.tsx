@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { IconCamera, IconCameraOff } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,16 +37,16 @@ export function PhotoStep({ busy, onPhoto, cancel }: PhotoStepProps) {
         </Alert>
       )}
       {isFailed && <Alert color="red" role="alert" title={t('camera.notTaken')} />}
-      <Group grow>
-        <Button size="lg" variant="default" onClick={cancel}>
-          {t('cancel', { ns: 'common' })}
-        </Button>
+      <Stack gap="xs">
         {isOn && (
           <Button size="lg" loading={busy} disabled={state !== 'ready'} leftSection={<IconCamera size={20} aria-hidden />} onClick={take}>
             {t('camera.take')}
           </Button>
         )}
-      </Group>
+        <Button size="lg" variant="default" onClick={cancel}>
+          {t('cancel', { ns: 'common' })}
+        </Button>
+      </Stack>
     </Stack>
   )
 }
