@@ -1,4 +1,8 @@
-import { attendanceEvidence, attendanceKiosks, attendancePins } from '@menara/shared/contract/people/attendance/attendance-kiosks.contract.ts'
+import {
+  attendanceEvidence,
+  attendanceKiosks,
+  attendancePins,
+} from '@menara/shared/contract/people/attendance/attendance-kiosks.contract.ts'
 import { attendances } from '@menara/shared/contract/people/attendances.contract.ts'
 import { type Location, locations } from '@menara/shared/contract/places/locations.contract.ts'
 import { expect, it, vi } from 'vitest'
@@ -99,7 +103,10 @@ it('KSG-1 KSG-2 KSG-4 a kiosk is set up, its code checks a person in, and revoke
   await open(`/people/attendance?tab=kiosks&site=${site.id}`, 'hr')
   await expect.element(page.getByText(en('kiosks:states.online'))).toBeVisible()
   await page.getByRole('button', { name: en('kiosks:revokeName', { name }) }).click()
-  await page.getByRole('dialog').getByRole('button', { name: en('kiosks:revoke'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: en('kiosks:revoke'), exact: true })
+    .click()
   await expect.element(page.getByText(en('kiosks:states.revoked'))).toBeVisible()
   await open(link, 'stranger')
   await expect.element(page.getByRole('heading', { name: en('kiosks:page.gone') })).toBeVisible()
@@ -136,7 +143,10 @@ it('KSG-3 KSG-6 number and PIN are answered for five seconds; a wrong PIN is sai
   const { id } = (await latest(hired.id)) ?? {}
   await open(`/people/attendance?tab=list&id=${id}`, 'hr')
   await page.getByRole('button', { name: en('kiosks:pin.reset') }).click()
-  await page.getByRole('dialog', { name: en('kiosks:pin.resetTitle', { name: hired.name }) }).getByRole('button', { name: en('kiosks:pin.reset') }).click()
+  await page
+    .getByRole('dialog', { name: en('kiosks:pin.resetTitle', { name: hired.name }) })
+    .getByRole('button', { name: en('kiosks:pin.reset') })
+    .click()
   await expect.poll(async () => (await ask(session, attendancePins.own, {})).data.set_at).toBeNull()
 })
 

@@ -11,8 +11,7 @@ export function ResetPin({ user: { id, name } }: { readonly user: Ref }) {
   const { t } = useTranslation('kiosks')
   const reset = useResetPin()
   const run = () => reset.mutateAsync(id).then(() => toastSuccess('update'), showRefusal)
-  const ask = () =>
-    askFirst({ title: t('pin.resetTitle', { name }), text: t('pin.resetText'), confirm: t('pin.reset'), danger: true, run })
+  const ask = () => askFirst({ title: t('pin.resetTitle', { name }), text: t('pin.resetText'), confirm: t('pin.reset'), danger: true, run })
   return (
     <Button variant="default" size="xs" style={{ alignSelf: 'flex-start' }} onClick={ask}>
       {t('pin.reset')}
