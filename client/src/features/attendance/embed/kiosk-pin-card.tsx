@@ -1,4 +1,4 @@
-import { Alert, Button, Group, PinInput, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Paper, PinInput, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,6 @@ import { dateText, timeText } from '../../../kit/dates/dates.ts'
 import { toastSuccess } from '../../../kit/overlays/toasts.ts'
 import { useHomeZone } from '../../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
-import { SettingCard } from '../../accounts/embed/setting-card.tsx'
 import { ownPin, useSetPin } from '../kiosks/kiosks.api.ts'
 
 const DIGITS = 6
@@ -20,7 +19,10 @@ export function KioskPinCard() {
   const pin = answer.data?.data
   const zone = useHomeZone()
   return (
-    <SettingCard title={t('pin.title')}>
+    <Paper p="md" component="section" aria-label={t('pin.title')}>
+      <Title order={2} mb="sm">
+        {t('pin.title')}
+      </Title>
       {answer.isError && !pin && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
       {answer.isPending && <WaitingRows rows={2} />}
       {pin && (
@@ -38,7 +40,7 @@ export function KioskPinCard() {
           <PinForm isFirst={pin.set_at === null} />
         </Stack>
       )}
-    </SettingCard>
+    </Paper>
   )
 }
 
