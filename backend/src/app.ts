@@ -40,6 +40,7 @@ import { openOvertimes } from './features/overtimes/overtimes.module.ts'
 import { openPayment } from './features/payment/payment.module.ts'
 import { openCounting } from './features/people-counting/people-counting.module.ts'
 import { openPersonalData } from './features/personal-data/personal-data.module.ts'
+import type { Expiring } from './features/personal-data/register/expiry.service.ts'
 import { openPettyCash } from './features/petty-cash/petty-cash.module.ts'
 import { openPhotos } from './features/photos/photos.module.ts'
 import { openPositions } from './features/positions/positions.module.ts'
@@ -219,7 +220,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const billing = openBilling(platform, { places, companies, meters: openEnergy(platform, { places, rollups }), documents, notifications })
   openPayment(platform, { places, events, payables: [claims, cash, purchasing], receivables: [billing.receivables] })
   const reports = openFigures(platform, { places, people, documents, notifications })
-  const personalData = openPersonalData(platform, { ...shared, expiring: { attendance_positions: attendances.expirePositions } })
+  const personalData = openPersonalData(platform, { ...shared, expiring: expiringIn(attendances) })
   const imports = openImports(platform, { subjects: [...imported, ...people.imported, stock.imported, iot.imported, importedTags], people })
   const counting = openCounting(platform, { places, rollups, rules, devices, take: maps.take })
 
@@ -262,6 +263,12 @@ function openPaper(platform: Platform, places: Places, publicUrl: string): Docum
   openAssetLabels(platform, { documents, publicUrl })
   return documents
 }
+
+/** What the register of personal data removes by its days. */
+const expiringIn = (attendances: ReturnType<typeof openWorkingTime>['attendances']): Expiring => ({
+  attendance_positions: attendances.expirePositions,
+  attendance_photos: attendances.expirePhotos,
+})
 
 const signInOf = ({ outside, identityNetworks = [], cameras }: BackendNeeds): SignInPlaces => ({
   publicUrl: outside?.publicUrl ?? NO_PUBLIC_URL,

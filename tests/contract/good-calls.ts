@@ -41,6 +41,7 @@ import { articleCalls } from './calls/people/article-calls.ts'
 import { bookingCalls } from './calls/people/booking-calls.ts'
 import { bookingStepCalls } from './calls/people/booking-step-calls.ts'
 import { inspectionCalls } from './calls/people/inspection-calls.ts'
+import { kioskCalls } from './calls/people/kiosk-calls.ts'
 import { leaveCalls } from './calls/people/leave-calls.ts'
 import { overtimeCalls } from './calls/people/overtime-calls.ts'
 import { personalDataCalls } from './calls/people/personal-data-calls.ts'
@@ -95,6 +96,7 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...telemetryCalls,
   ...attendanceCalls,
   ...attendanceDayCalls,
+  ...kioskCalls,
   ...rosterCalls,
   ...leaveCalls,
   ...personalDataCalls,

@@ -4,6 +4,7 @@ import type { Database } from '@menara/backend/platform/db/database.ts'
 import { newId } from '@menara/backend/platform/ids.ts'
 import {
   attendanceCorrections,
+  attendanceKiosks,
   attendanceRequests,
   attendanceSettlements,
   attendances,
@@ -161,6 +162,7 @@ async function writeAttendance(write: Write, { attendance, roster, shiftOffers, 
   await write('leave_rules', leaveRules, leave.rules)
   await write('leave_people', leavePeople, leave.people)
   await write('leave_blocks', leaveBlocks, leave.blocks)
+  await write('attendance_kiosks', attendanceKiosks, attendance.kiosks)
   await write('attendances', attendances, attendance.rows)
   await write('attendance_corrections', attendanceCorrections, attendance.corrections)
   await write('attendance_requests', attendanceRequests, attendance.requests)

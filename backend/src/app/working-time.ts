@@ -2,7 +2,7 @@ import { openAttendances } from '../features/attendances/attendances.module.ts'
 import { openLeave } from '../features/leave/leave.module.ts'
 import { openRoster, type Roster } from '../features/roster/roster.module.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Attendances, AwayDays, AwayOn } from '../ports/attendances.ts'
+import type { AwayDays, AwayOn } from '../ports/attendances.ts'
 import type { Events } from '../ports/events.ts'
 import type { Notifier } from '../ports/notifications.ts'
 import type { People } from '../ports/people.ts'
@@ -10,15 +10,21 @@ import type { Places } from '../ports/places.ts'
 
 interface Others {
   readonly places: Places
-  readonly people: Pick<People, 'holding' | 'peopleSeen'>
+  readonly people: Pick<People, 'holding' | 'peopleSeen' | 'acting'>
   readonly notifier: Notifier
-  readonly events: Pick<Events, 'on'>
+  readonly events: Pick<Events, 'on' | 'emit'>
   /** Who is away by what was approved. */
   readonly away: { readonly awayOn: AwayOn; readonly awayDays: AwayDays }
 }
 
 /** Opens what people are to work, what they have worked and their leave. */
-export function openWorkingTime(platform: Platform, { away, events, ...others }: Others): { attendances: Attendances; roster: Roster } {
+export function openWorkingTime(
+  platform: Platform,
+  { away, events, ...others }: Others,
+): {
+  attendances: ReturnType<typeof openAttendances>
+  roster: Roster
+} {
   const attendances = openAttendances(platform, { ...away, events, people: others.people, notifier: others.notifier })
   const roster = openRoster(platform, { ...others, awayDays: away.awayDays, colleagues: attendances.colleagues })
   openLeave(platform, { ...others, events, colleagues: attendances.colleagues })

@@ -1,5 +1,6 @@
 import type { AttendanceCorrection } from '@menara/shared/contract/people/attendances.contract.ts'
 import { attendanceStates } from '@menara/shared/domain/attendance.ts'
+import { attendanceWays, kioskModes, phoneEvidence } from '@menara/shared/domain/people/attendance-evidence.ts'
 import { attendanceExceptionKinds, attendanceRequestStates } from '@menara/shared/domain/people/attendance-settling.ts'
 import type { PayrollColumn } from '@menara/shared/domain/people/payroll-columns.ts'
 import { sql } from 'drizzle-orm'
@@ -7,6 +8,15 @@ import { boolean, date, doublePrecision, index, integer, jsonb, pgTable, primary
 import { instant } from './columns.ts'
 import { users } from './people.ts'
 import { locations } from './places.ts'
+
+/** A photo taken with a check-in or check-out; its file follows from id and `at`. */
+interface AttendancePhoto {
+  readonly id: string
+  readonly at: string
+  readonly mime: string
+  readonly bytes: number
+  readonly sha256: string
+}
 
 /** Comings and goings. One attendance of a person is open at a time. */
 export const attendances = pgTable(
@@ -37,6 +47,9 @@ export const attendances = pgTable(
     in_place: text().notNull().default(''),
     /** Seconds the device's clock was ahead of ours. */
     in_clock_s: integer(),
+    /** Null: by phone, or written down where `in_on_site` is null. */
+    in_way: text({ enum: attendanceWays }),
+    in_photo: jsonb().$type<AttendancePhoto>(),
     check_out_at: instant(),
     out_longitude: doublePrecision(),
     out_latitude: doublePrecision(),
@@ -47,6 +60,8 @@ export const attendances = pgTable(
     out_reason: text().notNull().default(''),
     out_place: text().notNull().default(''),
     out_clock_s: integer(),
+    out_way: text({ enum: attendanceWays }),
+    out_photo: jsonb().$type<AttendancePhoto>(),
     late_minutes: integer().notNull().default(0),
     early_minutes: integer().notNull().default(0),
     worked_minutes: integer(),
@@ -170,4 +185,55 @@ export const payrollTemplates = pgTable(
     rev: integer().notNull().default(1),
   },
   (table) => [uniqueIndex('payroll_templates_name_key').on(sql`lower(${table.name})`)],
+)
+
+/** How attendance is taken at a site, where somebody has chosen. */
+export const attendanceEvidence = pgTable('attendance_evidence', {
+  location_id: uuid()
+    .primaryKey()
+    .references(() => locations.id, { onDelete: 'cascade' }),
+  ways: text({ enum: attendanceWays }).array().notNull(),
+  phone: text({ enum: phoneEvidence }).array().notNull(),
+  kiosk_photo: boolean().notNull(),
+})
+
+/** Pages at gates by which people check in. Of the link only the SHA-256 of its token is stored. */
+export const attendanceKiosks = pgTable(
+  'attendance_kiosks',
+  {
+    id: uuid().primaryKey(),
+    location_id: uuid()
+      .notNull()
+      .references(() => locations.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    mode: text({ enum: kioskModes }).notNull(),
+    token_hash: text().notNull(),
+    created_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    created_at: instant().notNull(),
+    seen_at: instant(),
+    revoked_at: instant(),
+  },
+  (table) => [
+    uniqueIndex('attendance_kiosks_token_key').on(table.token_hash),
+    uniqueIndex('attendance_kiosks_name_key').on(table.location_id, sql`lower(${table.name})`).where(sql`${table.revoked_at} is null`),
+  ],
+)
+
+/** Numbers and PINs of people at kiosks. */
+export const attendancePins = pgTable(
+  'attendance_pins',
+  {
+    user_id: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Six digits, given once and kept. */
+    number: text().notNull(),
+    /** Argon2id as of passwords; null once it was reset. */
+    pin: text(),
+    set_at: instant(),
+    /** Wrong PINs since the last right one. */
+    misses: integer().notNull().default(0),
+    locked_until: instant(),
+  },
+  (table) => [uniqueIndex('attendance_pins_number_key').on(table.number)],
 )

@@ -84,10 +84,8 @@ import { notifications, webhooks } from './notifications.contract.ts'
 import { access } from './people/access.contract.ts'
 import { accounts } from './people/accounts.contract.ts'
 import { apiTokens } from './people/api-tokens.contract.ts'
-import { attendanceDays } from './people/attendance/attendance-days.contract.ts'
-import { attendancePeriods, payroll } from './people/attendance/attendance-periods.contract.ts'
-import { attendanceExceptions, attendanceRequests } from './people/attendance/attendance-settling.contract.ts'
-import { attendanceFeed, attendances } from './people/attendances.contract.ts'
+import { attendanceContract } from './people/attendance/attendance.contract.ts'
+import { attendanceFeed } from './people/attendances.contract.ts'
 import { groups } from './people/groups.contract.ts'
 import { identityProviders } from './people/identity-providers.contract.ts'
 import { leave, leaveRules } from './people/leave.contract.ts'
@@ -309,11 +307,7 @@ export const contract = {
   tagging,
   deadLetters,
   connectors,
-  attendances,
-  attendanceDays,
-  attendanceExceptions,
-  attendanceRequests,
-  attendancePeriods,
+  ...attendanceContract,
   roster,
   shiftOffers,
   leave,
@@ -322,7 +316,6 @@ export const contract = {
   personalDataRequests,
   personalDataErasures,
   personalDataBreaches,
-  payroll,
   overtimes,
   overtimeTerms,
   overtimeLists,

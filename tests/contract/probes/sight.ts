@@ -29,7 +29,8 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   ],
   ['session', 'api_tokens'],
   [['show_manage_asset'], 'booking_links'],
-  ['own', 'passkeys'],
+  ['own', 'passkeys attendance_pins'],
+  [['show_manage_user'], 'attendance_kiosks'],
   [['show_manage_workspace'], 'identity_providers'],
   ['own', 'inbox_items inbox_mutes notification_preferences push_subscriptions ticket_batches ticket_batch_items position_consents'],
   [
@@ -86,7 +87,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   [['alarm_configure'], 'dead_letters'],
   [
     ['show_plugin_people_management'],
-    'attendances attendance_corrections attendance_requests attendance_settlements attendance_periods payroll_templates roster_days roster_needs shift_offers leave_rules leave_blocks leave_people leave_adjustments',
+    'attendances attendance_corrections attendance_requests attendance_settlements attendance_periods attendance_evidence payroll_templates roster_days roster_needs shift_offers leave_rules leave_blocks leave_people leave_adjustments',
   ],
   [
     ['show_plugin_people_management', 'inspection_manage'],

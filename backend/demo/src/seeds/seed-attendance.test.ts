@@ -102,3 +102,19 @@ it('DM-131 annual leave is granted by law, and everybody has a first day of work
   expect(leave.people.every((row) => row.joined_on < new Date(NOW).toISOString())).toBe(true)
   expect(leave.blocks).toMatchObject([{ location_id: null, first_day: '2026-12-28' }])
 })
+
+it('DM-132 two kiosks stand at the site of hr, and some attendances there were taken at them', () => {
+  const { attendance, crew } = storyOf({ now: NOW, password: 'none' })
+  const hr = crew.people.find((person) => person.role === 'hr')
+  const { kiosks, rows } = attendance
+  expect(kiosks.map(({ name, mode, location_id }) => [name, mode, location_id])).toEqual([
+    ['Gate A', 'qr', hr?.site.id],
+    ['Gate B', 'pin', hr?.site.id],
+  ])
+  const taken = rows.filter((row) => row.in_way === 'kiosk')
+  expect(taken.length).toBeGreaterThan(20)
+  for (const row of taken) {
+    expect([row.in_on_site, row.location_id]).toEqual([true, hr?.site.id])
+    expect(['Gate A', 'Gate B']).toContain(row.in_place)
+  }
+})

@@ -36,6 +36,8 @@ const checkIn = (row: StoredAttendance): AttendanceMark => ({
   reason: row.in_reason,
   place: row.in_place,
   clock_s: row.in_clock_s,
+  way: row.in_way ?? (row.in_on_site === null ? 'manual' : 'phone'),
+  has_photo: row.in_photo !== null,
 })
 function checkOut(row: StoredAttendance): AttendanceMark | null {
   if (row.check_out_at === null) return null
@@ -49,6 +51,8 @@ function checkOut(row: StoredAttendance): AttendanceMark | null {
     reason: row.out_reason,
     place: row.out_place,
     clock_s: row.out_clock_s,
+    way: row.out_way ?? (row.out_on_site === null ? 'manual' : 'phone'),
+    has_photo: row.out_photo !== null,
   }
 }
 const shiftOf = ({ shift_name, shift_start, shift_end, grace_minutes }: StoredAttendance): Attendance['shift'] =>

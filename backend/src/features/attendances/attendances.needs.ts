@@ -1,11 +1,17 @@
 import type { Journal } from '../../platform/audit/journal.ts'
+import type { Uploads } from '../../platform/files/uploads.ts'
 import type { AwayDays } from '../../ports/attendances.ts'
+import type { Events } from '../../ports/events.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import type { People } from '../../ports/people.ts'
 import type { AttendancesStore } from './attendances.store.ts'
 import type { AttendanceKeysStore } from './clocking/attendance-keys.store.ts'
 import type { AttendancePlacesStore } from './clocking/attendance-places.store.ts'
 import type { AttendanceDaysStore } from './days/attendance-days.store.ts'
+import type { AttendanceEvidenceStore } from './evidence/attendance-evidence.store.ts'
+import type { KioskCodes } from './kiosks/kiosk-codes.ts'
+import type { KioskPinsStore } from './kiosks/kiosk-pins.store.ts'
+import type { KiosksStore } from './kiosks/kiosks.store.ts'
 import type { AttendancePeriodsStore } from './periods/attendance-periods.store.ts'
 import type { PayrollTemplatesStore } from './periods/payroll-templates.store.ts'
 import type { AttendanceRosterStore } from './presence/attendance-roster.store.ts'
@@ -23,13 +29,23 @@ export interface AttendancesNeeds {
   readonly requests: AttendanceRequestsStore
   readonly settlements: AttendanceSettlementsStore
   readonly templates: PayrollTemplatesStore
+  readonly evidence: AttendanceEvidenceStore
+  readonly kiosks: KiosksStore
+  readonly pins: KioskPinsStore
+  /** Codes that kiosks show. */
+  readonly codes: KioskCodes
+  /** Photos taken with check-ins. */
+  readonly uploads: Uploads
   readonly journal: Journal
-  readonly people: Pick<People, 'holding'>
+  readonly people: Pick<People, 'holding' | 'acting' | 'peopleSeen'>
   readonly notifier: Pick<Notifier, 'send'>
+  readonly events: Pick<Events, 'emit'>
   readonly awayDays: AwayDays
   /** Who is away for a whole day by what was approved. */
   awayOn(day: string): Promise<ReadonlyMap<string, 'on_leave' | 'on_trip'>>
   atomically<T>(work: () => Promise<T>): Promise<T>
+  /** Runs when the open transaction is committed. */
+  afterCommit(work: () => void): void
   now(): Date
   newId(): string
 }

@@ -1,10 +1,18 @@
 import { attendances } from '@menara/shared/contract/people/attendances.contract.ts'
 import type { FastifyInstance } from 'fastify'
+import { Fault } from '../../platform/errors.ts'
+import type { Uploads } from '../../platform/files/uploads.ts'
+import { pictureHeaders } from '../../platform/http/attachment-headers.ts'
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { pictureReader } from '../../platform/http/picture-form.ts'
 import type { AttendancesService } from './attendances.service.ts'
 
-export function attendancesRoutes(app: FastifyInstance, service: AttendancesService): void {
+interface Receiving {
+  readonly uploads: Uploads
+  newId(): string
+}
+export function attendancesRoutes(app: FastifyInstance, service: AttendancesService, receiving: Receiving): void {
   mount(app, attendances.list, ({ query }, caller) => service.list(query, caller))
   mount(app, attendances.summary, ({ query }, caller) => service.summary(query, caller))
   mount(app, attendances.presence, ({ query }, caller) => service.presence(query, caller))
@@ -13,12 +21,23 @@ export function attendancesRoutes(app: FastifyInstance, service: AttendancesServ
     return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`).send(text)
   })
   mount(app, attendances.own, async (_call, caller) => ({ data: await service.own(caller) }))
-  mount(app, attendances.checkIn, async ({ body }, caller, { request }) => ({
-    data: await service.checkIn(body, idempotencyKeyOf(request), caller),
-  }))
-  mount(app, attendances.checkOut, async ({ body }, caller, { request }) => ({
-    data: await service.checkOut(body, idempotencyKeyOf(request), caller),
-  }))
+  const [readComing, readGoing] = [pictureReader(attendances.checkIn, receiving), pictureReader(attendances.checkOut, receiving)]
+  mount(app, attendances.checkIn, (_call, caller, { request }) =>
+    readComing(request, async (report, images) => ({
+      data: await service.checkIn({ report, images, key: idempotencyKeyOf(request) }, caller),
+    })),
+  )
+  mount(app, attendances.checkOut, (_call, caller, { request }) =>
+    readGoing(request, async (report, images) => ({
+      data: await service.checkOut({ report, images, key: idempotencyKeyOf(request) }, caller),
+    })),
+  )
+  mount(app, attendances.photo, async ({ params, query }, caller, { reply }) => {
+    const photo = await service.photo(params.id, query.act, caller)
+    const file = await receiving.uploads.read(photo)
+    if (!file) throw new Fault('not-found', 'pictures.lost')
+    return reply.headers(pictureHeaders(photo)).send(file.createReadStream())
+  })
   mount(app, attendances.get, async ({ params }, caller) => ({ data: await service.get(params.id, caller) }))
   mount(app, attendances.correct, async ({ params, body }, caller) => ({ data: await service.correct(params.id, body, caller) }))
 }

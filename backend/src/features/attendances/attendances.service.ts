@@ -6,6 +6,7 @@ import { Fault } from '../../platform/errors.ts'
 import { type AttendanceExport, attendanceExport } from './attendance-export.service.ts'
 import { daysOf, rangeOf } from './attendance-range.ts'
 import type { AttendancesNeeds } from './attendances.needs.ts'
+import type { AttendancePhoto } from './attendances.store.ts'
 import { type AttendanceClocking, attendanceClocking } from './clocking/attendance-clocking.service.ts'
 import { type AttendanceCorrections, attendanceCorrections } from './corrections/attendance-corrections.service.ts'
 import { type AttendancePresence, attendancePresence } from './presence/attendance-presence.service.ts'
@@ -23,13 +24,15 @@ export interface AttendancesService extends AttendanceClocking, Pick<AttendanceC
   list(query: ListQuery, caller: Caller): Promise<Page<Attendance>>
   get(id: string, caller: Caller): Promise<AttendanceDetail>
   summary(query: SummaryQuery, caller: Caller): Promise<Page<AttendanceSummary>>
+  /** 404 without one, and for an attendance out of scope. */
+  photo(id: string, act: 'check_in' | 'check_out', caller: Caller): Promise<AttendancePhoto>
   readonly presence: AttendancePresence
   readonly csv: AttendanceExport
 }
 
 /** Who came, when, and where they were. */
 export function attendancesService(needs: AttendancesNeeds): AttendancesService {
-  const { store, roster, now } = needs
+  const { store, roster, events, atomically, now } = needs
   const corrections = attendanceCorrections(needs)
   return {
     ...attendanceClocking(needs),
@@ -46,6 +49,14 @@ export function attendancesService(needs: AttendancesNeeds): AttendancesService 
       const row = await store.find(id, caller.locationIds)
       if (!row) throw new Fault('not-found', 'attendances.not_found')
       return corrections.detail(row)
+    },
+    async photo(id, act, caller) {
+      const found = await store.photoOf(id, act, caller.locationIds)
+      if (!found) throw new Fault('not-found', 'kiosks.no_photo')
+      const { userId, photo } = found
+      if (userId !== caller.userId)
+        await atomically(() => events.emit('personal-data.read', { viewerId: caller.userId, userId, category: 'attendance_photos' }))
+      return photo
     },
     async summary({ page = 1, limit = 10, start, end, ...wanted }, caller) {
       const days = daysOf({ start, end }, now())

@@ -8,6 +8,8 @@ import { locations } from '../../schema/places.ts'
 import { attendanceOf } from './attendance-rows.store.ts'
 
 type AttendanceRow = typeof attendances.$inferInsert
+/** A photo taken with a check-in or check-out. */
+export type AttendancePhoto = NonNullable<(typeof attendances.$inferSelect)['in_photo']>
 type AttendanceOdd = 'late' | 'early' | 'off_site' | 'unfinished' | 'corrected'
 /** Days are those of the sites, instants bound the check-in. All bounds are inclusive. */
 export interface AttendanceRange {
@@ -93,6 +95,7 @@ export function attendancesStore(db: Database, now: () => Date) {
     },
     ...byDay(select, staleBefore),
     ...writing(db),
+    ...photos(db),
   }
 }
 
@@ -179,6 +182,54 @@ function withoutPositions(db: Database) {
     },
   }
 }
+
+/** Photos that were taken off, and from how many attendances. */
+interface PhotosOff {
+  readonly rows: number
+  readonly photos: readonly AttendancePhoto[]
+}
+function photos(db: Database) {
+  const { in_photo, out_photo } = attendances
+  return {
+    async photoOf(
+      id: string,
+      act: 'check_in' | 'check_out',
+      scope: readonly string[] | null,
+    ): Promise<{ readonly userId: string; readonly photo: AttendancePhoto } | null> {
+      const [row] = await db.sql
+        .select({ userId: attendances.user_id, photo: act === 'check_in' ? in_photo : out_photo })
+        .from(attendances)
+        .where(and(eq(attendances.id, id), inScope(scope)))
+      return row?.photo ? { userId: row.userId, photo: row.photo } : null
+    },
+    /** Those of these files that a row names. */
+    async knownPhotos(ids: readonly string[]): Promise<AttendancePhoto[]> {
+      if (ids.length === 0) return []
+      const named = (column: typeof in_photo | typeof out_photo) => inArray(sql<string>`${column} ->> 'id'`, [...ids])
+      const rows = await db.sql
+        .select({ in_photo, out_photo })
+        .from(attendances)
+        .where(or(named(in_photo), named(out_photo)))
+      return rows.flatMap((row) => [row.in_photo, row.out_photo]).filter((photo) => photo !== null)
+    },
+    expirePhotos: (before: string, limit: number): Promise<PhotosOff> => photosOff(db, lt(attendances.check_in_at, before), limit),
+    erasePhotosOf: (userId: string): Promise<PhotosOff> => photosOff(db, eq(attendances.user_id, userId)),
+  }
+}
+
+/** Takes the photos off these attendances, and returns them. */
+async function photosOff(db: Database, which: SQL, limit = MAX_PHOTOS): Promise<PhotosOff> {
+  const { in_photo, out_photo } = attendances
+  const old = await db.sql
+    .select({ id: attendances.id, in_photo, out_photo })
+    .from(attendances)
+    .where(and(which, or(isNotNull(in_photo), isNotNull(out_photo))))
+    .limit(limit)
+  const ids = old.map((row) => row.id)
+  if (ids.length > 0) await db.sql.update(attendances).set({ in_photo: null, out_photo: null }).where(inArray(attendances.id, ids))
+  return { rows: ids.length, photos: old.flatMap((row) => [row.in_photo, row.out_photo]).filter((photo) => photo !== null) }
+}
+const MAX_PHOTOS = 100_000
 
 const inScope = (scope: readonly string[] | null): SQL | undefined =>
   scope === null ? undefined : inArray(attendances.location_id, [...scope])

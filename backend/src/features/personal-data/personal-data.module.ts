@@ -44,7 +44,10 @@ export function openPersonalData(platform: Platform, { places, people, events, t
   const store = registerStore(db)
   const requests = requestsService({ ...base, store: requestsStore(db) })
   const breaches = breachesService({ ...base, store: breachesStore(db), places, send: telling.send })
-  const uploads = { tickets: openUploads(dataDir), claims: openUploads(join(dataDir, 'claims')) }
+  const uploads = {
+    ...{ tickets: openUploads(dataDir), claims: openUploads(join(dataDir, 'claims')) },
+    attendances: openUploads(join(dataDir, 'attendances')),
+  }
   personalDataRoutes(app, {
     register: registerService({ ...base, store }),
     files: personFileService({ ...base, store: personFileStore(db), uploads }),

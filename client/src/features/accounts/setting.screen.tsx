@@ -2,6 +2,7 @@ import { SimpleGrid, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { readConfig } from '../../kit/calls/config.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
+import { KioskPinCard } from '../attendance/embed/kiosk-pin-card.tsx'
 import { MyDataCard } from '../personal-data/embed/my-data-card.tsx'
 import { PasskeysCard } from './passkeys/passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
@@ -29,6 +30,7 @@ export function SettingScreen() {
           <PasswordCard />
           {isOurs && <SecondFactorCard />}
           {isOurs && <PasskeysCard />}
+          {isOurs && <KioskPinCard />}
           <SessionsCard />
           {isOurs && <MyDataCard />}
         </Stack>

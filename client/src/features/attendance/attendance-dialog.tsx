@@ -1,10 +1,17 @@
 import { Group, Stack, Text } from '@mantine/core'
-import type { AttendanceCorrection, AttendanceDetail, AttendanceMark } from '@menara/shared/contract/people/attendances.contract.ts'
+import {
+  type AttendanceCorrection,
+  type AttendanceDetail,
+  type AttendanceMark,
+  attendances,
+} from '@menara/shared/contract/people/attendances.contract.ts'
 import { explainAttendance } from '@menara/shared/domain/people/attendance-explained.ts'
+import { pathOf, queryOf } from '@menara/shared/kit/endpoint.ts'
 import { hoursText } from '@menara/shared/kit/hours-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { AuthImage } from '../../kit/auth-image.tsx'
 import { dateText, dayText, numberText } from '../../kit/dates/dates.ts'
 import { Modal } from '../../kit/overlays/modal.tsx'
 import { useMay, useMe } from '../../kit/session/session.ts'
@@ -14,6 +21,7 @@ import { attendanceOf } from './attendance.api.ts'
 import classes from './attendance.module.css'
 import { Explanations, shiftText } from './attendance-texts.tsx'
 import { CorrectionForm } from './correction-form.tsx'
+import { ResetPin } from './kiosks/reset-pin.tsx'
 
 /** One attendance: where it began and ended, by which hours it was judged, and what was put right. */
 export function AttendanceDialog({ id, close }: { readonly id: string; readonly close: () => void }) {
@@ -50,16 +58,25 @@ function Whole({ row, close }: { readonly row: AttendanceDetail; readonly close:
         </Text>
         <Explanations rows={explainAttendance(row)} zone={zone} />
       </Stack>
-      <Mark label={t('checkIn')} mark={row.check_in} zone={zone} />
-      {row.check_out && <Mark label={t('checkOut')} mark={row.check_out} zone={zone} />}
+      <Mark row={row} act="check_in" mark={row.check_in} zone={zone} />
+      {row.check_out && <Mark row={row} act="check_out" mark={row.check_out} zone={zone} />}
       {row.history.length > 0 && <History rows={row.history} zone={zone} />}
+      {may && <ResetPin user={row.user} />}
       {may && <CorrectionForm row={row} zone={zone} close={close} />}
     </Stack>
   )
 }
 
-function Mark({ label, mark, zone }: { readonly label: string; readonly mark: AttendanceMark; readonly zone: string }) {
+interface MarkProps {
+  readonly row: AttendanceDetail
+  readonly act: 'check_in' | 'check_out'
+  readonly mark: AttendanceMark
+  readonly zone: string
+}
+function Mark({ row, act, mark, zone }: MarkProps) {
   const { t } = useTranslation('attendance')
+  const maySeePhoto = useMay('show_manage_user')
+  const label = t(act === 'check_in' ? 'checkIn' : 'checkOut')
   return (
     <div>
       <Group gap="xs">
@@ -74,12 +91,20 @@ function Mark({ label, mark, zone }: { readonly label: string; readonly mark: At
         {placeText(mark, t)}
       </Text>
       {mark.reason && <Text size="sm">“{mark.reason}”</Text>}
+      {mark.has_photo && maySeePhoto && (
+        <AuthImage
+          path={`${pathOf(attendances.photo, { id: row.id })}${queryOf({ act })}`}
+          alt={t('photoOf', { name: row.user.name, act: label })}
+          height={160}
+        />
+      )}
     </div>
   )
 }
 
-function placeText({ on_site, distance_m, accuracy_m, longitude }: AttendanceMark, t: TFunction<'attendance'>): string {
-  if (on_site === null) return t('place.manager')
+function placeText({ on_site, distance_m, accuracy_m, longitude, way, place }: AttendanceMark, t: TFunction<'attendance'>): string {
+  if (way === 'manual') return t('place.manager')
+  if (way !== 'phone') return [place, t(`explain.way.${way}`)].filter(Boolean).join(' · ')
   if (longitude === null) return t('place.unknown')
   const accuracy = t('place.accuracy', { metres: numberText(Math.round(accuracy_m ?? 0)) })
   if (on_site) return `${t('place.onSite')} · ${accuracy}`

@@ -33,8 +33,8 @@ export function useClocking(act: 'check_in' | 'check_out') {
   const cache = useQueryClient()
   const endpoint = act === 'check_in' ? attendances.checkIn : attendances.checkOut
   return useMutation({
-    mutationFn: ({ report, key }: { report: AttendanceReport; key: string }) =>
-      call(endpoint, { body: report }, { headers: { 'idempotency-key': key } }),
+    mutationFn: ({ report, key, photo }: { report: AttendanceReport; key: string; photo: File | undefined }) =>
+      call(endpoint, { body: report }, { headers: { 'idempotency-key': key }, ...(photo && { files: { image: [photo] } }) }),
     onSettled: () => cache.invalidateQueries({ queryKey: ['attendances'] }),
   })
 }

@@ -13,6 +13,7 @@ import { fileOf } from './attendance.api.ts'
 import { AttendanceList } from './attendance-list.tsx'
 import { SummaryTab } from './attendance-summary.tsx'
 import { attendanceTabs, questionOf, useAttendancePlace } from './clocking/attendance-place.ts'
+import { KiosksTab } from './kiosks/kiosks-tab.tsx'
 import { MonthTab } from './month/month-tab.tsx'
 import { PeriodsTab } from './periods/periods-tab.tsx'
 import { PresenceBoard } from './presence-board.tsx'
@@ -25,7 +26,7 @@ export function AttendanceScreen() {
   const { place, move } = useAttendancePlace()
   const site = useSite()
   const mayManage = useMay('show_manage_user')
-  const tabs = attendanceTabs.filter((tab) => tab !== 'requests' || mayManage)
+  const tabs = attendanceTabs.filter((tab) => (tab !== 'requests' && tab !== 'kiosks') || mayManage)
   return (
     <>
       <PageHeader title={t('title')} subtitle={site?.name ?? t('allSites')} actions={<ExportButton />} />
@@ -50,6 +51,11 @@ export function AttendanceScreen() {
         {mayManage && (
           <Tabs.Panel value="requests">
             <RequestsTab />
+          </Tabs.Panel>
+        )}
+        {mayManage && (
+          <Tabs.Panel value="kiosks">
+            <KiosksTab />
           </Tabs.Panel>
         )}
         <Tabs.Panel value="periods">

@@ -22,7 +22,8 @@ export function explainedText(explained: Explained, zone: string, t: Translate):
 function factText(fact: ExplainedFact, zone: string, t: Translate): string {
   if (fact.fact === 'place') return fact.name
   if (fact.fact === 'reason') return `“${fact.text}”`
-  if (fact.fact === 'clock') return clockDriftText(fact.seconds, t)
+  if (fact.fact === 'clock') return clockDriftText(fact, t)
+  if (fact.fact === 'way') return t(`explain.way.${fact.way}`)
   return t(`explain.fact.${fact.fact}`, {
     ...fact,
     ...('at' in fact && { at: timeText(fact.at, zone) }),
@@ -30,11 +31,12 @@ function factText(fact: ExplainedFact, zone: string, t: Translate): string {
   })
 }
 
-/** How far a phone's clock was off: in seconds, from ten minutes on in minutes. */
-function clockDriftText(seconds: number, t: Translate): string {
+/** How far the clock of a device was off: in seconds, from ten minutes on in minutes. */
+function clockDriftText({ seconds, of }: Extract<ExplainedFact, { fact: 'clock' }>, t: Translate): string {
   const sign = seconds < 0 ? '−' : '+'
   const size = Math.abs(seconds)
+  const device = t(`explain.clock.${of ?? 'phone'}`)
   return size < MINUTES_FROM_S
-    ? t('explain.fact.clock_s', { drift: `${sign}${numberText(size)}` })
-    : t('explain.fact.clock_min', { drift: `${sign}${numberText(Math.round(size / 60))}` })
+    ? t('explain.fact.clock_s', { device, drift: `${sign}${numberText(size)}` })
+    : t('explain.fact.clock_min', { device, drift: `${sign}${numberText(Math.round(size / 60))}` })
 }

@@ -131,8 +131,17 @@ function Person({ row }: { readonly row: Presence }) {
 /** Why somebody is shown as they are. */
 function explainedOf({ state, since, shift, on_site, ...row }: Presence): Explained[] {
   if (state !== 'in') return explainDay({ status: state, shift, attendances: [] })
-  const { reason, place, clock_s, late_minutes } = row
-  const check_in = { at: since, on_site, longitude: row.distance_m === null ? null : 0, distance_m: row.distance_m, reason, place, clock_s }
+  const { reason, place, way, clock_s, late_minutes } = row
+  const check_in = {
+    at: since,
+    on_site,
+    longitude: row.distance_m === null ? null : 0,
+    distance_m: row.distance_m,
+    reason,
+    place,
+    way,
+    clock_s,
+  }
   const attendance = { state: 'open' as const, check_in, check_out: null, shift, late_minutes, early_minutes: 0, corrections: 0 }
   return explainAttendance(attendance).filter((item) => item.kind !== 'unscheduled')
 }

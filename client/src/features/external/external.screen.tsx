@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { text, useViewState } from '../../kit/lists/view-state.ts'
 import { SignedRequest } from '../approvals/embed/signed-request.tsx'
+import { KioskPage } from '../attendance/embed/kiosk-page.tsx'
 import { RoomDisplayPage } from '../bookings/embed/room-display.tsx'
 import { VerifyPage } from '../documents/embed/verify-page.tsx'
 import { FaultFollowPage } from '../faults/embed/fault-follow-page.tsx'
@@ -25,13 +26,15 @@ export const externalView = {
   approval: text,
   document: text,
   room: text,
+  kiosk: text,
 }
 
 /** What a link without a login opens, by what its address carries. */
 export function ExternalScreen() {
   const { t } = useTranslation('external')
   const { state, show } = useViewState(externalView)
-  const { visit, token, fault, report, survey, answer, approval, document, room } = state
+  const { visit, token, fault, report, survey, answer, approval, document, room, kiosk } = state
+  if (kiosk !== undefined) return <KioskPage token={kiosk} />
   if (room !== undefined) return <RoomDisplayPage token={room} />
   if (visit !== undefined && token !== undefined) return <VisitPage link={{ visit, token }} />
   if (approval !== undefined) return inFrame(<SignedRequest token={approval} factsOf={(facts) => <AskedFacts facts={facts} />} />)

@@ -4,12 +4,14 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayText } from '../../kit/dates/dates.ts'
 import { todayIn } from '../../kit/dates/zoned-time.ts'
+import { useViewState } from '../../kit/lists/view-state.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { onceIdle } from '../../kit/session/idle.ts'
 import { CheckCard } from '../attendance/embed/check-card.tsx'
 import { OwnLeave } from '../leave/embed/own-leave.tsx'
 import { useInstalling } from './keeping/installing.ts'
 import { keepPage } from './keeping/phone-page.ts'
+import { phoneView } from './phone-view.ts'
 import { RefusedEntries } from './refused-entries.tsx'
 import { RoundList } from './rounds/round-list.tsx'
 import { StateLine } from './state-line.tsx'
@@ -20,6 +22,7 @@ export function MyDay() {
   const { t } = useTranslation('phone')
   const { sync } = usePhone()
   const zone = usePhoneZone()(null)
+  const { kiosk } = useViewState(phoneView).state
   return (
     <>
       <PageHeader title={t('title')} subtitle={dayText(todayIn(zone))} />
@@ -31,7 +34,7 @@ export function MyDay() {
           <Text size="sm">{t('attendanceOffline')}</Text>
         </Paper>
       ) : (
-        <CheckCard>
+        <CheckCard kioskCode={kiosk}>
           <OwnLeave />
         </CheckCard>
       )}

@@ -64,8 +64,17 @@ export function useForcedScheme(forced: Preference | undefined): void {
     return () => forceScheme(undefined)
   }, [forced])
   useEffect(() => {
-    document.documentElement.dataset.forced = forced ?? ''
+    // A page inside may have freed it again: its effects come first.
+    document.documentElement.dataset.forced = (forced && schemeStore.getState().forced) ?? ''
   }, [forced])
+}
+
+/** For a page inside of one that forces a scheme, which is itself shown as the person chooses. */
+export function useFreeScheme(): void {
+  useEffect(() => {
+    forceScheme(undefined)
+    document.documentElement.dataset.forced = ''
+  }, [])
 }
 
 /** Before the first paint, so that nothing flashes. */

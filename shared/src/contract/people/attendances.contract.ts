@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { attendanceStates } from '../../domain/attendance.ts'
+import { attendanceWays, phoneEvidence } from '../../domain/people/attendance-evidence.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { channel } from '../../kit/feeds/channel.ts'
 import {
@@ -42,6 +43,10 @@ export const AttendanceMark = closed({
   place: Type.String(),
   /** How far the device's clock was ahead of ours, in seconds; null where it did not say. */
   clock_s: nullable(Type.Integer()),
+  /** How it was taken; the place is the name of the kiosk where it was one. */
+  way: oneOf(...attendanceWays),
+  /** Whether a photo was taken with it. */
+  has_photo: Type.Boolean(),
 })
 export type AttendanceMark = Static<typeof AttendanceMark>
 
@@ -118,8 +123,9 @@ export const Presence = closed({
   on_site: Type.Boolean(),
   /** Why somebody is not at the site. */
   reason: Type.String(),
-  /** Name of the fence they checked in at, and how far the clock of their device was ahead (seconds). */
+  /** Name of the fence or kiosk they checked in at, how, and how far the clock of the device was ahead (seconds). */
   place: Type.String(),
+  way: oneOf(...attendanceWays),
   clock_s: nullable(Type.Integer()),
   /** From the site to where they checked in; null where nobody knows. */
   distance_m: nullable(Metres),
@@ -136,6 +142,8 @@ export const AttendanceReport = closed({
   reason: optional(Line(300)),
   /** What the device's clock shows; the difference from ours is kept, the time is ours all the same. */
   device_at: optional(Instant),
+  /** What a kiosk shows, scanned: the site is the kiosk's, and no position or reason is needed. */
+  kiosk_code: optional(Type.String({ minLength: 1, maxLength: 200, pattern: '^[A-Za-z0-9._-]+$' })),
 })
 export type AttendanceReport = Static<typeof AttendanceReport>
 
@@ -148,6 +156,17 @@ export const OwnAttendance = closed({
   shift: nullable(ShiftHours),
   /** The newest ones, at most 7. */
   recent: Type.Array(Attendance),
+  /** What the site asks for at which they are in, or are awaited; null where there is none. */
+  evidence: nullable(
+    closed({
+      site: Type.String(),
+      ways: Type.Array(oneOf(...attendanceWays)),
+      phone: Type.Array(oneOf(...phoneEvidence)),
+      kiosk_photo: Type.Boolean(),
+      /** Whether a kiosk of the site shows codes to scan. */
+      scans: Type.Boolean(),
+    }),
+  ),
 })
 export type OwnAttendance = Static<typeof OwnAttendance>
 
@@ -229,6 +248,7 @@ export const attendances = {
     access: 'signed-in',
     summary: 'I have come, now',
     body: AttendanceReport,
+    files: ['image'],
     reply: one(Attendance),
     personal: true,
   }),
@@ -240,6 +260,7 @@ export const attendances = {
     access: 'signed-in',
     summary: 'I am leaving, now',
     body: AttendanceReport,
+    files: ['image'],
     reply: one(Attendance),
     personal: true,
   }),
@@ -251,6 +272,16 @@ export const attendances = {
     summary: 'One attendance with its corrections',
     params: ById,
     reply: one(AttendanceDetail),
+  }),
+  photo: endpoint({
+    name: 'attendances.photo',
+    method: 'GET',
+    path: `${path}/:id/photo`,
+    access: 'show_manage_user',
+    summary: 'The photo that was taken with a check-in or check-out; kept for 90 days',
+    params: ById,
+    query: closed({ act: oneOf('check_in', 'check_out') }),
+    reply: 'binary',
   }),
   correct: endpoint({
     name: 'attendances.correct',

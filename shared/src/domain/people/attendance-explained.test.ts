@@ -5,7 +5,16 @@ import { type ExplainedAttendance, explainAttendance, explainDay } from './atten
 import { daysOfMonth } from './attendance-settling.ts'
 
 const SHIFT = { name: 'Morning', start: '2027-01-18T00:00:00.000Z', end: '2027-01-18T08:00:00.000Z', grace_minutes: 5 }
-const MARK = { at: '2027-01-18T00:07:30.000Z', on_site: true, longitude: 106.8, distance_m: 12, reason: '', place: 'Gate B', clock_s: 12 }
+const MARK = {
+  at: '2027-01-18T00:07:30.000Z',
+  on_site: true,
+  longitude: 106.8,
+  distance_m: 12,
+  reason: '',
+  place: 'Gate B',
+  clock_s: 12,
+  way: 'phone' as const,
+}
 const ROW: ExplainedAttendance = {
   state: 'open',
   check_in: MARK,
@@ -28,6 +37,15 @@ it('AD-20 late says the shift, its grace, the fence, and the clock of the phone 
   const off = (clock_s: number) => explainAttendance({ ...ROW, check_in: { ...MARK, clock_s } })
   expect(off(30)).toEqual([{ ...late, facts }])
   expect(off(-31)).toEqual([{ ...late, facts: [...facts, { fact: 'clock', seconds: -31 }] }])
+})
+
+it('AD-20 a kiosk is named as the way, and its clock as its own', () => {
+  const [late] = explainAttendance({ ...ROW, check_in: { ...MARK, way: 'kiosk', clock_s: 42 } })
+  expect(late?.facts.slice(2)).toEqual([
+    { fact: 'place', name: 'Gate B' },
+    { fact: 'way', way: 'kiosk' },
+    { fact: 'clock', seconds: 42, of: 'kiosk' },
+  ])
 })
 
 it('AD-20 every other status says why, and an ordinary attendance nothing', () => {

@@ -1,5 +1,6 @@
 import { CLOCK_TOLERANCE_S, OPEN_MS } from '../attendance.ts'
 import type { DayStatus } from './attendance-day.ts'
+import type { AttendanceWay } from './attendance-evidence.ts'
 
 /** One fact a status was judged by. Times are instants, durations minutes, distances metres. */
 export type ExplainedFact =
@@ -13,8 +14,10 @@ export type ExplainedFact =
   | { readonly fact: 'reason'; readonly text: string }
   | { readonly fact: 'hours'; readonly hours: number }
   | { readonly fact: 'times'; readonly count: number }
-  /** The phone's clock, ahead (positive) or behind, in seconds. */
-  | { readonly fact: 'clock'; readonly seconds: number }
+  /** How it was taken, where not by phone. */
+  | { readonly fact: 'way'; readonly way: 'kiosk' }
+  /** The clock of the device, ahead (positive) or behind, in seconds; of a phone where nothing else is said. */
+  | { readonly fact: 'clock'; readonly seconds: number; readonly of?: 'kiosk' }
 export type ExplainedKind =
   | 'late'
   | 'early'
@@ -50,6 +53,7 @@ interface Mark {
   readonly reason: string
   readonly place: string
   readonly clock_s: number | null
+  readonly way: AttendanceWay
 }
 /** What is known of an attendance; a row of the contract fits. */
 export interface ExplainedAttendance {
@@ -62,9 +66,14 @@ export interface ExplainedAttendance {
   readonly corrections: number
 }
 
-const clock = (mark: Pick<Mark, 'clock_s'> | null): ExplainedFact[] =>
-  mark?.clock_s != null && Math.abs(mark.clock_s) > CLOCK_TOLERANCE_S ? [{ fact: 'clock', seconds: mark.clock_s }] : []
-const place = ({ place: name }: Pick<Mark, 'place'>): ExplainedFact[] => (name === '' ? [] : [{ fact: 'place', name }])
+function clock(mark: Pick<Mark, 'clock_s' | 'way'> | null): ExplainedFact[] {
+  if (mark?.clock_s == null || Math.abs(mark.clock_s) <= CLOCK_TOLERANCE_S) return []
+  return [{ fact: 'clock', seconds: mark.clock_s, ...(mark.way === 'kiosk' && { of: mark.way }) }]
+}
+const place = ({ place: name, way }: Pick<Mark, 'place' | 'way'>): ExplainedFact[] => [
+  ...(name === '' ? [] : [{ fact: 'place' as const, name }]),
+  ...(way === 'kiosk' ? [{ fact: 'way' as const, way }] : []),
+]
 const begin = ({ name, start, grace_minutes }: Shift): ExplainedFact[] => [
   { fact: 'shift', name, at: start },
   { fact: 'grace', minutes: grace_minutes },

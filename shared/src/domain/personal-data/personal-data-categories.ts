@@ -39,7 +39,12 @@ const NO_END = { kind: 'kept', days: null } as const
 export const personalDataCategories = {
   accounts: {
     ...{ subjects: 'staff', basis: 'contract', specific: false, readers: ['show_manage_user'], retention: NO_END },
-    tables: { users: ['email', 'name', 'phone', 'title'], user_identities: ['subject'], leave_people: ['joined_on'] },
+    tables: {
+      users: ['email', 'name', 'phone', 'title'],
+      attendance_pins: ['number', 'pin'],
+      user_identities: ['subject'],
+      leave_people: ['joined_on'],
+    },
   },
   sign_ins: {
     ...{ subjects: 'staff', basis: 'interest', specific: false, readers: ['show_manage_user'], retention: { kind: 'job', days: 30 } },
@@ -63,6 +68,11 @@ export const personalDataCategories = {
     ...{ subjects: 'staff', basis: 'interest', specific: false, readers: ['show_plugin_people_management'] },
     retention: { kind: 'set', days: 90, min: 7, max: 730 },
     tables: { attendances: ['in_longitude', 'in_latitude', 'out_longitude', 'out_latitude'] },
+  },
+  attendance_photos: {
+    ...{ subjects: 'staff', basis: 'interest', specific: false, readers: ['show_manage_user'] },
+    retention: { kind: 'set', days: 90, min: 7, max: 730 },
+    tables: { attendances: ['in_photo', 'out_photo'] },
   },
   positions: {
     ...{ subjects: 'staff', basis: 'consent', specific: false, readers: ['show_plugin_maps'], retention: { kind: 'job', days: 30 } },

@@ -15,6 +15,7 @@ import { diceOf } from '../dice.ts'
 import { historyOf } from '../history.ts'
 import { attendanceOf } from '../people/attendance.ts'
 import { settlingOf } from '../people/attendance-settling.ts'
+import { kiosksOf } from '../people/kiosks.ts'
 import { leaveOf } from '../people/leave.ts'
 import { staffOf } from '../people/people.ts'
 import { rosterOf } from '../people/roster.ts'
@@ -100,7 +101,7 @@ export function storyOf({ now, password }: { now: number; password: string }) {
     roster,
     leave: leaveOf({ crew, now }),
     shiftOffers: shiftOffersOf({ crew, roster, now }),
-    attendance: { ...attended, ...settlingOf({ attended, crew, now }) },
+    attendance: { ...attended, ...settlingOf({ attended, crew, now }), kiosks: kiosksOf({ attended, crew, now }) },
     bookings: bookingsOf({ sites: places.sites, equipment, crew, now }),
     roomRules: roomRulesOf({ sites: places.sites, equipment, crew, now }),
     stock: stockOf(diceOf(SEED + 12), { portfolio, staff: crew, told: desk.told, now }),

@@ -18,7 +18,7 @@ export interface Workplace {
 type Position = NonNullable<AttendanceReport['position']>
 export interface Placed {
   readonly site: Workplace
-  readonly mark: Omit<AttendanceMark, 'at' | 'on_site'> & { readonly on_site: boolean }
+  readonly mark: Omit<AttendanceMark, 'at' | 'on_site' | 'way' | 'has_photo'> & { readonly on_site: boolean }
 }
 
 const pointOf = ({ longitude, latitude }: { longitude: number | null; latitude: number | null }): LonLat | null =>
@@ -87,6 +87,26 @@ export function place(sites: readonly Workplace[], report: AttendanceReport, now
       reason: on_site ? '' : (reason ?? '').trim(),
       place: fenceAt(site, position),
       clock_s: report.device_at === undefined ? null : clockDriftS(report.device_at, now),
+    },
+  }
+}
+
+/** Who scans the code of a kiosk is at its site, whatever their position says. */
+export function placeAtKiosk(
+  site: Workplace,
+  { report: { position, device_at }, kiosk, now }: { readonly report: AttendanceReport; readonly kiosk: string; readonly now: Date },
+): Placed {
+  return {
+    site,
+    mark: {
+      longitude: position?.longitude ?? null,
+      latitude: position?.latitude ?? null,
+      accuracy_m: position?.accuracy_m ?? null,
+      on_site: true,
+      distance_m: position ? distanceTo(site, position) : null,
+      reason: '',
+      place: kiosk,
+      clock_s: device_at === undefined ? null : clockDriftS(device_at, now),
     },
   }
 }

@@ -8,6 +8,7 @@ import type { AttendancesNeeds } from '../attendances.needs.ts'
 import type { Workplace } from '../clocking/attendances.site.ts'
 import { checkSpan, past } from '../corrections/attendance-corrections.service.ts'
 import { siteOf } from '../days/attendance-days.service.ts'
+import { requireEvidence } from '../evidence/attendance-evidence.service.ts'
 import { spanAround } from '../presence/attendances.shifts.ts'
 
 export type AttendanceRecording = ReturnType<typeof attendanceRecording>
@@ -28,7 +29,7 @@ interface Recorded {
   readonly draft: AttendanceRecordDraft
   readonly caller: Caller
 }
-/** Inside the transaction of the caller. 422 for times that cannot be, 409 across another attendance or in a locked month. */
+/** Inside the transaction of the caller. 422 for times that cannot be and where the site takes none written down, 409 across another attendance or in a locked month. */
 export async function recordAttendance(needs: AttendancesNeeds, { site, draft, caller }: Recorded): Promise<Attendance> {
   const { store, places, periods, journal, now, newId } = needs
   const { user_id, reason } = draft
@@ -36,6 +37,7 @@ export async function recordAttendance(needs: AttendancesNeeds, { site, draft, c
   const check_out_at = past('check_out_at', draft.check_out_at, now())
   checkSpan(check_in_at, check_out_at, draft)
   const shift = spanAround(await places.shiftsOf(user_id, new Date(check_in_at)), new Date(check_in_at), site)
+  await requireEvidence(needs, { site, way: 'manual', on_site: true, photo: false })
   const day = dayIn(site.zone, new Date(shift ? shift.start : check_in_at))
   await periods.refuseLocked(site, day)
   const id = newId()

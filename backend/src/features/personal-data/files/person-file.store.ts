@@ -6,7 +6,7 @@ import type { PersonRecords } from './person-records.store.ts'
 
 /** A file that a person sent, and in which uploads it lies. */
 export interface PersonFile {
-  readonly uploads: 'tickets' | 'claims'
+  readonly uploads: 'tickets' | 'claims' | 'attendances'
   readonly id: string
   readonly name: string
   readonly mime: string
@@ -39,6 +39,9 @@ export function personFileStore(db: Database) {
           union all select 'claims', r.id, r.name, r.mime, ${instantText(sql`r.at`)}
             from claim_receipts r join claim_lines n on n.id = r.line_id join claims c on c.id = n.claim_id
             where c.requester_id = ${userId}::uuid
+          union all select 'attendances', (p.photo ->> 'id')::uuid, '', p.photo ->> 'mime', p.photo ->> 'at'
+            from attendances a cross join lateral (values (a.in_photo), (a.out_photo)) p(photo)
+            where a.user_id = ${userId}::uuid and p.photo is not null
           order by at, id`,
       ),
   }

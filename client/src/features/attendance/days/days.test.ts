@@ -12,7 +12,18 @@ const hour = (at: number) => DAY + at * HOUR
 const instant = (at: number) => new Date(hour(at)).toISOString()
 const HOURS = Array.from({ length: 24 }, (_, at) => hour(at))
 
-const MARK = { longitude: 106.8, latitude: -6.2, accuracy_m: 5, on_site: true, distance_m: 3, reason: '', place: '', clock_s: 0 }
+const MARK = {
+  longitude: 106.8,
+  latitude: -6.2,
+  accuracy_m: 5,
+  on_site: true,
+  distance_m: 3,
+  reason: '',
+  place: '',
+  clock_s: 0,
+  way: 'phone' as const,
+  has_photo: false,
+}
 const attendance = (from: number, to: number | null, on_site = true): Attendance => ({
   id: '0',
   user: { id: 'u', name: 'Ayu' },

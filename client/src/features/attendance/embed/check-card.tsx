@@ -15,23 +15,28 @@ import { Flags, shiftText } from '../attendance-texts.tsx'
 import { useClockIn, type Wanted } from '../clocking/use-clock-in.ts'
 
 const SHOWN = 4
+const SiteEvidence = lazy(async () => ({ default: (await import('../kiosks/site-evidence.tsx')).SiteEvidence }))
 const OwnRoster = lazy(async () => ({ default: (await import('../roster/own-roster.tsx')).OwnRoster }))
 const OwnOffers = lazy(async () => ({ default: (await import('../offers/own-offers.tsx')).OwnOffers }))
 const OwnRequests = lazy(async () => ({ default: (await import('../settling/own-requests.tsx')).OwnRequests }))
 
 interface CheckCardProps {
   readonly bare?: boolean
+  /** The code of a kiosk that the page was opened with. */
+  readonly kioskCode?: string | undefined
   /** What else about myself stands below. */
   readonly children?: ReactNode
 }
 
 /** My own coming and going: one large button, what it needs to know, and how the last days were. */
-export function CheckCard({ bare = false, children }: CheckCardProps) {
+export function CheckCard({ bare = false, kioskCode, children }: CheckCardProps) {
   const { t } = useTranslation('attendance')
   const answer = useQuery(ownAttendance())
   const own = answer.data?.data
   const content = own ? (
-    <Own own={own}>{children}</Own>
+    <Own own={own} kioskCode={kioskCode}>
+      {children}
+    </Own>
   ) : answer.isError ? (
     <FailedState error={answer.error} retry={() => void answer.refetch()} />
   ) : (
@@ -48,13 +53,16 @@ export function CheckCard({ bare = false, children }: CheckCardProps) {
   )
 }
 
-function Own({ own, children }: { readonly own: OwnAttendance; readonly children?: ReactNode }) {
+interface OwnProps extends Pick<CheckCardProps, 'kioskCode' | 'children'> {
+  readonly own: OwnAttendance
+}
+function Own({ own, kioskCode, children }: OwnProps) {
   const { t } = useTranslation('attendance')
   const past = own.recent.filter((item) => item.id !== own.open?.id).slice(0, SHOWN)
   return (
     <Stack gap="sm">
       <Standing own={own} />
-      <Act key={own.allowed} act={own.allowed} />
+      <Act key={own.allowed} own={own} kioskCode={kioskCode} />
       {past.length > 0 && (
         <ul className={classes.recent} aria-label={t('recent')}>
           {past.map((item) => (
@@ -94,15 +102,26 @@ function Standing({ own: { open, shift, recent } }: { readonly own: OwnAttendanc
   )
 }
 
-function Act({ act }: { readonly act: OwnAttendance['allowed'] }) {
+/** The one large button, and beside it what the site takes instead or asks for. */
+function Act({ own: { allowed: act, evidence }, kioskCode }: Pick<OwnProps, 'own' | 'kioskCode'>) {
   const { t } = useTranslation('attendance')
-  const { send, wanted, busy, cancel } = useClockIn(act)
+  const { send, wanted, lacking, busy, cancel } = useClockIn(act)
   const Icon = act === 'check_in' ? IconLogin2 : IconLogout2
-  if (wanted) return <Why act={act} wanted={wanted} busy={busy} send={send} cancel={cancel} />
+  if (wanted && !lacking) return <Why act={act} wanted={wanted} busy={busy} send={send} cancel={cancel} />
+  const byKiosk = evidence?.scans === true || kioskCode !== undefined
   return (
-    <Button size="lg" fullWidth leftSection={<Icon size={20} aria-hidden />} loading={busy} onClick={() => void send({})}>
-      {t(act)}
-    </Button>
+    <Stack gap="xs">
+      {!lacking?.photo && (
+        <Button size="lg" fullWidth leftSection={<Icon size={20} aria-hidden />} loading={busy} onClick={() => void send({})}>
+          {t(act)}
+        </Button>
+      )}
+      {(lacking || byKiosk) && (
+        <Suspense fallback={null}>
+          <SiteEvidence lacking={lacking} kioskCode={kioskCode} scans={byKiosk} act={act} busy={busy} send={send} cancel={cancel} />
+        </Suspense>
+      )}
+    </Stack>
   )
 }
 

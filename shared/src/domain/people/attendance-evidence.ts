@@ -1,0 +1,46 @@
+import type { BrokenRule } from '../../kit/refusal-sentence.ts'
+
+/** How attendance is taken: by one's own phone or browser, at a kiosk, or written down by who manages people. */
+export const attendanceWays = ['phone', 'kiosk', 'manual'] as const
+export type AttendanceWay = (typeof attendanceWays)[number]
+/** What a check-in by one's own phone may have to carry. */
+export const phoneEvidence = ['position', 'photo'] as const
+/** `qr`: shows a code that people scan with their own phones; `pin`: people enter their number and PIN. */
+export const kioskModes = ['qr', 'pin'] as const
+export type KioskMode = (typeof kioskModes)[number]
+/** How long a code of a kiosk is shown, in milliseconds; the one before it is accepted as well. */
+export const KIOSK_STEP_MS = 30_000
+/** A kiosk that has not asked for this long is offline, in milliseconds. */
+export const KIOSK_ONLINE_MS = 90_000
+
+/** Which ways count at a site, and what they have to carry. */
+export interface EvidenceRules {
+  readonly ways: readonly AttendanceWay[]
+  readonly phone: readonly (typeof phoneEvidence)[number][]
+  /** Whether a kiosk, or a phone that scans its code, takes a photo. */
+  readonly kiosk_photo: boolean
+}
+/** As long as nobody has chosen: every way counts, and nothing more is asked for. */
+export const DEFAULT_EVIDENCE: EvidenceRules = { ways: attendanceWays, phone: [], kiosk_photo: false }
+
+interface Evidence {
+  readonly way: AttendanceWay
+  readonly on_site: boolean
+  readonly photo: boolean
+}
+/** The order in which another way is named. */
+const INSTEAD = ['kiosk', 'phone', 'manual'] as const
+const FIELD = { phone: 'kiosk_code', kiosk: 'kiosk_code', manual: 'location_id' } as const
+
+/** What a check-in lacks by the rules of the site `site`, as the broken rule whose sentence says what to do instead; undefined: nothing. */
+export function lackingEvidence(rules: EvidenceRules, site: string, { way, on_site, photo }: Evidence): BrokenRule | undefined {
+  const params = { site }
+  if (!rules.ways.includes(way)) {
+    const other = INSTEAD.find((item) => rules.ways.includes(item)) ?? 'manual'
+    return { field: FIELD[way], rule: `instead_${other}`, params }
+  }
+  if (way === 'phone' && rules.phone.includes('position') && !on_site)
+    return { field: 'position', rule: rules.ways.includes('kiosk') ? 'needs_position_or_kiosk' : 'needs_position', params }
+  const needsPhoto = way === 'phone' ? rules.phone.includes('photo') : way === 'kiosk' && rules.kiosk_photo
+  return needsPhoto && !photo ? { field: 'image', rule: 'needs_photo', params } : undefined
+}
