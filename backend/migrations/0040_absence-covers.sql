@@ -7,7 +7,7 @@ CREATE TABLE "absence_cover_tickets" (
 );
 --> statement-breakpoint
 CREATE TABLE "absence_covers" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"ticket_id" uuid PRIMARY KEY NOT NULL,
 	"person_id" uuid NOT NULL,
 	"substitute_id" uuid NOT NULL,
 	"starts_at" timestamp (3) with time zone NOT NULL,
@@ -18,9 +18,9 @@ CREATE TABLE "absence_covers" (
 	CONSTRAINT "absence_covers_order" CHECK ("absence_covers"."starts_at" < "absence_covers"."ends_at")
 );
 --> statement-breakpoint
-ALTER TABLE "absence_cover_tickets" ADD CONSTRAINT "absence_cover_tickets_cover_id_absence_covers_id_fk" FOREIGN KEY ("cover_id") REFERENCES "public"."absence_covers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "absence_cover_tickets" ADD CONSTRAINT "absence_cover_tickets_cover_id_absence_covers_ticket_id_fk" FOREIGN KEY ("cover_id") REFERENCES "public"."absence_covers"("ticket_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "absence_cover_tickets" ADD CONSTRAINT "absence_cover_tickets_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "absence_covers" ADD CONSTRAINT "absence_covers_id_tickets_id_fk" FOREIGN KEY ("id") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "absence_covers" ADD CONSTRAINT "absence_covers_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "absence_covers" ADD CONSTRAINT "absence_covers_person_id_users_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "absence_covers" ADD CONSTRAINT "absence_covers_substitute_id_users_id_fk" FOREIGN KEY ("substitute_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "absence_covers" ADD CONSTRAINT "absence_covers_substitution_id_approval_substitutes_id_fk" FOREIGN KEY ("substitution_id") REFERENCES "public"."approval_substitutes"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint

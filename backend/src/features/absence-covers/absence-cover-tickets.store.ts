@@ -29,11 +29,11 @@ export function absenceCoverTicketsStore(db: Database) {
         .orderBy(asc(absenceCoverTickets.given_at), asc(absenceCoverTickets.ticket_id))
         .limit(AT_ONCE),
     /** Open tickets of the person that this cover has not handed over yet, oldest first. */
-    async toHandOver({ id, person_id }: CoverRow): Promise<string[]> {
+    async toHandOver({ ticket_id, person_id }: CoverRow): Promise<string[]> {
       const given = db.sql
         .select({ id: absenceCoverTickets.ticket_id })
         .from(absenceCoverTickets)
-        .where(eq(absenceCoverTickets.cover_id, id))
+        .where(eq(absenceCoverTickets.cover_id, ticket_id))
       const found = await db.sql
         .select({ id: tickets.id })
         .from(tickets)

@@ -50,7 +50,7 @@ export function absenceCoversService(needs: AbsenceCoversNeeds) {
     },
     /** What is due by now: begins, hands over what came since, ends. */
     async round(): Promise<void> {
-      for (const { id } of await store.begun(now().toISOString()))
+      for (const { ticket_id: id } of await store.begun(now().toISOString()))
         await atomically(async () => {
           const cover = await store.hold(id)
           if (!cover || cover.state === 'ended') return
@@ -82,7 +82,7 @@ async function plan(needs: AbsenceCoversNeeds, { id }: TicketRow, wanted: Wanted
   const { person_id, substitute_id, starts_at, ends_at } = wanted
   const span = { user_id: person_id, substitute_id, start: starts_at, end: ends_at }
   const substitution_id = await needs.substitutes.name(span)
-  await needs.store.put({ id, ...wanted, state: 'planned', substitution_id })
+  await needs.store.put({ ticket_id: id, ...wanted, state: 'planned', substitution_id })
 }
 
 /** Hands over what the person has now and did not have before; what the substitute may not work stays, and both are told once. */
@@ -98,11 +98,11 @@ async function handOver(needs: AbsenceCoversNeeds, cover: CoverRow): Promise<voi
       continue
     }
     await assign(needs, ticket, { to: cover.substitute_id, for: cover.person_id })
-    await needs.given.add(cover.id, id, at)
+    await needs.given.add(cover.ticket_id, id, at)
     given.push(ticket.number)
   }
   if (cover.state === 'planned') {
-    await store.write(cover.id, { state: 'running' })
+    await store.write(cover.ticket_id, { state: 'running' })
     await tell(needs, cover, { given, left })
   }
   if (cover.state === 'planned' || given.length > 0) changed(needs, cover, { given, left })
@@ -113,16 +113,16 @@ async function end(needs: AbsenceCoversNeeds, cover: CoverRow): Promise<void> {
   const { store, tickets, people, substitutes, now } = needs
   const at = now().toISOString()
   const returned: string[] = []
-  for (const id of await needs.given.toReturn(cover.id)) {
+  for (const id of await needs.given.toReturn(cover.ticket_id)) {
     const ticket = await tickets.hold(id, null)
     const isTheirs = ticket?.assignee?.id === cover.substitute_id && (HANDED_STATES as readonly string[]).includes(ticket.state)
     if (!ticket || !isTheirs || !(await people.holdsAt(cover.person_id, 'ticket_work', ticket.location.id))) continue
     await assign(needs, ticket, { to: cover.person_id, for: null })
-    await needs.given.returned(cover.id, id, at)
+    await needs.given.returned(cover.ticket_id, id, at)
     returned.push(ticket.number)
   }
   if (cover.substitution_id) await substitutes.end(cover.substitution_id)
-  await store.write(cover.id, { state: 'ended', ...(cover.starts_at < at && at < cover.ends_at && { ends_at: at }) })
+  await store.write(cover.ticket_id, { state: 'ended', ...(cover.starts_at < at && at < cover.ends_at && { ends_at: at }) })
   changed(needs, cover, { returned })
 }
 
@@ -159,16 +159,21 @@ async function tell(
   const params = { person: person?.name ?? '', substitute: substitute?.name ?? '', count: String(given.length), left: left.join(', ') }
   const key = left.length > 0 ? 'inbox.absence_cover_left' : 'inbox.absence_cover'
   if (given.length + left.length === 0) return
-  const link = `/desk/ticketing/absense/detail?id=${cover.id}`
+  const link = `/desk/ticketing/absense/detail?id=${cover.ticket_id}`
   await notifier.send({ user_ids: [cover.person_id, cover.substitute_id], type: 'ticket.assigned', link, ...inboxTexts(key, params) })
 }
 
 const changed = (
   { journal }: AbsenceCoversNeeds,
-  { id, person_id, substitute_id }: CoverRow,
+  { ticket_id, person_id, substitute_id }: CoverRow,
   detail: Readonly<Record<string, readonly string[]>>,
 ): void =>
   journal.record({
-    ...{ action: 'returned' in detail ? 'absence_cover.ended' : 'absence_cover.begun', subject: 'tickets', subject_id: id, actor_id: null },
+    ...{
+      action: 'returned' in detail ? 'absence_cover.ended' : 'absence_cover.begun',
+      subject: 'tickets',
+      subject_id: ticket_id,
+      actor_id: null,
+    },
     detail: { person_id, substitute_id, ...detail },
   })

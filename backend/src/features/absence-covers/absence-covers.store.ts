@@ -7,7 +7,7 @@ import { absenceCovers } from '../../schema/tickets/absence-covers.ts'
 /** Who takes over during an absence. Times are ISO instants in UTC. */
 export interface CoverRow {
   /** The request. */
-  readonly id: string
+  readonly ticket_id: string
   readonly person_id: string
   readonly substitute_id: string
   readonly starts_at: string
@@ -27,19 +27,19 @@ export function absenceCoversStore(db: Database) {
       .select()
       .from(absenceCovers)
       .where(where)
-      .orderBy(asc(absenceCovers.starts_at), asc(absenceCovers.id))
+      .orderBy(asc(absenceCovers.starts_at), asc(absenceCovers.ticket_id))
       .limit(AT_ONCE)) as CoverRow[]
   return {
     /** Locks the row until the transaction ends. */
     async hold(id: string): Promise<CoverRow | undefined> {
-      const [row] = await db.sql.select().from(absenceCovers).where(eq(absenceCovers.id, id)).for('update')
+      const [row] = await db.sql.select().from(absenceCovers).where(eq(absenceCovers.ticket_id, id)).for('update')
       return row as CoverRow | undefined
     },
     async shown(id: string): Promise<Omit<AbsenceCover, 'tickets'> | undefined> {
       const [row] = await db.sql
         .select({ row: absenceCovers, person: nameOf('person_id'), substitute: nameOf('substitute_id') })
         .from(absenceCovers)
-        .where(eq(absenceCovers.id, id))
+        .where(eq(absenceCovers.ticket_id, id))
       if (!row) return undefined
       const { person_id, substitute_id, starts_at, ends_at, state, substitution_id } = row.row as CoverRow
       return {
@@ -50,11 +50,11 @@ export function absenceCoversStore(db: Database) {
     },
     begun: (now: string) => rows(and(inArray(absenceCovers.state, ['planned', 'running']), lte(absenceCovers.starts_at, now))),
     async put(row: CoverRow): Promise<void> {
-      const { id: _id, ...fields } = row
-      await db.sql.insert(absenceCovers).values(row).onConflictDoUpdate({ target: absenceCovers.id, set: fields })
+      const { ticket_id: _id, ...fields } = row
+      await db.sql.insert(absenceCovers).values(row).onConflictDoUpdate({ target: absenceCovers.ticket_id, set: fields })
     },
     async write(id: string, fields: Partial<Pick<CoverRow, 'state' | 'ends_at' | 'substitution_id'>>): Promise<void> {
-      await db.sql.update(absenceCovers).set(fields).where(eq(absenceCovers.id, id))
+      await db.sql.update(absenceCovers).set(fields).where(eq(absenceCovers.ticket_id, id))
     },
   }
 }

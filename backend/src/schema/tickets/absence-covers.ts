@@ -10,7 +10,7 @@ export const absenceCovers = pgTable(
   'absence_covers',
   {
     /** The request. */
-    id: uuid()
+    ticket_id: uuid()
       .primaryKey()
       .references(() => tickets.id, { onDelete: 'cascade' }),
     person_id: uuid()
@@ -41,7 +41,7 @@ export const absenceCoverTickets = pgTable(
   {
     cover_id: uuid()
       .notNull()
-      .references(() => absenceCovers.id, { onDelete: 'cascade' }),
+      .references(() => absenceCovers.ticket_id, { onDelete: 'cascade' }),
     ticket_id: uuid()
       .notNull()
       .references(() => tickets.id, { onDelete: 'cascade' }),

@@ -39,7 +39,7 @@ async function covered(building: Building): Promise<string> {
   const id = await newTicket(building)
   const [starts_at, ends_at] = [TEST_START.toISOString(), new Date(TEST_START.getTime() + 86_400_000).toISOString()]
   const people = { person_id: building.cast.employee, substitute_id: building.cast.agent }
-  await building.db.sql.insert(absenceCovers).values({ id, ...people, starts_at, ends_at, state: 'running' })
+  await building.db.sql.insert(absenceCovers).values({ ticket_id: id, ...people, starts_at, ends_at, state: 'running' })
   await building.db.sql.insert(absenceCoverTickets).values({ cover_id: id, ticket_id: await newTicket(building), given_at: starts_at })
   return id
 }
