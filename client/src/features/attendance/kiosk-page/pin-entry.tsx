@@ -146,10 +146,10 @@ function Send({ isWhole, busy, cancel }: SendProps) {
   const { t } = useTranslation('kiosks')
   return (
     <div className={classes.actions}>
-      <Button size="xl" variant="default" onClick={cancel}>
+      <Button size="xl" px="sm" variant="default" onClick={cancel}>
         {t('page.clear')}
       </Button>
-      <Button type="submit" size="xl" loading={busy} disabled={!isWhole}>
+      <Button type="submit" size="xl" px="sm" loading={busy} disabled={!isWhole}>
         {t('page.check')}
       </Button>
     </div>
