@@ -2,7 +2,7 @@ import { Alert, Button, Text } from '@mantine/core'
 import type { KioskPage, KioskReply } from '@menara/shared/contract/people/attendance/attendance-kiosks.contract.ts'
 import type { ExplainedFact } from '@menara/shared/domain/people/attendance-explained.ts'
 import { IconBackspace, IconCircleCheck } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Refused } from '../../../kit/calls/call.ts'
 import { newCommandId } from '../../../kit/calls/new-key.ts'
@@ -45,15 +45,20 @@ export function PinEntry({ kiosk, token }: PinEntryProps) {
   }
   const isWhole = draft.number.length === DIGITS && draft.pin.length === DIGITS
   useIdle(draft.number !== '' && !check.isPending, draft.number + draft.pin, begin)
+  // The Enter key of a keyboard or number pad sends as the button does.
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send(undefined)
+  }
   const reply = check.data?.data
   if (reply) return <Reply reply={reply} kiosk={kiosk} done={begin} />
   if (isWhole && kiosk.photo) return <PhotoStep busy={check.isPending} onPhoto={send} cancel={begin} />
   return (
-    <>
+    <form className={classes.entry} onSubmit={submit}>
       <Digits draft={draft} change={setDraft} forget={check.reset} />
       <Failure error={check.error} />
-      <Send isWhole={isWhole} busy={check.isPending} send={() => send(undefined)} cancel={begin} />
-    </>
+      <Send isWhole={isWhole} busy={check.isPending} cancel={begin} />
+    </form>
   )
 }
 
@@ -135,17 +140,16 @@ const Key = ({ digit, press }: { readonly digit: string; readonly press: (digit:
 interface SendProps {
   readonly isWhole: boolean
   readonly busy: boolean
-  readonly send: () => void
   readonly cancel: () => void
 }
-function Send({ isWhole, busy, send, cancel }: SendProps) {
+function Send({ isWhole, busy, cancel }: SendProps) {
   const { t } = useTranslation('kiosks')
   return (
     <div className={classes.actions}>
-      <Button size="xl" variant="default" onClick={cancel}>
+      <Button size="xl" px="sm" variant="default" onClick={cancel}>
         {t('page.clear')}
       </Button>
-      <Button size="xl" loading={busy} disabled={!isWhole} onClick={send}>
+      <Button type="submit" size="xl" px="sm" loading={busy} disabled={!isWhole}>
         {t('page.check')}
       </Button>
     </div>

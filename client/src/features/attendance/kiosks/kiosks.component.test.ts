@@ -6,7 +6,7 @@ import {
 import { attendances } from '@menara/shared/contract/people/attendances.contract.ts'
 import { type Location, locations } from '@menara/shared/contract/places/locations.contract.ts'
 import { expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answerInstead, refusal } from '../../../../../tests/components/answers.ts'
 import { open } from '../../../../../tests/components/app.tsx'
 import { wrongInBoth, wrongOn } from '../../../../../tests/components/axe.ts'
@@ -130,7 +130,7 @@ it('KSG-3 KSG-6 number and PIN are answered for five seconds; a wrong PIN is sai
   const send = page.getByRole('button', { name: en('kiosks:page.check') })
   await field('number').fill(number)
   await field('pin').fill('270495')
-  await send.click()
+  await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('alert')).toMatchTextContent('Not recognised')
   await expect.element(field('number')).toHaveValue('')
   for (const digit of number + PIN) await page.getByRole('button', { name: digit, exact: true }).click()
