@@ -95,9 +95,9 @@ async function setsPin(page: Page): Promise<string> {
 
 /** Number and PIN by keys alone; the name and the state stand there until the kiosk forgets them. */
 async function comesByPin(page: Page, number: string, { name }: Hired): Promise<void> {
-  await page.getByLabel(en('kiosks:page.number'), { exact: true }).focus()
+  await expect(page.getByLabel(en('kiosks:page.number'), { exact: true })).toBeFocused()
   await page.keyboard.type(number)
-  await page.keyboard.press('Tab')
+  await expect(page.getByLabel(en('kiosks:page.pin'), { exact: true })).toBeFocused()
   await page.keyboard.type(PIN)
   await page.keyboard.press('Enter')
   // Both at once: the answer goes after five seconds.

@@ -6,6 +6,8 @@ import { alarmRules } from '@menara/shared/contract/alarms/alarm-rules.contract.
 import { iot } from '@menara/shared/contract/iot/iot.contract.ts'
 import { languageOf } from '@menara/shared/kit/accept-language.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { TABLE_TYPES } from '../../platform/files/csv.ts'
+import { madeFileHeaders } from '../../platform/http/attachment-headers.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { AlarmCommands, Refusal } from './alarm-commands.service.ts'
 import type { AlarmsService } from './alarms.service.ts'
@@ -36,7 +38,7 @@ export function alarmsRoutes(app: FastifyInstance, { alarms, commands, rules, te
   mount(app, alarmJournal.verify, async () => ({ data: await entries.verify() }))
   mount(app, alarmJournal.export, async ({ query }, caller, { request, reply }) => {
     const csv = await entries.export(query, caller, languageOf(request.headers['accept-language']))
-    return reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="alarm-journal.csv"').send(csv)
+    return reply.headers(madeFileHeaders('alarm-journal.csv', TABLE_TYPES.csv)).send(csv)
   })
 }
 

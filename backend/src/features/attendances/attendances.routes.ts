@@ -1,8 +1,9 @@
 import { attendances } from '@menara/shared/contract/people/attendances.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { Fault } from '../../platform/errors.ts'
+import { TABLE_TYPES } from '../../platform/files/csv.ts'
 import type { Uploads } from '../../platform/files/uploads.ts'
-import { pictureHeaders } from '../../platform/http/attachment-headers.ts'
+import { madeFileHeaders, pictureHeaders } from '../../platform/http/attachment-headers.ts'
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { pictureReader } from '../../platform/http/picture-form.ts'
@@ -18,7 +19,7 @@ export function attendancesRoutes(app: FastifyInstance, service: AttendancesServ
   mount(app, attendances.presence, ({ query }, caller) => service.presence(query, caller))
   mount(app, attendances.export, async ({ query }, caller, { reply }) => {
     const { name, text } = await service.csv(query, caller)
-    return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`).send(text)
+    return reply.headers(madeFileHeaders(name, TABLE_TYPES.csv)).send(text)
   })
   mount(app, attendances.own, async (_call, caller) => ({ data: await service.own(caller) }))
   const [readComing, readGoing] = [pictureReader(attendances.checkIn, receiving), pictureReader(attendances.checkOut, receiving)]

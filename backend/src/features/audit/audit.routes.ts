@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream'
 import { audit } from '@menara/shared/contract/audit.contract.ts'
 import type { FastifyInstance } from 'fastify'
+import { madeFileHeaders } from '../../platform/http/attachment-headers.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { AuditService } from './audit.service.ts'
-
-const FILE_HEADERS = { 'content-disposition': 'attachment; filename="menara-audit.jsonl"', 'cache-control': 'private, no-store' }
 
 export function auditRoutes(app: FastifyInstance, service: AuditService): void {
   mount(app, audit.list, ({ query }, caller) => service.list(query, caller))
@@ -13,6 +12,6 @@ export function auditRoutes(app: FastifyInstance, service: AuditService): void {
   mount(app, audit.verify, async (_call, caller) => ({ data: await service.verify(caller) }))
   mount(app, audit.export, async (_call, caller, { reply }) => {
     const lines = await service.export(caller)
-    return reply.type('text/plain; charset=utf-8').headers(FILE_HEADERS).send(Readable.from(lines))
+    return reply.headers(madeFileHeaders('menara-audit.jsonl', 'text/plain; charset=utf-8')).send(Readable.from(lines))
   })
 }

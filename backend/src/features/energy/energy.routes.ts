@@ -1,5 +1,7 @@
 import { energy } from '@menara/shared/contract/iot/energy.contract.ts'
 import type { FastifyInstance } from 'fastify'
+import { TABLE_TYPES } from '../../platform/files/csv.ts'
+import { madeFileHeaders } from '../../platform/http/attachment-headers.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { EnergyExport } from './energy-export.service.ts'
 import type { EnergyMetersService } from './energy-meters.service.ts'
@@ -32,7 +34,7 @@ function figures(app: FastifyInstance, { usage, months, now, csv }: Services): v
   mount(app, energy.month, async ({ query }, caller) => ({ data: await months.month(query, caller) }))
   mount(app, energy.export, async ({ query }, caller, { reply }) => {
     const { name, text } = await csv(query, caller)
-    return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`).send(text)
+    return reply.headers(madeFileHeaders(name, TABLE_TYPES.csv)).send(text)
   })
 }
 

@@ -4,6 +4,8 @@ import { languageOf } from '@menara/shared/kit/accept-language.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../../platform/access/caller.ts'
 import { invalid } from '../../platform/errors.ts'
+import { TABLE_TYPES } from '../../platform/files/csv.ts'
+import { madeFileHeaders } from '../../platform/http/attachment-headers.ts'
 import { formReader } from '../../platform/http/form.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { ImportsService, Reader } from './imports.service.ts'
@@ -33,7 +35,7 @@ export function importsRoutes(app: FastifyInstance, service: ImportsService, cha
   mount(app, imports.rows, ({ params, query }, caller, { request }) => service.rows(params.id, query, readerOf(caller, request)))
   mount(app, imports.refused, async ({ params }, caller, { request, reply }) => {
     const { name, text } = await service.refused(params.id, readerOf(caller, request))
-    return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`).send(text)
+    return reply.headers(madeFileHeaders(name, TABLE_TYPES.csv)).send(text)
   })
   mount(app, imports.change, async ({ body }, caller, { request }) => ({ data: await change(body, readerOf(caller, request)) }))
   mount(app, imports.exported, ({ params, query }, caller) => service.exported(params.kind, query, caller))

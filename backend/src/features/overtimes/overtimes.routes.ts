@@ -5,6 +5,7 @@ import type { Ref } from '@menara/shared/kit/words.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../platform/access/caller.ts'
 import { TABLE_TYPES } from '../../platform/files/csv.ts'
+import { madeFileHeaders } from '../../platform/http/attachment-headers.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { OvertimeExport } from './files/overtime-export.service.ts'
 import type { OvertimeMoves } from './moves/overtime-moves.service.ts'
@@ -31,7 +32,7 @@ export function overtimesRoutes(app: FastifyInstance, { reading, orders, moves, 
   mount(app, overtimes.people, async ({ query }, caller) => ({ data: await orders.people(query, caller) }))
   mount(app, overtimes.export, async ({ query }, caller, { reply }) => {
     const { name, bytes } = file(query, caller)
-    return reply.type(TABLE_TYPES[query.format]).header('content-disposition', `attachment; filename="${name}"`).send(bytes)
+    return reply.headers(madeFileHeaders(name, TABLE_TYPES[query.format])).send(bytes)
   })
   mount(app, overtimes.get, async ({ params }, caller) => ({ data: await reading.get(params.id, caller) }))
   mount(app, overtimes.consent, async ({ params, body }, caller) => ({ data: await moves.consent(params.id, body, caller) }))

@@ -1,5 +1,7 @@
 import { peopleCounting } from '@menara/shared/contract/iot/people-counting.contract.ts'
 import type { FastifyInstance } from 'fastify'
+import { TABLE_TYPES } from '../../platform/files/csv.ts'
+import { madeFileHeaders } from '../../platform/http/attachment-headers.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { CountingExport } from './counting-export.service.ts'
 import type { CountingFigures } from './counting-figures.service.ts'
@@ -18,7 +20,7 @@ export function peopleCountingRoutes(app: FastifyInstance, { figures, zones, csv
   mount(app, peopleCounting.counters, async ({ query }, caller) => ({ data: await zones.counters(query, caller) }))
   mount(app, peopleCounting.export, async ({ query }, caller, { reply }) => {
     const { name, text } = await csv(query, caller)
-    return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`).send(text)
+    return reply.headers(madeFileHeaders(name, TABLE_TYPES.csv)).send(text)
   })
   mount(app, peopleCounting.zones, ({ query }, caller) => zones.list(query, caller))
   mount(app, peopleCounting.zone, async ({ params }, caller) => ({ data: await zones.get(params.id, caller) }))

@@ -5,6 +5,7 @@ import { personalData } from '@menara/shared/contract/people/personal-data/perso
 import { personalDataRequests } from '@menara/shared/contract/people/personal-data/requests.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { TABLE_TYPES } from '../../platform/files/csv.ts'
+import { madeFileHeaders } from '../../platform/http/attachment-headers.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { BreachesService } from './breaches/breaches.service.ts'
 import type { ErasuresService } from './erasures/erasures.service.ts'
@@ -19,22 +20,15 @@ interface Served {
   readonly erasures: ErasuresService
   readonly breaches: BreachesService
 }
-const saved = (name: string) => ({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'private, no-store' })
 
 export function personalDataRoutes(app: FastifyInstance, { register, files, requests, erasures, breaches }: Served): void {
   mount(app, personalData.register, (_call, caller) => register.list(caller))
   mount(app, personalData.setDays, async ({ params, body }, caller) => ({ data: await register.setDays(params.id, body.days, caller) }))
   mount(app, personalData.ownFile, async (_call, caller, { reply }) =>
-    reply
-      .type('application/zip')
-      .headers(saved('my-data.zip'))
-      .send(Readable.from(await files.own(caller))),
+    reply.headers(madeFileHeaders('my-data.zip', 'application/zip')).send(Readable.from(await files.own(caller))),
   )
   mount(app, personalData.file, async ({ params }, caller, { reply }) =>
-    reply
-      .type('application/zip')
-      .headers(saved(`person-${params.id}.zip`))
-      .send(Readable.from(await files.of(params.id, caller))),
+    reply.headers(madeFileHeaders(`person-${params.id}.zip`, 'application/zip')).send(Readable.from(await files.of(params.id, caller))),
   )
   requestRoutes(app, requests)
   mount(app, personalDataErasures.preview, async ({ params }, caller) => ({ data: await erasures.preview(params.id, caller) }))
@@ -59,9 +53,6 @@ function breachRoutes(app: FastifyInstance, breaches: BreachesService): void {
   mount(app, personalDataBreaches.update, async ({ params, body }, caller) => ({ data: await breaches.update(params.id, body, caller) }))
   mount(app, personalDataBreaches.close, async ({ params, body }, caller) => ({ data: await breaches.close(params.id, body.rev, caller) }))
   mount(app, personalDataBreaches.export, async (_call, caller, { reply }) =>
-    reply
-      .type(TABLE_TYPES.csv)
-      .headers(saved('personal-data-breaches.csv'))
-      .send(Readable.from(breaches.export(caller))),
+    reply.headers(madeFileHeaders('personal-data-breaches.csv', TABLE_TYPES.csv)).send(Readable.from(breaches.export(caller))),
   )
 }

@@ -3,6 +3,7 @@ import { reports } from '@menara/shared/contract/reports/reports.contract.ts'
 import { reportSchedules, savedReports } from '@menara/shared/contract/reports/saved-reports.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { TABLE_TYPES } from '../../platform/files/csv.ts'
+import { madeFileHeaders } from '../../platform/http/attachment-headers.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { ReportExport } from './query/report-export.service.ts'
 import type { ReportsService } from './query/reports.service.ts'
@@ -24,12 +25,7 @@ export function reportsRoutes(app: FastifyInstance, { queries, files, records, s
   mount(app, reports.rows, ({ body }, caller) => queries.rows(body, caller))
   mount(app, reports.export, async ({ body }, caller, { reply }) => {
     const { name, bytes } = await files(body, caller)
-    const headers = {
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-    }
-    return reply.type(TABLE_TYPES[body.format]).headers(headers).send(bytes)
+    return reply.headers(madeFileHeaders(name, TABLE_TYPES[body.format])).send(bytes)
   })
   mount(app, savedReports.list, ({ query }, caller) => records.list(query, caller))
   mount(app, savedReports.get, async ({ params }, caller) => ({ data: await records.get(params.id, caller) }))

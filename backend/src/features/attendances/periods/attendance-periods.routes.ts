@@ -1,6 +1,7 @@
 import { attendancePeriods, payroll } from '@menara/shared/contract/people/attendance/attendance-periods.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { TABLE_TYPES } from '../../../platform/files/csv.ts'
+import { madeFileHeaders } from '../../../platform/http/attachment-headers.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import type { AttendancePeriods } from './attendance-periods.service.ts'
 import type { PayrollFile } from './payroll-file.service.ts'
@@ -25,6 +26,6 @@ export function attendancePeriodsRoutes(app: FastifyInstance, { periods, templat
   })
   mount(app, payroll.file, async ({ query }, caller, { reply }) => {
     const { name, stream } = await file(query, caller)
-    return reply.type(TABLE_TYPES[query.format]).header('content-disposition', `attachment; filename="${name}"`).send(stream)
+    return reply.headers(madeFileHeaders(name, TABLE_TYPES[query.format])).send(stream)
   })
 }

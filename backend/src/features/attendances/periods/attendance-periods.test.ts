@@ -119,6 +119,7 @@ it('AD-32 the file has a row for each person, by template or whole, and says dra
   const file = (query: object = {}) => admin.asks(payroll.file, { query: { ...where, format: 'csv', ...query } })
   const whole = await file()
   expect(whole.headers['content-disposition']).toBe('attachment; filename="payroll-VJS-2027-01-draft.csv"')
+  expect(whole.headers['cache-control']).toBe('private, no-store')
   const [head = '', ...rows] = whole.raw.toString().trim().split('\r\n')
   expect(head.split(',').slice(0, 3)).toEqual(['"Name"', '"Email"', '"Title"'])
   const row = rows.find((line) => line.startsWith(`"'=Eka"`)) ?? ''

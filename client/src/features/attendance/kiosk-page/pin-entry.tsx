@@ -95,6 +95,9 @@ interface DigitsProps {
 function Digits({ draft, change, forget }: DigitsProps) {
   const { t } = useTranslation('kiosks')
   const field = draft.number.length < DIGITS ? 'number' : 'pin'
+  const inputs = useRef<Partial<Record<'number' | 'pin', HTMLInputElement | null>>>({})
+  // A keyboard goes on where the next digit belongs; no keyboard of the screen opens (inputMode).
+  useEffect(() => inputs.current[field]?.focus(), [field])
   const put = (name: 'number' | 'pin', text: string) => {
     forget()
     change({ ...draft, [name]: text.replace(/\D/g, '').slice(0, DIGITS) })
@@ -108,6 +111,9 @@ function Digits({ draft, change, forget }: DigitsProps) {
           <label key={name} className={classes.field} data-active={name === field || undefined}>
             <span>{t(`page.${name}`)}</span>
             <input
+              ref={(input) => {
+                inputs.current[name] = input
+              }}
               type={name === 'pin' ? 'password' : 'text'}
               inputMode="none"
               autoComplete="off"
