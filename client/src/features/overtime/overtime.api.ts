@@ -22,6 +22,9 @@ export const listOfMonth = async (location_id: string, month: string) =>
 
 export const useOvertimes = (query: Readonly<Record<string, string | undefined>>) => useNumbered<Overtime>(overtimes.list, query)
 
+/** One’s own, latest start first. */
+export const ownOvertimes = () => asking(overtimes.list, { query: { view: 'mine', limit: 30 } })
+
 export const refreshOvertimes = () => queryClient.invalidateQueries({ queryKey: ['overtimes'] })
 const keep = (answer: { data: OvertimeDetail }) => queryClient.setQueryData(overtimeById(answer.data.id).queryKey, answer)
 

@@ -4,11 +4,14 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayText } from '../../kit/dates/dates.ts'
 import { todayIn } from '../../kit/dates/zoned-time.ts'
+import { ButtonLink } from '../../kit/links/button-link.tsx'
 import { useViewState } from '../../kit/lists/view-state.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { onceIdle } from '../../kit/session/idle.ts'
+import { useMay } from '../../kit/session/session.ts'
 import { CheckCard } from '../attendance/embed/check-card.tsx'
 import { OwnLeave } from '../leave/embed/own-leave.tsx'
+import { OwnOvertime } from '../overtime/embed/own-overtime.tsx'
 import { useInstalling } from './keeping/installing.ts'
 import { keepPage } from './keeping/phone-page.ts'
 import { phoneView } from './phone-view.ts'
@@ -36,10 +39,33 @@ export function MyDay() {
       ) : (
         <CheckCard kioskCode={kiosk}>
           <OwnLeave />
+          <OwnOvertime />
+          <Asking />
         </CheckCard>
       )}
       <OnThisPhone />
     </>
+  )
+}
+
+/** What I may ask for from here. */
+function Asking() {
+  const { t } = useTranslation(['phone', 'overtime'])
+  const [mayLeave, mayOvertime] = [useMay('show_ticketing_absense'), useMay('show_plugin_overtime')]
+  if (!mayLeave && !mayOvertime) return null
+  return (
+    <Group gap="xs" role="group" aria-label={t('ask')}>
+      {mayLeave && (
+        <ButtonLink variant="default" to="/desk/ticketing/$type/formTicket" params={{ type: 'absense' }}>
+          {t('askLeave')}
+        </ButtonLink>
+      )}
+      {mayOvertime && (
+        <ButtonLink variant="default" to="/people/plugins/overtime" search={{ write: 'request' }}>
+          {t('newRequest', { ns: 'overtime' })}
+        </ButtonLink>
+      )}
+    </Group>
   )
 }
 

@@ -1,4 +1,6 @@
 import { inspectionRounds } from '@menara/shared/contract/inspections/inspection-rounds.contract.ts'
+import { overtimes } from '@menara/shared/contract/people/overtime/overtimes.contract.ts'
+import { locations } from '@menara/shared/contract/places/locations.contract.ts'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { address, open } from '../../../../tests/components/app.tsx'
@@ -6,7 +8,7 @@ import { wrongInBoth, wrongOn } from '../../../../tests/components/axe.ts'
 import { houseTime } from '../../../../tests/components/house.ts'
 import { en, textsIn } from '../../../../tests/components/texts.ts'
 import { overflow } from '../../../../tests/components/width.ts'
-import { ask, type Hired, hire, signIn } from '../../../../tests/journeys/kit/people.ts'
+import { ask, type Hired, hire, sessionOf, signIn, unique } from '../../../../tests/journeys/kit/people.ts'
 import { codeOf, givenRound } from '../../../../tests/journeys/kit/rounds.ts'
 import { memoryStore, photoOf, ServerModel } from '../../../../tests/kit/phone/phone-model.ts'
 import { phonePeople } from './queue/phone-database.ts'
@@ -108,6 +110,23 @@ it('PWA-4 the day reads well in Indonesian and in the dark, with nothing planned
   await expect.element(page.getByText(/Semua terkirim/)).toBeVisible()
   expect(await wrongOn('main')).toEqual([])
   expect(overflow()).toBeLessThanOrEqual(0)
+})
+
+it('PWA-7 overtime that waits for consent opens from the day, and leave is asked for from it', async () => {
+  const guard = await hire('Lembur', ['Employee'])
+  const site = (await ask(await sessionOf('hr'), locations.list, { query: {} })).data.find(({ code }) => code === 'VJS')?.id ?? ''
+  const work = unique('Jaga pameran')
+  const span = { starts_at: '2027-01-09T10:00:00.000Z', ends_at: '2027-01-09T12:00:00.000Z' }
+  await ask(await sessionOf('hr'), overtimes.create, { body: { user_id: guard.id, location_id: site, ...span, work } })
+  await open('/people/my', await sessionOfHired(guard), { viewport: TELEPHONE })
+  const requests = page.getByRole('group', { name: en('phone:ask') })
+  await expect.element(requests.getByRole('link', { name: en('phone:askLeave') })).toBeVisible()
+  await page
+    .getByRole('region', { name: en('overtime:own') })
+    .getByRole('link', { name: new RegExp(work) })
+    .click()
+  await expect.element(page.getByRole('dialog').getByRole('button', { name: en('overtime:do.consent'), exact: true })).toBeVisible()
+  expect(overflow()).toBe(0)
 })
 
 it('PWA-5 signing out asks where something would be lost, and takes what the phone kept of the person along', async () => {
