@@ -103,7 +103,7 @@ it('DM-131 annual leave is granted by law, and everybody has a first day of work
   expect(leave.blocks).toMatchObject([{ location_id: null, first_day: '2026-12-28' }])
 })
 
-it('DM-132 two kiosks stand at the site of hr, and some attendances there were taken at them', () => {
+it('DM-133 two kiosks stand at the site of hr, and some attendances there were taken at them', () => {
   const { attendance, crew } = storyOf({ now: NOW, password: 'none' })
   const hr = crew.people.find((person) => person.role === 'hr')
   const { kiosks, rows } = attendance
