@@ -3,6 +3,7 @@ import type { AbsenceCover } from '@menara/shared/contract/tickets/absence-cover
 import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { AnchorLink } from '../../../kit/links/anchor-link.tsx'
+import { colourOf } from '../../../kit/look/look.ts'
 import { Section } from '../../../kit/section.tsx'
 import { useZoneOf } from '../../../kit/site.ts'
 import { shortDate } from '../detail/ticket-dates.ts'
@@ -16,7 +17,7 @@ export function CoverCard({ ticket }: { readonly ticket: Ticket }) {
   const cover = useCover(ticket)
   if (!cover) return null
   return (
-    <Section title={t('cover.title')} aside={<Badge color={COLOURS[cover.state]}>{t(`cover.state.${cover.state}`)}</Badge>}>
+    <Section title={t('cover.title')} aside={<Badge color={colourOf(COLOURS, cover.state)}>{t(`cover.state.${cover.state}`)}</Badge>}>
       <Inside cover={cover} siteId={ticket.location.id} />
     </Section>
   )
