@@ -6,14 +6,14 @@ import { expect, type Page } from '@playwright/test'
 import { stepOf } from '../../kit/desk/approval-steps.ts'
 import { wrongOn } from '../kit/axe.ts'
 import { journey } from '../kit/journey.ts'
-import { ask, type Role, sessionOf, unique } from '../kit/people.ts'
+import { ask, hire, type Role, sessionOf, signIn, unique } from '../kit/people.ts'
 import { en, say } from '../kit/texts.ts'
 
-/** Three steps, each of one person: the agent, who hands nothing on, the finance clerk, the operator. For a category of its own, so that nobody else is asked. */
-async function threeSteps(name: string) {
+/** Three steps, each of one person: the agent, who hands nothing on, the clerk, the operator. For a category of its own, so that nobody else is asked. */
+async function threeSteps(name: string, clerkId: string) {
   const admin = await sessionOf('admin')
   const { data: category } = await ask(admin, categories.create, { body: { ticket_type_id: 1, name_en: name, name_id: `${name} id` } })
-  const ids = await Promise.all((['agent', 'finance', 'operator'] as const).map(async (text) => (await sessionOf(text)).user.id))
+  const ids = [(await sessionOf('agent')).user.id, clerkId, (await sessionOf('operator')).user.id]
   const steps = ids.map((id, at) => stepOf({ user_ids: [id], may_delegate: at > 0 }))
   const body = { ticket_type_id: 1, category_id: category.id, name_en: name, name_id: name, steps }
   const { data: type } = await ask(admin, approvals.createType, { body: { ...body, sort: 0 } })
@@ -42,7 +42,9 @@ journey(
     // What was returned is a draft: its requester's alone.
     noise.expect(/status of 404/)
     const title = unique('Standing desks')
-    const { category_id } = await threeSteps(title)
+    const hired = await hire('Kasir', ['Finance'])
+    const clerk = await signIn(hired.email, hired.password)
+    const { category_id } = await threeSteps(title, clerk.user.id)
     const session = await sessionOf('employee')
     const [site] = (await ask(session, locations.list, { query: {} })).data
     const body = { ticket_type_id: 1, location_id: site?.id ?? '', title, category_id, extra_data: { amount: 12_500_000 } }
@@ -59,17 +61,17 @@ journey(
     await expect(part(employee, en('approvals:approval'))).toContainText(en('approvals:round', { round: 2 }))
     await approve('agent', id)
 
-    // The finance clerk goes away and names who answers.
-    const finance = await as('finance')
+    // The clerk goes away and names who answers.
+    const away = await as(clerk)
     const hr = (await sessionOf('hr')).user
-    await finance.goto('/desk/approvals?tab=substitutes')
-    await finance.getByRole('button', { name: en('approvals:substitute.new') }).click()
-    const dialog = finance.getByRole('dialog')
+    await away.goto('/desk/approvals?tab=substitutes')
+    await away.getByRole('button', { name: en('approvals:substitute.new') }).click()
+    const dialog = away.getByRole('dialog')
     await dialog.getByRole('combobox', { name: en('approvals:substitute.substitute') }).fill(hr.name)
-    await finance.getByRole('option', { name: hr.name, exact: true }).click()
+    await away.getByRole('option', { name: hr.name, exact: true }).click()
     await dialog.getByLabel(en('approvals:substitute.end')).fill('2030-01-01T00:00')
     await dialog.getByRole('button', { name: en('common:saveChanges') }).click()
-    await expect(finance.getByRole('table', { name: en('approvals:substitute.list') })).toContainText(hr.name)
+    await expect(away.getByRole('table', { name: en('approvals:substitute.list') })).toContainText(hr.name)
 
     const standIn = await as('hr', { language: 'id', viewport: { width: 360, height: 740 } })
     await standIn.goto('/desk/approvals')
@@ -83,7 +85,7 @@ journey(
       .getByRole('dialog')
       .getByRole('button', { name: id360('approvals:decision.approve'), exact: true })
       .click()
-    await expect(section).toContainText(id360('approvals:onBehalfOf', { name: (await sessionOf('finance')).user.name }))
+    await expect(section).toContainText(id360('approvals:onBehalfOf', { name: hired.name }))
 
     // What was asked for changes: all are asked anew.
     await ask(session, tickets.update, { params: { id }, body: { extra_data: { amount: 25_000_000 } } })
@@ -106,7 +108,7 @@ journey('an administrator shapes an approval type', async ({ as, noise }) => {
   noise.expect(/status of 422/)
   const name = unique('Travel')
   const { user } = await sessionOf('agent')
-  const { typeId } = await threeSteps(name)
+  const { typeId } = await threeSteps(name, (await sessionOf('finance')).user.id)
   const page = await as('admin')
   await page.goto(`/admin/manage/ticket?tab=Approval&type=1&id=${typeId}`)
   await page.getByRole('button', { name: en('approvals:type.addStep') }).click()
