@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Keyring, macOf } from './keyring.ts'
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+/** What is stored of the token of a link. */
+export const linkTokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export type LinkTokens = ReturnType<typeof linkTokens>
 
@@ -18,14 +19,14 @@ export function linkTokens(keyring: Pick<Keyring, 'of' | 'raw'>, purpose: string
     ...(before ? keyring.raw.map((bytes) => before(bytes, id)) : []),
   ]
   return {
-    hashOf,
+    hashOf: linkTokenHash,
     /** The token of a new link, and the hash to store. */
     issue(id: string): { readonly token: string; readonly hash: string } {
       const [{ id: keyId, key }] = keys
       const token = `${keyId}${macFor(key, id)}`
-      return { token, hash: hashOf(token) }
+      return { token, hash: linkTokenHash(token) }
     },
     /** The token whose hash is stored; null once its key is retired: such a link opens nothing. */
-    again: (id: string, hash: string): string | null => candidates(id).find((candidate) => hashOf(candidate) === hash) ?? null,
+    again: (id: string, hash: string): string | null => candidates(id).find((candidate) => linkTokenHash(candidate) === hash) ?? null,
   }
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import type { ArrivedFile } from '../../../platform/files/uploads.ts'
 import type { AttendancesNeeds } from '../attendances.needs.ts'
-import { requireEvidence } from '../evidence/attendance-evidence.service.ts'
+import { onePhoto, requireEvidence } from '../evidence/attendance-evidence.service.ts'
 import { kioskOfCode } from '../kiosks/kiosk-scanning.ts'
 import { spanAround } from '../presence/attendances.shifts.ts'
 import { writeCheckIn, writeCheckOut } from './attendance-marks.service.ts'
@@ -59,12 +59,6 @@ async function own({ store, places, evidence, kiosks, now }: AttendancesNeeds, {
   }
 }
 
-/** The one photo that may come with it. */
-function photoOf({ images }: Sent): ArrivedFile | undefined {
-  if (images.length > 1) throw invalid('image', 'maxItems', 'Send one photo')
-  return images[0]
-}
-
 /** Where it happens, by the code of a kiosk or by the position; 422 where the site asks for more. */
 async function placed(needs: AttendancesNeeds, sites: readonly Workplace[], sent: Sent): Promise<Placed & { way: 'phone' | 'kiosk' }> {
   const { report } = sent
@@ -79,14 +73,14 @@ async function placed(needs: AttendancesNeeds, sites: readonly Workplace[], sent
 }
 
 async function checkIn(needs: AttendancesNeeds, sent: Sent, { userId, locationIds }: Caller): Promise<string> {
-  const photo = photoOf(sent)
+  const photo = onePhoto(sent.images)
   const { site, mark, way } = await placed(needs, await needs.places.sites(locationIds), sent)
   await requireEvidence(needs, { site, way, on_site: mark.on_site, photo: photo !== undefined })
   return writeCheckIn(needs, { userId, site, mark, way, photo })
 }
 
 async function checkOut(needs: AttendancesNeeds, sent: Sent, { userId }: Caller): Promise<string> {
-  const photo = photoOf(sent)
+  const photo = onePhoto(sent.images)
   const open = await needs.store.openOf(userId)
   if (!open) throw new Fault('conflict', 'attendances.not_in')
   if (open.state !== 'open') throw new Fault('conflict', 'attendances.unfinished')

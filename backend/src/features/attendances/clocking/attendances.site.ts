@@ -78,36 +78,27 @@ export function place(sites: readonly Workplace[], report: AttendanceReport, now
   if (!on_site && reason === undefined) throw invalid('reason', 'required', whyAsked(site, { distance_m, position }))
   return {
     site,
-    mark: {
-      longitude: position?.longitude ?? null,
-      latitude: position?.latitude ?? null,
-      accuracy_m: position?.accuracy_m ?? null,
-      on_site,
-      distance_m,
-      reason: on_site ? '' : (reason ?? '').trim(),
-      place: fenceAt(site, position),
-      clock_s: report.device_at === undefined ? null : clockDriftS(report.device_at, now),
-    },
+    mark: { ...measured(site, report, now), on_site, reason: on_site ? '' : (reason ?? '').trim(), place: fenceAt(site, position) },
   }
 }
+
+/** What a device says of its place and clock. */
+const measured = (site: Workplace, { position, device_at }: AttendanceReport, now: Date) => ({
+  longitude: position?.longitude ?? null,
+  latitude: position?.latitude ?? null,
+  accuracy_m: position?.accuracy_m ?? null,
+  distance_m: position ? distanceTo(site, position) : null,
+  clock_s: device_at === undefined ? null : clockDriftS(device_at, now),
+})
 
 /** Who scans the code of a kiosk is at its site, whatever their position says. */
 export function placeAtKiosk(
   site: Workplace,
-  { report: { position, device_at }, kiosk, now }: { readonly report: AttendanceReport; readonly kiosk: string; readonly now: Date },
+  { report, kiosk, now }: { readonly report: AttendanceReport; readonly kiosk: string; readonly now: Date },
 ): Placed {
   return {
     site,
-    mark: {
-      longitude: position?.longitude ?? null,
-      latitude: position?.latitude ?? null,
-      accuracy_m: position?.accuracy_m ?? null,
-      on_site: true,
-      distance_m: position ? distanceTo(site, position) : null,
-      reason: '',
-      place: kiosk,
-      clock_s: device_at === undefined ? null : clockDriftS(device_at, now),
-    },
+    mark: { ...measured(site, report, now), on_site: true, reason: '', place: kiosk },
   }
 }
 

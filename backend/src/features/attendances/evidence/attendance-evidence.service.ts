@@ -3,7 +3,8 @@ import { type AttendanceWay, lackingEvidence } from '@menara/shared/domain/peopl
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { ruleSentence } from '@menara/shared/refusals/rule-sentences.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
-import { Fault } from '../../../platform/errors.ts'
+import { Fault, invalid } from '../../../platform/errors.ts'
+import type { ArrivedFile } from '../../../platform/files/uploads.ts'
 import type { AttendancesNeeds } from '../attendances.needs.ts'
 import { siteOf } from '../days/attendance-days.service.ts'
 
@@ -33,6 +34,12 @@ export function attendanceEvidenceService(needs: AttendancesNeeds) {
         return get({ location_id }, caller)
       }),
   }
+}
+
+/** The one photo that may come with a check-in. Throws `invalid` for more. */
+export function onePhoto(images: readonly ArrivedFile[]): ArrivedFile | undefined {
+  if (images.length > 1) throw invalid('image', 'maxItems', 'Send one photo')
+  return images[0]
 }
 
 interface Presented {

@@ -2,8 +2,9 @@ import type { KioskPage, KioskReply, publicKiosks } from '@menara/shared/contrac
 import type { Attendance } from '@menara/shared/contract/people/attendances.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { tokenBuckets } from '@menara/shared/kit/flow-control/token-bucket.ts'
-import { Fault, invalid } from '../../../platform/errors.ts'
+import { Fault } from '../../../platform/errors.ts'
 import type { ArrivedFile } from '../../../platform/files/uploads.ts'
+import { linkTokenHash } from '../../../platform/secrets/link-tokens.ts'
 import { passwordFits } from '../../../platform/secrets/passwords.ts'
 import { inboxTexts } from '../../../platform/texts/message-templates.ts'
 import { spokenTime } from '../../../platform/time/zoned-time.ts'
@@ -12,7 +13,6 @@ import { writeCheckIn, writeCheckOut } from '../clocking/attendance-marks.servic
 import { attendanceOnce } from '../clocking/attendance-once.ts'
 import { placeAtKiosk, type Workplace } from '../clocking/attendances.site.ts'
 import { requireEvidence } from '../evidence/attendance-evidence.service.ts'
-import { kioskTokenHash } from './kiosks.service.ts'
 import type { KioskRow } from './kiosks.store.ts'
 
 export type KioskPageService = ReturnType<typeof kioskPageService>
@@ -43,7 +43,7 @@ export function kioskPageService(needs: AttendancesNeeds) {
 
   /** 404 for a token that never was one, 401 for that of a revoked kiosk. */
   async function open(token: string): Promise<At> {
-    const kiosk = await kiosks.byHash(kioskTokenHash(token))
+    const kiosk = await kiosks.byHash(linkTokenHash(token))
     const [site] = kiosk ? await places.sites([kiosk.location_id]) : []
     if (!kiosk || !site) throw new Fault('not-found', 'links.unknown')
     if (kiosk.revoked_at !== null) throw new Fault('unauthenticated', 'kiosks.revoked')
@@ -124,10 +124,4 @@ async function recognised(needs: AttendancesNeeds, { kiosk, site }: At, { number
   const person = await people.acting(row.user_id)
   if (!person?.caller.sees(site.id)) throw refused
   return { id: row.user_id }
-}
-
-/** The one photo of a form. */
-export function onePhoto(images: readonly ArrivedFile[]): ArrivedFile | undefined {
-  if (images.length > 1) throw invalid('image', 'maxItems', 'Send one photo')
-  return images[0]
 }

@@ -5,19 +5,15 @@ import {
   publicKiosks,
 } from '@menara/shared/contract/people/attendance/attendance-kiosks.contract.ts'
 import { LINK_HEADER } from '@menara/shared/contract/visitors/public-tickets.contract.ts'
-import { tokenBuckets } from '@menara/shared/kit/flow-control/token-bucket.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Fault } from '../../../platform/errors.ts'
+import type { FastifyInstance } from 'fastify'
+import { linkTokenReader } from '../../../platform/access/link-token.ts'
 import type { Uploads } from '../../../platform/files/uploads.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import { pictureReader } from '../../../platform/http/picture-form.ts'
-import type { AttendanceEvidence } from '../evidence/attendance-evidence.service.ts'
-import { type KioskPageService, onePhoto } from './kiosk-page.service.ts'
+import { type AttendanceEvidence, onePhoto } from '../evidence/attendance-evidence.service.ts'
+import type { KioskPageService } from './kiosk-page.service.ts'
 import type { KioskPinsService } from './kiosk-pins.service.ts'
 import type { KiosksService } from './kiosks.service.ts'
-
-/** Of one address: the kiosks of a house behind one router. */
-const QUESTIONS = { burst: 120, perSecond: 4 } as const
 
 interface Services {
   readonly evidence: AttendanceEvidence
@@ -44,14 +40,7 @@ export function kiosksRoutes(app: FastifyInstance, { evidence, kiosks, pins, pag
     return { data: null }
   })
 
-  const buckets = tokenBuckets({ ...QUESTIONS, now: () => now().getTime() })
-  /** The token of a kiosk: it travels in a header, for addresses are written into logs. */
-  function tokenOf({ origin: { address }, headers }: FastifyRequest): string {
-    const wait = buckets.take(address)
-    if (wait > 0) throw new Fault('too-many', 'limits.questions', { retryAfterS: Math.ceil(wait) })
-    const header = headers[LINK_HEADER]
-    return (Array.isArray(header) ? header[0] : header) ?? ''
-  }
+  const tokenOf = linkTokenReader(LINK_HEADER, now)
   const readCheck = pictureReader(publicKiosks.check, { uploads, newId })
   mount(app, publicKiosks.get, async (_call, _caller, { request }) => ({ data: await page.get(tokenOf(request)) }))
   mount(app, publicKiosks.check, async (_call, _caller, { request }) => {

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { attendanceKiosks, Kiosk, NewKiosk } from '@menara/shared/contract/people/attendance/attendance-kiosks.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault } from '../../../platform/errors.ts'
+import { linkTokenHash } from '../../../platform/secrets/link-tokens.ts'
 import type { AttendancesNeeds } from '../attendances.needs.ts'
 import { siteOf } from '../days/attendance-days.service.ts'
 import type { KioskRow } from './kiosks.store.ts'
@@ -11,9 +12,6 @@ type Draft = CallOf<typeof attendanceKiosks.create>['body']
 type Change = CallOf<typeof attendanceKiosks.update>['body']
 export type KiosksService = ReturnType<typeof kiosksService>
 const TOKEN_BYTES = 32
-
-/** What is stored of the token of a kiosk's link. */
-export const kioskTokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Kiosks of sites, as whoever manages people sets them up. */
 export function kiosksService(needs: AttendancesNeeds) {
@@ -52,7 +50,7 @@ export function kiosksService(needs: AttendancesNeeds) {
         const site = await siteOf(needs, location_id, caller)
         const token = freshToken()
         const row = {
-          ...{ id: newId(), location_id: site.id, name: name.trim(), mode, token_hash: kioskTokenHash(token) },
+          ...{ id: newId(), location_id: site.id, name: name.trim(), mode, token_hash: linkTokenHash(token) },
           ...{ created_by: caller.userId, created_at: now().toISOString(), seen_at: null, revoked_at: null },
         }
         if (!(await kiosks.insert(row))) throw new Fault('conflict', 'kiosks.taken', { params: { name: row.name } })
@@ -75,7 +73,7 @@ export function kiosksService(needs: AttendancesNeeds) {
       atomically(async () => {
         const { kiosk } = await found(id, caller)
         const token = freshToken()
-        await changed(id, { token_hash: kioskTokenHash(token), seen_at: null })
+        await changed(id, { token_hash: linkTokenHash(token), seen_at: null })
         record('renewed', kiosk, caller)
         return { ...kiosk, seen_at: null, token }
       }),

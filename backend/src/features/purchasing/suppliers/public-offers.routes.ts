@@ -2,14 +2,12 @@ import { publicOffers } from '@menara/shared/contract/purchasing/public-offers.c
 import { LINK_HEADER } from '@menara/shared/contract/visitors/public-tickets.contract.ts'
 import { tokenBuckets } from '@menara/shared/kit/flow-control/token-bucket.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { linkTokenReader } from '../../../platform/access/link-token.ts'
 import { Fault } from '../../../platform/errors.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import type { LinkHolder } from './invitation-access.service.ts'
 import type { PublicOffersService } from './public-offers.service.ts'
 import type { PublicOrdersService } from './public-orders.service.ts'
-
-/** Of one address: a whole page of questions at once, and no more than that for long. */
-const QUESTIONS = { burst: 120, perSecond: 4 } as const
 
 export interface PublicOffersRoutesNeeds {
   readonly offers: PublicOffersService
@@ -20,13 +18,8 @@ export type HolderOf = (id: string, query: { readonly token?: string }, request:
 
 /** Who asks by a link, in the query or the header. 429 for an address that asks too much. */
 export function linkHolders(now: () => Date): HolderOf {
-  const buckets = tokenBuckets({ ...QUESTIONS, now: () => now().getTime() })
-  return (id, { token }, { origin: { address }, headers }) => {
-    const wait = buckets.take(address)
-    if (wait > 0) throw new Fault('too-many', 'limits.questions', { retryAfterS: Math.ceil(wait) })
-    const header = headers[LINK_HEADER]
-    return { id, token: token ?? (Array.isArray(header) ? header[0] : header) ?? '' }
-  }
+  const tokenOf = linkTokenReader(LINK_HEADER, now)
+  return (id, query, request) => ({ id, token: tokenOf(request, query) })
 }
 
 export function publicOffersRoutes(app: FastifyInstance, { offers, orders, holder }: PublicOffersRoutesNeeds): void {

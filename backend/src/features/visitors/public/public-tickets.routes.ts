@@ -1,14 +1,12 @@
 import { LINK_HEADER, publicTickets } from '@menara/shared/contract/visitors/public-tickets.contract.ts'
 import { tokenBuckets } from '@menara/shared/kit/flow-control/token-bucket.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { linkTokenReader } from '../../../platform/access/link-token.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import type { ArrivedFile, Uploads } from '../../../platform/files/uploads.ts'
 import { formReader } from '../../../platform/http/form.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import type { Holder, PublicTicketsService } from './public-tickets.service.ts'
-
-/** Of one address: a whole page of questions at once, a group behind one router, and no more than that for long. */
-const QUESTIONS = { burst: 120, perSecond: 4 } as const
 
 export interface PublicTicketsRoutesNeeds {
   readonly service: PublicTicketsService
@@ -18,12 +16,10 @@ export interface PublicTicketsRoutesNeeds {
 }
 
 export function publicTicketsRoutes(app: FastifyInstance, { service, photos, now, newId }: PublicTicketsRoutesNeeds): void {
-  const buckets = tokenBuckets({ ...QUESTIONS, now: () => now().getTime() })
-  function holder(id: string, { token }: { token?: string }, { origin: { address, agent }, headers }: FastifyRequest): Holder {
-    const wait = buckets.take(address)
-    if (wait > 0) throw new Fault('too-many', 'limits.questions', { retryAfterS: Math.ceil(wait) })
-    const header = headers[LINK_HEADER]
-    return { id, token: token ?? (Array.isArray(header) ? header[0] : header) ?? '', address, agent }
+  const tokenOf = linkTokenReader(LINK_HEADER, now)
+  function holder(id: string, query: { token?: string }, request: FastifyRequest): Holder {
+    const { address, agent } = request.origin
+    return { id, token: tokenOf(request, query), address, agent }
   }
 
   mount(app, publicTickets.get, async ({ params, query }, _caller, { request }) => ({
