@@ -1,3 +1,4 @@
+import { workableStates } from '@menara/shared/domain/tickets/ticket-state.ts'
 import { ticketTypes, workTypes } from '@menara/shared/domain/tickets/ticket-types.ts'
 import { and, asc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
@@ -8,8 +9,6 @@ import type { CoverRow } from './absence-covers.store.ts'
 /** The types whose tickets are handed over: work, and what alarms opened. */
 const HANDED_OVER: readonly string[] = [...workTypes, 'alarm']
 const TYPE_IDS = ticketTypes.filter(({ code }) => HANDED_OVER.includes(code)).map(({ id }) => id)
-/** States in which somebody is working on a ticket, or is to. */
-export const HANDED_STATES = ['new', 'assigned', 'in_progress', 'pending'] as const
 const AT_ONCE = 200
 export type AbsenceCoverTicketsStore = ReturnType<typeof absenceCoverTicketsStore>
 
@@ -40,7 +39,7 @@ export function absenceCoverTicketsStore(db: Database) {
         .where(
           and(
             eq(tickets.assignee_id, person_id),
-            inArray(tickets.state, [...HANDED_STATES]),
+            inArray(tickets.state, [...workableStates]),
             inArray(tickets.ticket_type_id, TYPE_IDS),
             notInArray(tickets.id, given),
           ),

@@ -1,5 +1,7 @@
 import type { AbsenceCover } from '@menara/shared/contract/tickets/absence-covers.contract.ts'
-import { AWAY_STAGES, type TicketStage } from '@menara/shared/domain/tickets/ticket-stages.ts'
+import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
+import { isAway } from '@menara/shared/domain/tickets/ticket-stages.ts'
+import { isWorkable, stateOnceGiven, workableStates } from '@menara/shared/domain/tickets/ticket-state.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Journal } from '../../platform/audit/journal.ts'
 import type { EventHandler } from '../../platform/events/event-bus.ts'
@@ -10,7 +12,7 @@ import type { Notifier } from '../../ports/notifications.ts'
 import type { People } from '../../ports/people.ts'
 import type { Places } from '../../ports/places.ts'
 import type { TicketEvent, TicketRow, Tickets } from '../../ports/tickets/tickets.ts'
-import { type AbsenceCoverTicketsStore, HANDED_STATES } from './absence-cover-tickets.store.ts'
+import type { AbsenceCoverTicketsStore } from './absence-cover-tickets.store.ts'
 import type { AbsenceCoversStore, CoverRow } from './absence-covers.store.ts'
 
 export interface AbsenceCoversNeeds {
@@ -27,8 +29,6 @@ export interface AbsenceCoversNeeds {
 }
 
 const HALF_DAY_MS = 12 * 3_600_000
-const isAgreed = (stage: TicketStage | null | undefined): boolean => (AWAY_STAGES as readonly unknown[]).includes(stage)
-const dayAfter = (day: string): string => new Date(Date.parse(day) + 24 * 3_600_000).toISOString().slice(0, 10)
 
 /** Who takes over while somebody is away by an approved request: their approvals, and their open tickets from the first hour to the last. */
 export function absenceCoversService(needs: AbsenceCoversNeeds) {
@@ -36,7 +36,7 @@ export function absenceCoversService(needs: AbsenceCoversNeeds) {
   const follow: EventHandler<TicketEvent> = async ({ ticket }) => {
     if (ticket.type !== 'absense') return
     const was = await store.hold(ticket.id)
-    const wanted = isAgreed(ticket.stage) ? await wantedBy(needs, ticket) : undefined
+    const wanted = isAway(ticket.stage) ? await wantedBy(needs, ticket) : undefined
     if (was && was.state !== 'ended' && !(wanted && isSame(was, wanted))) await end(needs, was)
     if (wanted && !(was && was.state !== 'ended' && isSame(was, wanted))) await plan(needs, ticket, wanted)
   }
@@ -115,7 +115,7 @@ async function end(needs: AbsenceCoversNeeds, cover: CoverRow): Promise<void> {
   const returned: string[] = []
   for (const id of await needs.given.toReturn(cover.ticket_id)) {
     const ticket = await tickets.hold(id, null)
-    const isTheirs = ticket?.assignee?.id === cover.substitute_id && (HANDED_STATES as readonly string[]).includes(ticket.state)
+    const isTheirs = ticket?.assignee?.id === cover.substitute_id && isWorkable(ticket.state)
     if (!ticket || !isTheirs || !(await people.holdsAt(cover.person_id, 'ticket_work', ticket.location.id))) continue
     await assign(needs, ticket, { to: cover.person_id, for: null })
     await needs.given.returned(cover.ticket_id, id, at)
@@ -134,8 +134,8 @@ interface Handing {
 async function assign({ tickets, people }: AbsenceCoversNeeds, ticket: TicketRow, { to, for: personId }: Handing): Promise<void> {
   const person = personId === null ? undefined : await people.person(personId)
   await tickets.write(ticket, {
-    ...{ action: 'assigned', actor: null, states: HANDED_STATES },
-    facts: { assignee_id: to, group_id: ticket.group?.id ?? null, state: ticket.state === 'new' ? 'assigned' : ticket.state },
+    ...{ action: 'assigned', actor: null, states: workableStates },
+    facts: { assignee_id: to, group_id: ticket.group?.id ?? null, state: stateOnceGiven(ticket.state) },
     ...(person && { aside: { covered_for: { id: person.id, name: person.name } } }),
   })
 }

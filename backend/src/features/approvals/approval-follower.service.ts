@@ -1,10 +1,11 @@
 import type { TicketLog } from '@menara/shared/contract/tickets/ticket-log.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import type { RoundReason } from '@menara/shared/domain/approval/approval-words.ts'
+import { isWorkable } from '@menara/shared/domain/tickets/ticket-state.ts'
 import type { Postponed } from '../../ports/approvals.ts'
 import type { ApprovalEngine } from './rounds/approval-engine.service.ts'
 import type { ApprovalRoundsStore } from './rounds/approval-rounds.store.ts'
-import { differsMaterially, type Happened, WORKABLE } from './rounds/approval-tickets.ts'
+import { differsMaterially, type Happened } from './rounds/approval-tickets.ts'
 
 interface FollowerNeeds {
   readonly engine: ApprovalEngine
@@ -35,7 +36,7 @@ export function approvalFollower(needs: FollowerNeeds) {
 /** Asked for from the first step, unless something else is to be done before; what was asked is withdrawn. */
 async function begun(needs: FollowerNeeds, happened: Happened, reason: RoundReason): Promise<void> {
   const { ticket, was, actor } = happened
-  if (!WORKABLE.includes(ticket.state)) return
+  if (!isWorkable(ticket.state)) return
   if (was?.state === 'waiting_approval') await withdrawn(needs, happened)
   if (!(await needs.postponed(ticket.id))) await needs.engine.open(ticket, { reason, actor })
 }
@@ -57,7 +58,7 @@ async function edited(needs: FollowerNeeds, was: Ticket, happened: Happened): Pr
   const { ticket, actor } = happened
   const wasPending = await withdrawn(needs, happened)
   if (await needs.postponed(ticket.id)) return
-  if (wasPending || (WORKABLE.includes(ticket.state) && (await mayNeedIt(needs, was, ticket))))
+  if (wasPending || (isWorkable(ticket.state) && (await mayNeedIt(needs, was, ticket))))
     await needs.engine.open(ticket, { reason: 'edited', actor })
 }
 

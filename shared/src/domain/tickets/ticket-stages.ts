@@ -191,6 +191,8 @@ const HELD: ReadonlySet<TicketState> = new Set(['draft', 'waiting_approval', 'pe
 
 /** People who are away, by the stage of their request. */
 export const AWAY_STAGES = ['approved', 'taken', 'booked', 'advance_paid', 'on_trip'] as const satisfies readonly TicketStage[]
+/** Whether an absence or trip is approved and not over. */
+export const isAway = (stage: TicketStage | null | undefined): boolean => (AWAY_STAGES as readonly unknown[]).includes(stage)
 
 /** The stage of an alarm ticket by the regions of its alarm. */
 export const alarmStage = ({ process, ack }: { readonly process: string; readonly ack: string }): (typeof alarmStages)[number] =>

@@ -15,17 +15,23 @@ export const ticketStates = [
 export type TicketState = (typeof ticketStates)[number]
 
 export const openStates = ['new', 'waiting_approval', 'assigned', 'in_progress', 'pending'] as const satisfies readonly TicketState[]
+/** States in which somebody works on a ticket or is to: neither a draft, nor before an approval, nor done. */
+export const workableStates = ['new', 'assigned', 'in_progress', 'pending'] as const satisfies readonly TicketState[]
 export const doneStates = ['resolved', 'closed', 'rejected', 'cancelled', 'merged'] as const satisfies readonly TicketState[]
 export const isDone = (state: TicketState): boolean => (doneStates as readonly TicketState[]).includes(state)
 export const isOpen = (state: TicketState): boolean => (openStates as readonly TicketState[]).includes(state)
 
+export const isWorkable = (state: TicketState): boolean => (workableStates as readonly TicketState[]).includes(state)
+/** What a ticket becomes once it is given to somebody: one that is worked on, or waits, stays so. */
+export const stateOnceGiven = (state: TicketState): TicketState => (state === 'new' ? 'assigned' : state)
+
 /** What people do to a ticket, from which states, to which. `assign` keeps a started ticket where it is; `submit` and `appeal` lead to `assigned` where the ticket is somebody's, and approval may be asked for again. */
 export const ticketMoves = {
-  assign: { from: ['new', 'assigned', 'in_progress', 'pending'], to: 'assigned' },
+  assign: { from: workableStates, to: 'assigned' },
   start: { from: ['new', 'assigned', 'pending'], to: 'in_progress' },
   pend: { from: ['new', 'assigned', 'in_progress'], to: 'pending' },
   resume: { from: ['pending'], to: 'in_progress' },
-  resolve: { from: ['new', 'assigned', 'in_progress', 'pending'], to: 'resolved' },
+  resolve: { from: workableStates, to: 'resolved' },
   close: { from: ['resolved'], to: 'closed' },
   reopen: { from: ['resolved'], to: 'in_progress' },
   submit: { from: ['draft'], to: 'new' },

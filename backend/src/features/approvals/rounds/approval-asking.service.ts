@@ -1,10 +1,11 @@
 import type { Ticket } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import type { StepHindrance } from '@menara/shared/domain/sla/ladder.ts'
+import { isWorkable } from '@menara/shared/domain/tickets/ticket-state.ts'
 import type { ApprovalMatchStore } from '../definitions/approval-match.store.ts'
 import type { ApprovalTypeRow } from '../definitions/approval-types.store.ts'
 import type { ApprovalEngine } from './approval-engine.service.ts'
 import type { ApprovalRoundsStore } from './approval-rounds.store.ts'
-import { type TicketsNeeded, WORKABLE } from './approval-tickets.ts'
+import type { TicketsNeeded } from './approval-tickets.ts'
 
 export interface ApprovalAskingNeeds {
   readonly match: ApprovalMatchStore
@@ -21,7 +22,7 @@ export function approvalAsking({ match, rounds, tickets, engine }: ApprovalAskin
     if (!ticket || !type) return 'gone'
     if (!(await isFor(match, type, ticket))) return 'other_type'
     if (await rounds.pending(ticket.id, ticket.requester?.id ?? null)) return 'asked_already'
-    if (!WORKABLE.includes(ticket.state)) return 'state'
+    if (!isWorkable(ticket.state)) return 'state'
     return (await engine.openBy(ticket, type, { reason: 'escalated', actor: null })) ? null : 'nobody_asked'
   }
 }

@@ -4,6 +4,7 @@ import { amountOf, concernsMoney, reachesAmount, stepApplies } from '@menara/sha
 import { shortBy } from '@menara/shared/domain/approval/approval-outcome.ts'
 import { activeSteps, cancelled, nextSteps, type Round } from '@menara/shared/domain/approval/approval-round.ts'
 import type { RoundReason } from '@menara/shared/domain/approval/approval-words.ts'
+import { workableStates } from '@menara/shared/domain/tickets/ticket-state.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Journal } from '../../../platform/audit/journal.ts'
 import type { ListedVisitors } from '../../../ports/visitors/listed-visitors.ts'
@@ -12,7 +13,7 @@ import type { ApprovalTypeRow } from '../definitions/approval-types.store.ts'
 import type { ApproverAssignmentsStore } from '../definitions/approver-assignments.store.ts'
 import type { ApprovalRoundsStore, OpenRound } from './approval-rounds.store.ts'
 import { approvalSeating, type SeatingNeeds } from './approval-seating.service.ts'
-import { stateOnceApproved, type TicketsNeeded, WORKABLE } from './approval-tickets.ts'
+import { stateOnceApproved, type TicketsNeeded } from './approval-tickets.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -193,7 +194,7 @@ async function move({ tickets }: Parts, { id }: Ticket, { to: action, actor }: M
   if (!held) return
   const asks = action === 'approval_asked'
   const state = asks ? 'waiting_approval' : stateOnceApproved(held)
-  const states = asks ? WORKABLE : (['waiting_approval'] as const)
+  const states = asks ? workableStates : (['waiting_approval'] as const)
   await tickets.write(held, { action, actor, states, facts: { state } })
 }
 

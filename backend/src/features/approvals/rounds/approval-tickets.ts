@@ -24,8 +24,6 @@ export interface TicketsNeeded {
   write(was: Ticket, change: Change): Promise<Ticket>
 }
 
-/** States from which a ticket goes back to be approved. */
-export const WORKABLE: readonly TicketState[] = ['new', 'assigned', 'in_progress', 'pending']
 const MATERIAL_FIELDS = ['title', 'description', 'priority', 'start', 'end', 'from', 'to'] as const
 
 /** Whether what was approved is not what it is now. */

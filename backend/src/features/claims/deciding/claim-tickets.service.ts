@@ -1,7 +1,7 @@
 import { standingOf, standingTotal } from '@menara/shared/domain/claims/claim-lines.ts'
 import type { ClaimState, ClaimStep } from '@menara/shared/domain/claims/claim-state.ts'
 import { CURRENCY } from '@menara/shared/domain/money.ts'
-import { openStates, type TicketState } from '@menara/shared/domain/tickets/ticket-state.ts'
+import { openStates, type TicketState, workableStates } from '@menara/shared/domain/tickets/ticket-state.ts'
 import { ticketTypeByCode } from '@menara/shared/domain/tickets/ticket-types.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault } from '../../../platform/errors.ts'
@@ -76,7 +76,7 @@ export function claimTickets(needs: ClaimTicketsNeeds) {
       const at = now().toISOString()
       switch (step) {
         case 'approve':
-          return move(moved, { action: 'approved', states: ['new', 'assigned', 'in_progress', 'pending'], facts: { state: 'assigned' } })
+          return move(moved, { action: 'approved', states: workableStates, facts: { state: 'assigned' } })
         case 'return':
           return move(moved, { action: 'returned', states: openStates, facts: { state: 'draft' } })
         case 'reject':

@@ -5,6 +5,7 @@ import type { Journal } from '../../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import { csvStream } from '../../../platform/files/csv.ts'
 import { pageOf, readCursor } from '../../../platform/paging.ts'
+import { inboxTexts } from '../../../platform/texts/message-templates.ts'
 import type { Notifier } from '../../../ports/notifications.ts'
 import type { People } from '../../../ports/people.ts'
 import type { Places } from '../../../ports/places.ts'
@@ -113,14 +114,8 @@ async function tell(breach: RunningBreach, { store, people, send, now }: Breache
   const at = now().toISOString()
   await store.told(breach.id, stage === 'half' ? { half_told_at: at } : { half_told_at: breach.half_told_at ?? at, over_told_at: at })
   const user_ids = await people.holding('personal_data_manage', null)
-  const due = new Date(breachDueAt(Date.parse(breach.discovered_at))).toISOString()
-  await send({
-    ...{ user_ids, type: `breach.${stage}`, link: '/admin/manage/personal-data?tab=breaches' },
-    title: stage === 'half' ? 'Half of the time for notices of a breach is used' : 'The time for notices of a breach is over',
-    text: `${breach.title}: people and the authority must know until ${due}`,
-    message:
-      stage === 'half' ? { key: 'breach.half', params: { title: breach.title } } : { key: 'breach.over', params: { title: breach.title } },
-  })
+  const link = '/admin/manage/personal-data?tab=breaches'
+  await send({ user_ids, type: `breach.${stage}`, link, ...inboxTexts(`breach.${stage}`, { title: breach.title }) })
 }
 
 async function check({ discovered_at, subjects_notified_at, authority_notified_at, location_ids }: BreachDraft, needs: BreachesNeeds) {

@@ -1,5 +1,5 @@
 import type { LadderStep, StepHindrance } from '@menara/shared/domain/sla/ladder.ts'
-import { isOpen, openStates } from '@menara/shared/domain/tickets/ticket-state.ts'
+import { isOpen, openStates, stateOnceGiven } from '@menara/shared/domain/tickets/ticket-state.ts'
 import type { People } from '../../../ports/people.ts'
 import type { TicketRow, Tickets } from '../../../ports/tickets/tickets.ts'
 
@@ -19,7 +19,7 @@ export async function handOver(needs: SlaHandingNeeds, ticket: TicketRow, step: 
   const facts = { group_id: step.group_id || (ticket.group?.id ?? null), assignee_id: step.assignee_id || null }
   if (hasAlready(ticket, facts)) return 'done'
   if (!isOpen(ticket.state)) return 'state'
-  const state = ticket.state === 'new' ? ('assigned' as const) : ticket.state
+  const state = stateOnceGiven(ticket.state)
   await needs.tickets.write(ticket, { action: 'assigned', actor: null, states: openStates, facts: { ...facts, state } })
   return null
 }

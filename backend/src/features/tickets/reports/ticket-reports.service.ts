@@ -1,4 +1,5 @@
 import { MOST_REPORT_DAYS, type TicketReport, type ticketReports } from '@menara/shared/contract/desk/ticket-reports.contract.ts'
+import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { permissionOfType, ticketTypeById } from '@menara/shared/domain/tickets/ticket-types.ts'
 import { isZone } from '@menara/shared/domain/zone-offsets.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
@@ -15,7 +16,6 @@ export interface TicketReportsNeeds {
 }
 export type TicketReportsService = ReturnType<typeof ticketReportsService>
 const DAY_MS = 86_400_000
-const dayAfter = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** What became of tickets, counted. */
 export function ticketReportsService({ store, site, now }: TicketReportsNeeds) {

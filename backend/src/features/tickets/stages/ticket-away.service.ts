@@ -1,4 +1,4 @@
-import { AWAY_STAGES, type TicketStage } from '@menara/shared/domain/tickets/ticket-stages.ts'
+import { isAway } from '@menara/shared/domain/tickets/ticket-stages.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import type { EventHandler } from '../../../platform/events/event-bus.ts'
@@ -16,7 +16,6 @@ export interface TicketAwayNeeds {
 }
 export type TicketAwayService = ReturnType<typeof ticketAwayService>
 
-const isAgreed = (stage: TicketStage | null | undefined): boolean => (AWAY_STAGES as readonly unknown[]).includes(stage)
 const DAY_MS = 86_400_000
 const MOST_DAYS = 92
 const DAYS = ['first_day', 'last_day', 'first_half', 'last_half'] as const
@@ -48,7 +47,7 @@ export function ticketAwayService({ store, site, person, now }: TicketAwayNeeds)
   }
   const follow: EventHandler<TicketEvent> = async ({ action, ticket, was }) => {
     if (ticket.type !== 'absense' && ticket.type !== 'travelling') return
-    const becomes = isAgreed(ticket.stage) && !isAgreed(was?.stage)
+    const becomes = isAway(ticket.stage) && !isAway(was?.stage)
     const isAsked = action === 'created' || (action === 'updated' && was !== undefined && daysDiffer(was, ticket))
     if (becomes || isAsked) await refuseOverlap(ticket)
   }
