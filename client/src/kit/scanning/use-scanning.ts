@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type CameraTrouble, cameraTrouble, showCamera } from '../media/camera.ts'
 import type { CodeKind } from './code-kinds.ts'
 import { frameReader } from './code-reader.ts'
 
 /** Between two pictures that are read: quick for a person, cool for a telephone. */
 const PICTURE_MS = 150
 
-/** How far it is: `insecure` where the page is not encrypted, which is when browsers give no camera. */
-export type Scanning = 'asking' | 'looking' | 'insecure' | 'refused' | 'absent' | 'failed'
+/** How far it is. */
+export type Scanning = 'asking' | 'looking' | CameraTrouble
 
 interface Wanted {
   readonly kinds: readonly CodeKind[]
@@ -21,7 +22,7 @@ export function useScanning(video: RefObject<HTMLVideoElement | null>, { kinds, 
   useEffect(() => {
     const ended = new AbortController()
     scan({ video, kinds, ended: ended.signal, setState, onCode: (text) => found.current(text) }).catch((error: unknown) => {
-      if (!ended.signal.aborted) setState(reasonOf(error))
+      if (!ended.signal.aborted) setState(cameraTrouble(error))
     })
     return () => ended.abort()
   }, [video, kinds])
@@ -36,17 +37,8 @@ interface Scan {
   readonly onCode: (text: string) => void
 }
 async function scan({ video, kinds, ended, setState, onCode }: Scan): Promise<void> {
-  // Pages that are not encrypted have no `mediaDevices`.
-  if (!navigator.mediaDevices) return setState('insecure')
-  const camera = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
-  const letGo = () => {
-    for (const track of camera.getTracks()) track.stop()
-  }
-  if (ended.aborted || !video.current) return letGo()
-  ended.addEventListener('abort', letGo)
-  const shown = video.current
-  shown.srcObject = camera
-  await shown.play()
+  const shown = await showCamera(video, { facing: 'environment', ended })
+  if (!shown) return
   setState('looking')
   const read = await frameReader(kinds)
   while (!ended.aborted) {
@@ -54,10 +46,4 @@ async function scan({ video, kinds, ended, setState, onCode }: Scan): Promise<vo
     if (text !== null && !ended.aborted) return onCode(text)
     await new Promise((next) => setTimeout(next, PICTURE_MS))
   }
-}
-
-function reasonOf(error: unknown): Scanning {
-  const name = error instanceof DOMException ? error.name : ''
-  if (name === 'NotAllowedError') return 'refused'
-  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'absent' : 'failed'
 }
