@@ -4,31 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { connectAsync } from 'mqtt'
-import { discard, type Product, startProduct } from '../../kit/services/product.ts'
-import { houseNow, tellWorkers } from '../kit/house.ts'
+import { startProduct } from '../../kit/services/product.ts'
 import { journey } from '../kit/journey.ts'
-import { forgetSessions } from '../kit/people.ts'
+import { insteadOfProduct } from '../kit/products/instead.ts'
+import { openedAs } from '../kit/products/own-product.ts'
 import { en } from '../kit/texts.ts'
 
 const ADMIN = { email: 'first@example.test', name: 'First Administrator', password: 'Selat-Sunda-0742' }
 const root = join(import.meta.dirname, '../../..')
 
-let product: Product | null = null
-const before = houseNow()
-journey.beforeAll(async () => {
+insteadOfProduct(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'menara-first-day-'))
   const { email, name, password } = ADMIN
   const told = ['create', '--email', email, '--name', name, '--password', password]
   execFileSync(process.execPath, [join(root, 'scripts/admin.ts'), ...told], { cwd: root, env: { ...process.env, DATA_DIR: dataDir } })
-  product = await startProduct({ dataDir, env: { DEMO: '0', RATE_LIMIT: '0' } })
-  tellWorkers({ url: product.url, mqttUrl: product.mqttUrl })
-  forgetSessions()
-})
-journey.afterAll(async () => {
-  if (before) tellWorkers(before)
-  forgetSessions()
-  await product?.stop()
-  if (product) discard(product)
+  return openedAs(await startProduct({ dataDir, env: { DEMO: '0', RATE_LIMIT: '0' } }))
 })
 
 /** Counts what a person does. */

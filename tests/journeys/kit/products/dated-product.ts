@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openHouse } from '../../../kit/components/component-house.ts'
-import { houseNow, tellWorkers } from '../house.ts'
-import { journey } from '../journey.ts'
 import { forgetSessions } from '../people.ts'
+import { insteadOfProduct } from './instead.ts'
 
 const CLIENT = join(import.meta.dirname, '../../../../client/dist')
 type House = Awaited<ReturnType<typeof openHouse>>
@@ -14,16 +13,9 @@ type House = Awaited<ReturnType<typeof openHouse>>
 export function withDatedProduct() {
   let house: House | null = null
   let pages: Page[] = []
-  const before = houseNow()
-  journey.beforeAll(async () => {
+  insteadOfProduct(async () => {
     house = await openHouse(CLIENT)
-    tellWorkers({ url: house.url, mqttUrl: '' })
-    forgetSessions()
-  })
-  journey.afterAll(async () => {
-    if (before) tellWorkers(before)
-    forgetSessions()
-    await house?.close()
+    return { house: { url: house.url, mqttUrl: '' }, close: house.close }
   })
   const opened = (): House => {
     if (!house) throw new Error('There is no product with a clock of its own')

@@ -1,7 +1,5 @@
 import { discard, type Product, startProduct } from '../../../kit/services/product.ts'
-import { houseNow, tellWorkers } from '../house.ts'
-import { journey } from '../journey.ts'
-import { forgetSessions } from '../people.ts'
+import { insteadOfProduct } from './instead.ts'
 
 /**
  * A product for the journeys of one file, which do to it what the others' could not bear. Call it at the top of the file. `settings` are added
@@ -11,21 +9,21 @@ export function withOwnProduct(settings: () => Promise<Readonly<Record<string, s
   takeBackendAway(): { back(): void }
 } {
   let product: Product | null = null
-  const before = houseNow()
-
-  journey.beforeAll(async () => {
+  insteadOfProduct(async () => {
     product = await startProduct({ env: { DEMO: '1', RATE_LIMIT: '0', ...(await settings()) } })
-    tellWorkers({ url: product.url, mqttUrl: product.mqttUrl })
-    forgetSessions()
-  })
-  journey.afterAll(async () => {
-    if (before) tellWorkers(before)
-    forgetSessions()
-    await product?.stop()
-    if (product) discard(product)
+    return openedAs(product)
   })
   return { takeBackendAway: () => takeBackendAway(product) }
 }
+
+/** A product that ends with the journeys that it is for, and its data with it. */
+export const openedAs = (product: Product) => ({
+  house: { url: product.url, mqttUrl: product.mqttUrl },
+  async close() {
+    await product.stop()
+    discard(product)
+  },
+})
 
 /** Ends the backend at once and keeps it away until `back` is called: whoever would start it again is held still meanwhile. */
 function takeBackendAway(product: Product | null): { back(): void } {
