@@ -1,5 +1,4 @@
 import { Image } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { Modal } from './overlays/modal.tsx'
 
 export interface OpenedPicture {
@@ -13,16 +12,8 @@ interface LargePictureProps {
 
 /** A picture as large as the window allows. */
 export function LargePicture({ picture, close }: LargePictureProps) {
-  const { t } = useTranslation()
   return (
-    <Modal
-      opened={picture !== null}
-      onClose={close}
-      size="auto"
-      centered
-      title={picture?.name}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Modal opened={picture !== null} onClose={close} size="auto" centered title={picture?.name}>
       {picture && <Image src={picture.url} alt={picture.name} mah="80dvh" w="auto" maw="100%" fit="contain" />}
     </Modal>
   )

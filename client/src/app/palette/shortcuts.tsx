@@ -26,13 +26,7 @@ export function ShortcutsHelp() {
   const { t } = useTranslation('nav')
   const open = useStore(shortcutsStore, (state) => state.open)
   return (
-    <Modal
-      opened={open}
-      onClose={closeShortcuts}
-      title={t('shortcuts')}
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened={open} onClose={closeShortcuts} title={t('shortcuts')} centered>
       <Stack gap="xs">
         {KEYS.map(([keys, what]) => (
           <Group key={keys} justify="space-between">

@@ -40,7 +40,7 @@ export function ActivityForm({ siteId, close }: { readonly siteId: string | unde
     )
   }, focusFirst)
   return (
-    <Modal opened onClose={close} title={t('write')} centered closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}>
+    <Modal opened onClose={close} title={t('write')} centered>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <Textarea

@@ -29,14 +29,7 @@ export function AttendanceDialog({ id, close }: { readonly id: string; readonly 
   const answer = useQuery(attendanceOf(id))
   const row = answer.data?.data
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={row ? `${row.user.name} · ${dayText(row.day)}` : t('tab.list')}
-      centered
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={row ? `${row.user.name} · ${dayText(row.day)}` : t('tab.list')} centered size="lg">
       {answer.isError && !row && <FailedState error={answer.error} />}
       {answer.isPending && <WaitingRows rows={4} />}
       {row && <Whole key={row.rev} row={row} close={close} />}

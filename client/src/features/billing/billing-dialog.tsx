@@ -17,7 +17,7 @@ interface BillingDialogProps {
 export function BillingDialog({ title, submitText, submit, busy, close, wide = false, children }: BillingDialogProps) {
   const { t } = useTranslation()
   return (
-    <Modal opened onClose={close} title={title} centered size={wide ? 'xl' : 'md'} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened onClose={close} title={title} centered size={wide ? 'xl' : 'md'}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           {children}

@@ -29,14 +29,7 @@ export function BookingDialog({ target, zone, close }: BookingDialogProps) {
   const { mayTouch } = useBookingRights()
   const booking = target.kind === 'old' ? target.booking : undefined
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={booking ? booking.asset.name : t('new')}
-      centered
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={booking ? booking.asset.name : t('new')} centered size="lg">
       {booking && <Facts booking={booking} zone={zone} />}
       {booking && <BookingTrouble booking={booking} zone={zone} />}
       {booking && mayTouch(booking) && <BookingSteps booking={booking} close={close} />}

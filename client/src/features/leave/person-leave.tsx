@@ -27,20 +27,12 @@ interface PersonProps {
 
 /** A year of annual leave of a person, day by day; whoever manages people changes it by hand. */
 export function PersonLeaveDialog({ id, year, close }: PersonProps) {
-  const { t } = useTranslation('leave')
   const answer = useQuery(personLeaveOf(id, year))
   const whole = answer.data?.data
   const mayManage = useMay('show_manage_user')
   const isMe = useMe()?.id === id
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={whole ? `${whole.person.user.name} · ${year}` : String(year)}
-      centered
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={whole ? `${whole.person.user.name} · ${year}` : String(year)} centered size="lg">
       {answer.isError && !whole && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
       {answer.isPending && <WaitingRows rows={4} />}
       {whole && (

@@ -21,13 +21,7 @@ export function OvertimeDialog({ id, close }: { readonly id: string; readonly cl
   const answer = useQuery(overtimeById(id))
   const overtime = answer.data?.data
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={overtime ? `${overtime.number} · ${overtime.user.name}` : t('title')}
-      size="xl"
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={overtime ? `${overtime.number} · ${overtime.user.name}` : t('title')} size="xl">
       {answer.isError && !overtime && <FailedState error={answer.error} />}
       {answer.isPending && <WaitingRows rows={4} />}
       {overtime && <Whole overtime={overtime} />}

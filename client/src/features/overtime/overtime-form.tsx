@@ -42,13 +42,7 @@ export function OvertimeForm({ kind, close, done }: OvertimeFormProps) {
   const { t } = useTranslation('overtime')
   const sitesKnown = useSitesKnown()
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t(kind === 'order' ? 'newOrder' : 'newRequest')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={t(kind === 'order' ? 'newOrder' : 'newRequest')} size="lg">
       {sitesKnown ? <Fields kind={kind} close={close} done={done} /> : <WaitingRows rows={4} />}
     </Modal>
   )

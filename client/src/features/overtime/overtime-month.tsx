@@ -21,12 +21,7 @@ export function MonthList() {
       <Button variant="default" leftSection={<IconFileTypePdf size={16} aria-hidden />} onClick={() => setOpen(true)}>
         {t('list')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('list')}
-        closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-      >
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('list')}>
         <Choice />
       </Modal>
     </>

@@ -25,13 +25,7 @@ export function TermsButton({ user }: { readonly user: Ref }) {
       <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
         {t('terms')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('termsOf', { name: user.name })}
-        size="lg"
-        closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-      >
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('termsOf', { name: user.name })} size="lg">
         <Terms user={user} close={() => setOpen(false)} />
       </Modal>
     </>

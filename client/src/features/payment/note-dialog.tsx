@@ -25,7 +25,7 @@ export function NoteDialog({ title, text, body, busy, run, close }: NoteDialogPr
     close()
   }
   return (
-    <Modal opened onClose={close} title={title} centered closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}>
+    <Modal opened onClose={close} title={title} centered>
       <form onSubmit={form.onSubmit(({ note }) => run(note, { onSuccess, onError }), focusFirst)} noValidate>
         <Stack gap="sm">
           <Text size="sm">{text}</Text>

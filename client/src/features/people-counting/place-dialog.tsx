@@ -49,13 +49,7 @@ export function PlaceDialog({
     focusFirst,
   )
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={zone?.area.name ?? t('newPlace')}
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={zone?.area.name ?? t('newPlace')} centered>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <Fields site={site} fixed={zone !== undefined} form={form} />

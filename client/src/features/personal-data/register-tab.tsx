@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { dateText, numberText } from '../../kit/dates/dates.ts'
 import { useContractForm } from '../../kit/forms/form.ts'
 import { ScrollTable } from '../../kit/lists/scroll-table.tsx'
+import { Modal } from '../../kit/overlays/modal.tsx'
 import { toastSuccess } from '../../kit/overlays/toasts.ts'
 import { useHomeZone } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
-import { Dialog } from './dialog.tsx'
 import { register, useSetDays } from './personal-data.api.ts'
 
 /** Every category of personal data: what for, on which basis, where, who reads it, and for how long. */
@@ -37,9 +37,9 @@ export function RegisterTab() {
           ))}
         </Table.Tbody>
       </ScrollTable>
-      <Dialog opened={edited !== undefined} onClose={() => setEdited(undefined)} title={edited && t(`category.${edited.id}`)}>
+      <Modal opened={edited !== undefined} onClose={() => setEdited(undefined)} title={edited && t(`category.${edited.id}`)}>
         {edited && <DaysForm entry={edited} close={() => setEdited(undefined)} />}
-      </Dialog>
+      </Modal>
     </>
   )
 }

@@ -48,7 +48,7 @@ export function CashDialog({ title, text, schema, fields, start, submit, save, c
     focusFirst,
   )
   return (
-    <Modal opened onClose={close} title={title} centered closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}>
+    <Modal opened onClose={close} title={title} centered>
       <form onSubmit={send} noValidate>
         <Stack gap="sm">
           {text && <Text size="sm">{text}</Text>}

@@ -32,7 +32,7 @@ export function WallSetup({ close }: { readonly close: () => void }) {
   }
   const error = (field: string, sentence: string) => tried && wrong.has(field) && sentence
   return (
-    <Modal opened onClose={close} title={t('setUp')} centered closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}>
+    <Modal opened onClose={close} title={t('setUp')} centered>
       <form onSubmit={(event) => void start(event)} noValidate>
         <Stack gap="sm">
           <Text size="sm" c="dimmed">

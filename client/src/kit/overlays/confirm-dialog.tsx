@@ -32,7 +32,7 @@ export function ConfirmDialog({ question: { title, text, confirm, danger, run },
     }
   }
   return (
-    <Modal opened={open} onClose={close} title={title} centered zIndex={OVER_DIALOGS} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened={open} onClose={close} title={title} centered zIndex={OVER_DIALOGS}>
       <Text size="sm">{text}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={close}>

@@ -18,9 +18,8 @@ interface ScanDialogProps {
 
 /** The camera: whatever code it sees first is the answer. */
 export function ScanDialog({ title, kinds, onCode, close }: ScanDialogProps) {
-  const { t } = useTranslation('scanning')
   return (
-    <Modal opened onClose={close} title={title} centered closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}>
+    <Modal opened onClose={close} title={title} centered>
       <Camera kinds={kinds} onCode={onCode} />
     </Modal>
   )

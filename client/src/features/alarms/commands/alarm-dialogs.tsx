@@ -17,7 +17,6 @@ export function AlarmDialogs() {
       centered
       size="md"
       zIndex={300}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
     >
       {dialog && <Question dialog={dialog} />}
     </Modal>

@@ -21,12 +21,7 @@ export function SignOnDialog({ own, close }: SignOnDialogProps) {
   const signing = useSigningOn(close)
   const desks = [...rows.values()].toSorted((a, b) => a.name.localeCompare(b.name))
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={<Text fw={650}>{t('signOn.choose')}</Text>}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={<Text fw={650}>{t('signOn.choose')}</Text>}>
       <Text size="sm" c="dimmed" mb="sm">
         {t('signOn.text')}
       </Text>

@@ -51,13 +51,7 @@ export function SubstituteDialog({ of, close }: { readonly of: Substitute | unde
     )
   }, focusFirst)
   return (
-    <Modal
-      opened
-      centered
-      onClose={close}
-      title={of ? t('substitute.edit', { name: of.person.name }) : t('substitute.new')}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened centered onClose={close} title={of ? t('substitute.edit', { name: of.person.name }) : t('substitute.new')}>
       <form onSubmit={send} noValidate>
         <Stack gap="sm">
           {mayAll && !of && (

@@ -52,13 +52,7 @@ export function VoteDialog({ of, decision, close }: VoteDialogProps) {
     focusFirst,
   )
   return (
-    <Modal
-      opened
-      centered
-      onClose={close}
-      title={t(`dialog.${decision}`, { number: ticket.number })}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened centered onClose={close} title={t(`dialog.${decision}`, { number: ticket.number })}>
       <form onSubmit={send} noValidate>
         <Stack gap="sm">
           <Text size="sm" c="dimmed">

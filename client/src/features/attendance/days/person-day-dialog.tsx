@@ -23,20 +23,12 @@ interface PersonDayProps {
 
 /** What is behind a cell: one person's day, what it was judged by, and each coming and going of it. */
 export function PersonDayDialog({ zone, close, ...asked }: PersonDayProps) {
-  const { t } = useTranslation('attendance_days')
   const answer = useQuery(personDayOf(asked))
   const person = answer.data?.data
   const [id, setId] = useState('')
   if (id !== '') return <AttendanceDialog id={id} close={() => setId('')} />
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={person ? `${person.user.name} · ${dayText(asked.day)}` : dayText(asked.day)}
-      centered
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={person ? `${person.user.name} · ${dayText(asked.day)}` : dayText(asked.day)} centered size="lg">
       {answer.isError && !person && <FailedState error={answer.error} />}
       {answer.isPending && <WaitingRows rows={3} />}
       {person && <Whole person={person} zone={zone} open={setId} />}

@@ -23,13 +23,7 @@ export function CheckButton() {
       <Button variant="default" leftSection={<Icon size={16} aria-hidden />} onClick={() => setOpened(true)}>
         {open ? t('inSince', { at: timeText(open.check_in.at, zone) }) : t('check_in')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={t('myAttendance')}
-        centered
-        closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-      >
+      <Modal opened={opened} onClose={() => setOpened(false)} title={t('myAttendance')} centered>
         <CheckCard bare />
       </Modal>
     </>

@@ -33,13 +33,7 @@ export function KioskForm({ site, kiosk, close, onMade }: KioskFormProps) {
     return update.mutate(draft, { onSuccess, onError })
   }
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={kiosk ? t('editName', { name: kiosk.name }) : t('newAt', { site: site.name })}
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={kiosk ? t('editName', { name: kiosk.name }) : t('newAt', { site: site.name })} centered>
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -9,14 +9,7 @@ export function KioskLink({ kiosk: { name, token }, close }: { readonly kiosk: N
   const { t } = useTranslation('kiosks')
   const link = `${location.origin}/desk/external?kiosk=${token}`
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t('linkOf', { name })}
-      centered
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={t('linkOf', { name })} centered closeOnClickOutside={false}>
       <Stack gap="sm">
         <Text size="sm">{t('linkText')}</Text>
         <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>

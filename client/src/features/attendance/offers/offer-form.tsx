@@ -24,7 +24,7 @@ export function OfferDialog({ days, close }: DialogProps) {
   const { t } = useTranslation('roster')
   const [day, setDay] = useState(days[0]?.day ?? '')
   return (
-    <Modal opened onClose={close} title={t('offers.offer')} centered closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}>
+    <Modal opened onClose={close} title={t('offers.offer')} centered>
       <Stack gap="sm">
         <Select
           label={t('offers.which')}

@@ -112,13 +112,7 @@ function Decide({ row, mayDecide, close }: DecideProps) {
   const me = useMe()?.id
   const concerned = row.user?.id === me || row.counterpart?.id === me
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={`${t(`offers.kind.${row.kind}`)} · ${t(`offers.state.${row.state}`)}`}
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={`${t(`offers.kind.${row.kind}`)} · ${t(`offers.state.${row.state}`)}`} centered>
       <Stack gap="sm">
         <Text size="sm" className="num">
           {exchangeText(row)}

@@ -37,7 +37,7 @@ export function OpenShiftDialog({ site, close }: OpenShiftProps) {
     focusFirst,
   )
   return (
-    <Modal opened onClose={close} title={t('offers.openShift')} centered closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}>
+    <Modal opened onClose={close} title={t('offers.openShift')} centered>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <DateField kind="date" label={t('offers.day')} withAsterisk key={form.key('day')} {...form.getInputProps('day')} />

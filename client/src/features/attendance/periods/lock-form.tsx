@@ -32,13 +32,7 @@ export function LockForm({ period: { location, month }, act, close }: LockProps)
       ? lock.mutate({ ...where, ...(reason.trim() && { note: reason.trim() }) }, after)
       : unlock.mutate({ ...where, reason: reason.trim() }, after)
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={`${t(act)}: ${monthText(month)}, ${location.name}`}
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={`${t(act)}: ${monthText(month)}, ${location.name}`} centered>
       <form
         onSubmit={(event) => {
           event.preventDefault()

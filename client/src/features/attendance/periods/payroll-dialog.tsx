@@ -35,13 +35,7 @@ export function PayrollDialog({
       .finally(() => setBusy(false))
   }
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={`${t('payrollFile')}: ${monthText(month)}, ${location.name}`}
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={`${t('payrollFile')}: ${monthText(month)}, ${location.name}`} centered>
       <Stack gap="sm">
         {!locked && <Text size="sm">{t('draftText')}</Text>}
         <Select

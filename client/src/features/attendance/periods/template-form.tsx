@@ -36,14 +36,7 @@ export function TemplateForm({ template, close }: { readonly template: PayrollTe
     )
   }
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={template ? template.name : t('newTemplate')}
-      centered
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={template ? template.name : t('newTemplate')} centered size="lg">
       <form onSubmit={submit}>
         <Stack gap="sm">
           <TextInput

@@ -19,13 +19,7 @@ export function ChooseDialog({ count, shifts, plan, close }: ChooseProps) {
     close()
   }
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t('chooseTitle', { count })}
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={t('chooseTitle', { count })} centered>
       <Stack gap="xs">
         {count === 0 && <Text size="sm">{t('pastOnly')}</Text>}
         {shifts.map((shift) => (

@@ -48,14 +48,7 @@ export function FillDialog({ roster, days, shifts, close }: FillProps) {
       set(value)
     }
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t('fillTitle')}
-      centered
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={t('fillTitle')} centered size="lg">
       <Stack gap="sm">
         <MultiSelect
           label={t('people')}

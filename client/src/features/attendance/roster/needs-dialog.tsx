@@ -25,7 +25,7 @@ export function NeedsDialog({ roster, shifts, close }: NeedsProps) {
     close()
   }
   return (
-    <Modal opened onClose={close} title={t('needsTitle')} centered closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}>
+    <Modal opened onClose={close} title={t('needsTitle')} centered>
       <Stack gap="sm">
         <Text size="xs" c="dimmed">
           {t('needsText')}

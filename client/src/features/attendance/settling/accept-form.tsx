@@ -42,13 +42,7 @@ export function AcceptForm({ row, zone, close }: AcceptProps) {
     focusFirst,
   )
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={`${row.user.name} · ${dayText(row.day)}`}
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={`${row.user.name} · ${dayText(row.day)}`} centered>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <Explanations rows={explainedException(row)} zone={zone} />

@@ -50,13 +50,7 @@ export function RecordForm({ row, zone, close }: RecordProps) {
     focusFirst,
   )
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={`${row.user.name} · ${dayText(row.day)}`}
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={`${row.user.name} · ${dayText(row.day)}`} centered>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <Text size="xs" c="dimmed">

@@ -32,7 +32,7 @@ export function RequestDialog({ recent, close }: DialogProps) {
   const [chosen, setChosen] = useState(recent[0]?.id ?? NOTHING)
   const row = recent.find((item) => item.id === chosen) ?? null
   return (
-    <Modal opened onClose={close} title={t('askCorrection')} centered closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}>
+    <Modal opened onClose={close} title={t('askCorrection')} centered>
       <Stack gap="sm">
         <Select
           label={t('whichDay')}

@@ -107,13 +107,7 @@ function Decide({ row, close }: { readonly row: AttendanceRequest; readonly clos
       },
     )
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={`${row.user.name} · ${dayText(row.day)}`}
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={`${row.user.name} · ${dayText(row.day)}`} centered>
       <Stack gap="sm">
         <Text size="sm" className="num">
           {row.location.name} · {requestTimes(row, zone)}

@@ -42,14 +42,7 @@ export function FindRoom({ siteId, zone, ask, close }: FindRoomProps) {
     ask({ kind: 'new', siteId, start: { asset: { id, name }, from: at(time.from), to: at(time.to) } })
   }
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t('find.title')}
-      size="lg"
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={t('find.title')} size="lg" centered>
       <Stack gap="sm">
         <SimpleGrid cols={{ base: 1, xs: 3 }}>
           <DateField kind="date" label={t('find.day')} value={time.day} onChange={(day) => setTime({ ...time, day })} />

@@ -23,14 +23,7 @@ export function LinksDialog({ assets, close }: LinksDialogProps) {
   const manages = useMay('show_manage_asset')
   const [assetId, setAssetId] = useState<string | null>(null)
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t('links.title')}
-      size="lg"
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={t('links.title')} size="lg" centered>
       <Stack gap="md">
         <Text size="sm">{t('links.mine')}</Text>
         <Links kinds={['person']} />

@@ -35,14 +35,7 @@ export function RulesDialog({ siteId, assets, close }: RulesDialogProps) {
   ]
   const found = (data?.data ?? []).find((rule) => keyOf(rule, siteId) === scope)
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t('rules.title')}
-      size="xl"
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={t('rules.title')} size="xl" centered>
       <Stack gap="sm">
         <Select
           label={t('rules.scope')}

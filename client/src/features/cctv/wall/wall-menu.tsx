@@ -64,12 +64,7 @@ export function WallMenu({ walls, wall, plan, isChanged, open }: WallMenuProps) 
           {t('delete', { ns: 'common' })}
         </Button>
       )}
-      <Modal
-        opened={naming}
-        onClose={() => setNaming(false)}
-        title={t('saveAs')}
-        closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-      >
+      <Modal opened={naming} onClose={() => setNaming(false)} title={t('saveAs')}>
         <NewWall
           body={body}
           done={(made) => {

@@ -38,7 +38,7 @@ export function AdvanceForm({ close }: { readonly close: () => void }) {
     focusFirst,
   )
   return (
-    <Modal opened onClose={close} title={t('advance.new')} centered closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}>
+    <Modal opened onClose={close} title={t('advance.new')} centered>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <TextInput

@@ -44,13 +44,7 @@ export function AdvanceStepDialog({ advance, step, close }: DialogProps) {
   )
   const moves = step === 'pay' || step === 'return'
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t(`advanceStep.${step}`)}
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={t(`advanceStep.${step}`)} centered>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <Text size="sm">

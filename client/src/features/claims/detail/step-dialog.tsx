@@ -54,14 +54,7 @@ export function StepDialog({ claim, step, close }: DialogProps) {
   }
   const errorOf = (line: ClaimLine, field: string) => errors[`lines.${lines.findIndex((one) => one.id === line.id)}.${field}`]
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t(`step.${step}`)}
-      centered
-      size={judges ? 'lg' : 'md'}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={t(`step.${step}`)} centered size={judges ? 'lg' : 'md'}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <Text size="sm">{t(`explain.${step}`, { amount: rupiahText(claim.payable) })}</Text>

@@ -17,7 +17,7 @@ interface FormDialogProps {
 export function FormDialog({ title, submit, busy, close, aside, children }: FormDialogProps) {
   const { t } = useTranslation()
   return (
-    <Modal opened onClose={close} title={title} centered closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened onClose={close} title={title} centered>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           {children}

@@ -23,7 +23,7 @@ export function FindingDialog({ finding, close }: FindingDialogProps) {
   const textOf = useTextOf()
   const text = textOf({ en: finding.text_en, id: finding.text_id })
   return (
-    <Modal opened onClose={close} title={text} size="lg" closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}>
+    <Modal opened onClose={close} title={text} size="lg">
       <Stack gap="md">
         <Group gap="xs">
           <FindingBadge state={finding.state} />

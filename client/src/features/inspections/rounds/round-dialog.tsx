@@ -23,13 +23,7 @@ export function RoundDialog({ id, close }: { readonly id: string; readonly close
   const found = answer.data?.data
   const template = found?.round.template
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={template ? textOf({ en: template.name_en, id: template.name_id }) : t('roundTitle')}
-      size="xl"
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={template ? textOf({ en: template.name_en, id: template.name_id }) : t('roundTitle')} size="xl">
       {answer.isError && !found && <FailedState error={answer.error} />}
       {answer.isPending && <WaitingRows rows={4} />}
       {found && <Whole {...found} />}

@@ -39,12 +39,7 @@ export function DashboardSettings({ dashboard, onClose, onSave }: DashboardSetti
     setBusy(false)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={dashboard ? t('settingsOf', { name: dashboard.name }) : t('newDashboard')}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={onClose} title={dashboard ? t('settingsOf', { name: dashboard.name }) : t('newDashboard')}>
       <form onSubmit={(event) => void save(event)}>
         <Stack gap="sm">
           <TextInput

@@ -92,13 +92,7 @@ export function WidgetDialog({ widget, siteId, onClose, onDone }: WidgetDialogPr
   const whole = isWhole(facts)
   const needs = { camera: useMay('show_plugin_cctv'), report: useMay('show_plugin_reporting') }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={widget ? t('changeWidget') : t('addWidget')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={onClose} title={widget ? t('changeWidget') : t('addWidget')} size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault()

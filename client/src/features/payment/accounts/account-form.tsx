@@ -60,14 +60,7 @@ export function AccountForm({ known, close }: FormProps) {
     <TextInput label={t(`account.${name}`)} withAsterisk maxLength={maxLength} key={form.key(name)} {...form.getInputProps(name)} />
   )
   return (
-    <Modal
-      opened
-      onClose={close}
-      size="lg"
-      title={known?.name ?? t('account.new')}
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} size="lg" title={known?.name ?? t('account.new')} centered>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -50,13 +50,7 @@ export function PayeeForm({ payee, close }: FormProps) {
     <TextInput label={t(`account.${name}`)} withAsterisk maxLength={maxLength} key={form.key(name)} {...form.getInputProps(name)} />
   )
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={payee ? t('payee.of', { name: payee.name }) : t('payee.new')}
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={payee ? t('payee.of', { name: payee.name }) : t('payee.new')} centered>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           {!payee && (

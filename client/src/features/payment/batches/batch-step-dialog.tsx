@@ -45,7 +45,7 @@ export function BatchStepDialog({ batch, step, close }: DialogProps) {
     focusFirst,
   )
   return (
-    <Modal opened onClose={close} title={t(`step.${step}`)} centered closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}>
+    <Modal opened onClose={close} title={t(`step.${step}`)} centered>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <Text size="sm">{t(`explain.${step}`, { count: batch.line_count, amount: rupiahText(batch.total) })}</Text>

@@ -52,7 +52,7 @@ export function BatchForm({ payables, close }: FormProps) {
     focusFirst,
   )
   return (
-    <Modal opened onClose={close} title={t('batch.new')} centered closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}>
+    <Modal opened onClose={close} title={t('batch.new')} centered>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <Text size="sm">{t('batch.sum', { count: payables.length, amount: rupiahText(total) })}</Text>

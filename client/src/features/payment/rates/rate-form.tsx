@@ -44,7 +44,7 @@ export function RateForm({ corrects, close }: FormProps) {
   }, focusFirst)
   const title = corrects ? t('rate.correct', { currency: corrects.currency, day: dayText(corrects.valid_from) }) : t('rate.new')
   return (
-    <Modal opened onClose={close} title={title} centered closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}>
+    <Modal opened onClose={close} title={title} centered>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           {!corrects && (

@@ -29,14 +29,7 @@ export function RatesImport({ close }: { readonly close: () => void }) {
   }
   const found = trial.data?.data
   return (
-    <Modal
-      opened
-      onClose={close}
-      size="lg"
-      title={t('rate.import')}
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} size="lg" title={t('rate.import')} centered>
       <Stack gap="sm">
         <FileInput
           label={t('rate.file')}

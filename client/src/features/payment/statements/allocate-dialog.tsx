@@ -40,14 +40,7 @@ export function AllocateDialog({ line, close }: DialogProps) {
       },
     )
   return (
-    <Modal
-      opened
-      onClose={close}
-      size="lg"
-      title={t('split.title')}
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} size="lg" title={t('split.title')} centered>
       <Stack gap="sm">
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {[line.counterparty, line.reference, line.text].filter(Boolean).join(' · ')}

@@ -39,14 +39,7 @@ export function ImportForm({ close }: { readonly close: () => void }) {
   }
   const found = trial.data?.data
   return (
-    <Modal
-      opened
-      onClose={close}
-      size="lg"
-      title={t('statement.import')}
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} size="lg" title={t('statement.import')} centered>
       <Stack gap="sm">
         <Select
           label={t('batch.account')}

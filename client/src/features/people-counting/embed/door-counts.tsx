@@ -61,14 +61,7 @@ export function DoorCounts({ location, zone, day }: DoorCountsProps) {
         </ScrollTable>
       )}
       {open && (
-        <Modal
-          opened
-          onClose={() => setOpen(null)}
-          title={`${open.name} · ${dayText(open.date)}`}
-          centered
-          size="xl"
-          closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-        >
+        <Modal opened onClose={() => setOpen(null)} title={`${open.name} · ${dayText(open.date)}`} centered size="xl">
           <CountingDetailView location={location} name={open.zone_id} date={open.date} />
         </Modal>
       )}

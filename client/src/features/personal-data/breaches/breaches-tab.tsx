@@ -8,9 +8,9 @@ import { useNow } from '../../../kit/dates/clock.ts'
 import { agoText, dateText, numberText } from '../../../kit/dates/dates.ts'
 import type { Column } from '../../../kit/lists/data-grid.tsx'
 import { ListPanel } from '../../../kit/lists/list-page.tsx'
+import { Modal } from '../../../kit/overlays/modal.tsx'
 import { useHomeZone } from '../../../kit/site.ts'
 import { EmptyState } from '../../../kit/states.tsx'
-import { Dialog } from '../dialog.tsx'
 import { saveBreaches, useBreaches } from '../personal-data.api.ts'
 import { BreachForm } from './breach-form.tsx'
 
@@ -46,7 +46,7 @@ export function BreachesTab() {
         least={980}
         empty={<EmptyState title={t('breach.none')} text={t('breach.noneText')} />}
       />
-      <Dialog
+      <Modal
         opened={open !== undefined}
         onClose={close}
         size="xl"
@@ -55,7 +55,7 @@ export function BreachesTab() {
         {open !== undefined && (
           <BreachForm key={open === 'new' ? 'new' : open.id} breach={open === 'new' ? undefined : open} close={close} />
         )}
-      </Dialog>
+      </Modal>
     </>
   )
 }

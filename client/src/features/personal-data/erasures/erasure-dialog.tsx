@@ -3,9 +3,9 @@ import { ErasureOrder, type ErasurePreview } from '@menara/shared/contract/peopl
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useContractForm } from '../../../kit/forms/form.ts'
+import { Modal } from '../../../kit/overlays/modal.tsx'
 import { toastSuccess } from '../../../kit/overlays/toasts.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
-import { Dialog } from '../dialog.tsx'
 import { erasurePreview, useErase } from '../personal-data.api.ts'
 import { ErasedTable } from './erased-table.tsx'
 
@@ -24,9 +24,9 @@ interface DialogProps {
 export function ErasureDialog({ opened, close, of }: DialogProps) {
   const { t } = useTranslation('personal_data')
   return (
-    <Dialog opened={opened} onClose={close} size="lg" title={t('erasure.title', { name: of?.person.name ?? '' })}>
+    <Modal opened={opened} onClose={close} size="lg" title={t('erasure.title', { name: of?.person.name ?? '' })}>
       {of && <Preview of={of} close={close} />}
-    </Dialog>
+    </Modal>
   )
 }
 

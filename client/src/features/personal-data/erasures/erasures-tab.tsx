@@ -7,10 +7,10 @@ import { dateText, numberText } from '../../../kit/dates/dates.ts'
 import { FactRows } from '../../../kit/fact-rows.tsx'
 import type { Column } from '../../../kit/lists/data-grid.tsx'
 import { ListPanel } from '../../../kit/lists/list-page.tsx'
+import { Modal } from '../../../kit/overlays/modal.tsx'
 import { PersonChip } from '../../../kit/person-chip.tsx'
 import { useHomeZone } from '../../../kit/site.ts'
 import { EmptyState } from '../../../kit/states.tsx'
-import { Dialog } from '../dialog.tsx'
 import { useProofs } from '../personal-data.api.ts'
 import { ErasedTable } from './erased-table.tsx'
 
@@ -30,14 +30,14 @@ export function ErasuresTab() {
         least={760}
         empty={<EmptyState title={t('erasure.none')} text={t('erasure.noneText')} />}
       />
-      <Dialog
+      <Modal
         opened={proof !== undefined}
         onClose={() => setProof(undefined)}
         size="lg"
         title={t('erasure.proof', { code: proof?.code ?? '' })}
       >
         {proof && <Proof proof={proof} />}
-      </Dialog>
+      </Modal>
     </>
   )
 }

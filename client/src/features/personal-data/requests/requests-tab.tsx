@@ -8,10 +8,10 @@ import { dateText } from '../../../kit/dates/dates.ts'
 import type { Column } from '../../../kit/lists/data-grid.tsx'
 import { ListPanel } from '../../../kit/lists/list-page.tsx'
 import { colourOf } from '../../../kit/look/look.ts'
+import { Modal } from '../../../kit/overlays/modal.tsx'
 import { PersonChip } from '../../../kit/person-chip.tsx'
 import { useHomeZone } from '../../../kit/site.ts'
 import { EmptyState } from '../../../kit/states.tsx'
-import { Dialog } from '../dialog.tsx'
 import { ErasureDialog } from '../erasures/erasure-dialog.tsx'
 import { useRequests } from '../personal-data.api.ts'
 import { RequestForm } from './request-form.tsx'
@@ -38,12 +38,12 @@ export function RequestsTab() {
         least={860}
         empty={<EmptyState title={t('request.none')} text={t('request.noneText')} />}
       />
-      <Dialog opened={open?.of === 'new'} onClose={close} title={t('request.record')}>
+      <Modal opened={open?.of === 'new'} onClose={close} title={t('request.record')}>
         <RequestForm close={close} />
-      </Dialog>
-      <Dialog opened={open?.of === 'request'} onClose={close} title={request && t(`request.kind.${request.kind}`)}>
+      </Modal>
+      <Modal opened={open?.of === 'request'} onClose={close} title={request && t(`request.kind.${request.kind}`)}>
         {request && <RequestSteps request={request} close={close} erase={() => setOpen({ of: 'erase', request })} />}
-      </Dialog>
+      </Modal>
       <ErasureDialog
         opened={open?.of === 'erase'}
         close={close}

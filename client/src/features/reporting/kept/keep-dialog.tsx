@@ -40,12 +40,7 @@ export function KeepDialog({ shown, report, close }: KeepDialogProps) {
     setBusy(false)
   }
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={report ? report.name : t('keep')}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={report ? report.name : t('keep')}>
       <form onSubmit={(event) => void save(event)}>
         <Stack gap="sm">
           <TextInput

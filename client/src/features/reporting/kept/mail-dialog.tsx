@@ -23,13 +23,7 @@ export function MailDialog({ report, close }: { readonly report: SavedReport; re
   const { t } = useTranslation('reporting')
   const schedules = useQuery(schedulesOf(report.id))
   return (
-    <Modal
-      opened
-      onClose={close}
-      size="lg"
-      title={t('mailOf', { name: report.name })}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} size="lg" title={t('mailOf', { name: report.name })}>
       <Stack gap="md">
         {schedules.isLoadingError ? (
           <FailedState error={schedules.error} retry={() => void schedules.refetch()} />

@@ -20,15 +20,9 @@ interface WorkDialogProps {
 
 /** Planned work: what it is, the ways to its plan, asset and ticket, and how it is moved or skipped with a reason. */
 export function WorkDialog({ work, to, close }: WorkDialogProps) {
-  const { t } = useTranslation('schedule')
   const mayMove = useMay('show_manage_asset') && mayMoveOccurrence(work.state)
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={`${work.plan.code} · ${work.plan.name}`}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={`${work.plan.code} · ${work.plan.name}`}>
       <Stack gap="sm">
         <Facts work={work} />
         {mayMove && <MoveForm work={work} to={to} close={close} />}

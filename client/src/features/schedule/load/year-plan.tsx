@@ -36,12 +36,7 @@ export function YearPlan({ siteId, thisYear }: YearPlanProps) {
       >
         {t('year.plan')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('year.plan')}
-        closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-      >
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('year.plan')}>
         <Stack gap="md">
           <SegmentedControl
             aria-label={t('year.year')}

@@ -8,13 +8,7 @@ import { Outcome } from './what-if.tsx'
 export function ConfirmTerms({ asked, busy }: { readonly asked: AskedConfirmation | null; readonly busy: boolean }) {
   const { t } = useTranslation(['sla', 'common'])
   return (
-    <Modal
-      opened={asked !== null}
-      onClose={() => asked?.close()}
-      title={t('confirmTitle')}
-      size="xl"
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened={asked !== null} onClose={() => asked?.close()} title={t('confirmTitle')} size="xl">
       {asked && (
         <Stack gap="sm">
           <Text size="sm">{t('confirmText')}</Text>

@@ -57,13 +57,7 @@ export function BatchDialog({ typeId, doing, tickets, done, close }: BatchDialog
     )
   }
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={`${t(`batch.doing.${doing}`)} · ${t('batch.chosen', { count: tickets.length })}`}
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={`${t(`batch.doing.${doing}`)} · ${t('batch.chosen', { count: tickets.length })}`} centered>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <Fields

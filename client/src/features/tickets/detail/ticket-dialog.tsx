@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Modal } from '../../../kit/overlays/modal.tsx'
 
 const Cover = createContext<((covered: boolean) => void) | null>(null)
@@ -11,10 +10,9 @@ interface TicketDialogProps {
 }
 /** A dialog about a ticket. While another lies over it Escape closes that one alone, and nothing typed is lost. */
 export function TicketDialog({ title, close, children }: TicketDialogProps) {
-  const { t } = useTranslation('common')
   const [covered, setCovered] = useState(false)
   return (
-    <Modal opened onClose={close} title={title} centered closeOnEscape={!covered} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened onClose={close} title={title} centered closeOnEscape={!covered}>
       <Cover value={setCovered}>{children}</Cover>
     </Modal>
   )

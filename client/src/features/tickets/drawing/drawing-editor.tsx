@@ -37,15 +37,7 @@ export function DrawingEditor({ file, done, close }: DrawingEditorProps) {
     if (canvas) fileOf(canvas, file).then(done, showRefusal)
   }
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t('drawing.title', { name: file.name })}
-      size="xl"
-      centered
-      closeOnEscape={!making}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={t('drawing.title', { name: file.name })} size="xl" centered closeOnEscape={!making}>
       <Stack gap="sm">
         <Group gap="sm">
           <SegmentedControl

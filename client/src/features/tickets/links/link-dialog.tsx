@@ -19,9 +19,8 @@ interface DialogProps {
 }
 
 export function Frame({ title, close, children }: { readonly title: string; readonly close: () => void; readonly children: ReactNode }) {
-  const { t } = useTranslation('common')
   return (
-    <Modal opened onClose={close} title={title} centered closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened onClose={close} title={title} centered>
       <Stack gap="sm">{children}</Stack>
     </Modal>
   )

@@ -48,13 +48,7 @@ export function ViewDialog({ typeId, place, view, saved, close }: ViewDialogProp
       save.mutate({ ticket_type_id: typeId, ...facts, ...factsOf(place) }, { onSuccess: ({ data }) => done(data.id), onError: showRefusal })
   }
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t(view ? 'views.edit' : 'views.saveNew')}
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} title={t(view ? 'views.edit' : 'views.saveNew')} centered>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <TextInput

@@ -16,7 +16,7 @@ export function CodeDialog({ visitor, close }: { readonly visitor: Visitor; read
   const zone = useZoneOf()(visitor.location.id)
   const { name, company, host, escort, badge, areas, location, until, photo, code, short_code } = visitor
   return (
-    <Modal opened onClose={close} title={t('badge')} centered closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}>
+    <Modal opened onClose={close} title={t('badge')} centered>
       <Stack gap="md">
         <section className={classes.badge} aria-label={t('badge')}>
           <Text fw={700} fz={20}>

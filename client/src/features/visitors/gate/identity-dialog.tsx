@@ -18,13 +18,7 @@ export function IdentityDialog({ visitor, close }: IdentityProps) {
   const said = read.data?.data
   const ask = () => read.mutate({ params: placeOf(visitor), body: { reason: reason.trim() } })
   return (
-    <Modal
-      opened
-      onClose={close}
-      centered
-      title={`${t('wholeNumber.read')} · ${visitor.name}`}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} centered title={`${t('wholeNumber.read')} · ${visitor.name}`}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -44,13 +44,7 @@ export function ScanField({ card }: ScanFieldProps) {
         <ScanButton title={t('cameraTitle')} kinds={QR} onCode={look} />
       </Group>
       {found && (
-        <Modal
-          opened
-          onClose={() => setFound(null)}
-          title={t('scanFound')}
-          centered
-          closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-        >
+        <Modal opened onClose={() => setFound(null)} title={t('scanFound')} centered>
           <Scanned first={found} card={card} />
         </Modal>
       )}

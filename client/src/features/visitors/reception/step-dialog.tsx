@@ -19,13 +19,7 @@ export function StepDialog({ step, ...props }: StepProps & { readonly step: Aski
   const { t } = useTranslation('visitors')
   const Form = FORMS[step]
   return (
-    <Modal
-      opened
-      onClose={props.close}
-      title={`${t(`step.${step}`)} · ${props.visitor.name}`}
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={props.close} title={`${t(`step.${step}`)} · ${props.visitor.name}`} centered>
       <Form {...props} />
     </Modal>
   )

@@ -23,14 +23,7 @@ export function SeriesDialog({ id, close }: { readonly id: string; readonly clos
   const { t } = useTranslation(['visits', 'common'])
   const { data, error, refetch } = useQuery(oneSeries(id))
   return (
-    <Modal
-      opened
-      onClose={close}
-      size="lg"
-      title={data?.data.title ?? t('title')}
-      centered
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Modal opened onClose={close} size="lg" title={data?.data.title ?? t('title')} centered>
       {error && !data && <FailedState error={error} retry={() => void refetch()} />}
       {!error && !data && <WaitingRows rows={3} />}
       {data && <Series series={data.data} />}

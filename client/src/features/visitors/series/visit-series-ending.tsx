@@ -24,7 +24,7 @@ export function SeriesEnding({ series: { id, title, opened }, close }: EndingPro
       { onSuccess: () => toastSuccess('update'), onError: showRefusal, onSettled: close },
     )
   return (
-    <Modal opened onClose={close} title={t('endTitle')} centered closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}>
+    <Modal opened onClose={close} title={t('endTitle')} centered>
       <Stack gap="md">
         <Text size="sm">{t('endText', { title })}</Text>
         {ahead > 0 && (

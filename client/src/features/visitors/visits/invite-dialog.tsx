@@ -41,7 +41,7 @@ export function InviteDialog({ ticket, mayWalkIn, close }: InviteProps) {
     run.mutate({ params: { id: ticket.id }, body }, { onSuccess: close })
   }
   return (
-    <Modal opened onClose={close} size="lg" title={t('invite')} centered closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}>
+    <Modal opened onClose={close} size="lg" title={t('invite')} centered>
       <Stack gap="sm">
         <InviteKind value={kind} mayWalkIn={mayWalkIn} onChange={setKind} />
         <Text size="sm" c="dimmed">
