@@ -29,6 +29,7 @@ export const personRecords: readonly PersonRecords[] = [
   { category: 'accounts', name: 'sites', shown: whole(), ...own('user_locations') },
   { category: 'accounts', name: 'groups', shown: whole(), ...own('group_members') },
   { category: 'accounts', name: 'identities', shown: whole(), ...own('user_identities') },
+  { category: 'accounts', name: 'kiosk_number', shown: some('number', 'set_at'), ...own('attendance_pins') },
   { category: 'accounts', name: 'first_day_of_work', shown: whole(), ...own('leave_people') },
   { category: 'sign_ins', name: 'sessions', shown: whole('refresh_hash', 'previous_hash', 'renewal_salt'), ...own('sessions') },
   { category: 'sign_ins', name: 'passkeys', shown: some('id', 'name', 'created_at', 'last_used_at'), ...own('passkeys') },
