@@ -48,7 +48,7 @@ export function absenceCoversStore(db: Database) {
         ...{ state, starts_at, ends_at, approvals: substitution_id !== null },
       }
     },
-    begun: (now: string) => rows(and(inArray(absenceCovers.state, ['planned', 'running']), lte(absenceCovers.starts_at, now))),
+    due: (now: string) => rows(and(inArray(absenceCovers.state, ['planned', 'running']), lte(absenceCovers.starts_at, now))),
     async put(row: CoverRow): Promise<void> {
       const { ticket_id: _id, ...fields } = row
       await db.sql.insert(absenceCovers).values(row).onConflictDoUpdate({ target: absenceCovers.ticket_id, set: fields })

@@ -48,7 +48,7 @@ export function KioskPage({ token }: { readonly token: string }) {
       <Head shown={shown} at={at} />
       {isOld && <Offline />}
       <section className={classes.body}>
-        {shown.counts ? <Ways shown={shown} at={at} token={token} /> : <Text fz="xl">{t('page.notCounted', { site: shown.site })}</Text>}
+        {shown.counts ? <Body shown={shown} at={at} token={token} /> : <Text fz="xl">{t('page.notCounted', { site: shown.site })}</Text>}
       </section>
     </div>
   )
@@ -87,18 +87,18 @@ function Head({ shown: { name, site, zone }, at }: { readonly shown: Shown; read
   )
 }
 
-interface WaysProps {
+interface BodyProps {
   readonly shown: Shown
   readonly at: number
   readonly token: string
 }
-function Ways({ shown, at, token }: WaysProps) {
+function Body({ shown, at, token }: BodyProps) {
   if (shown.mode === 'pin') return <PinEntry kiosk={shown} token={token} />
   return <CodeShown shown={shown} at={at} />
 }
 
 /** The code of these 30 seconds; none once the kiosk has been without the server for longer. */
-function CodeShown({ shown: { codes, name, photo }, at }: Pick<WaysProps, 'shown' | 'at'>) {
+function CodeShown({ shown: { codes, name, photo }, at }: Pick<BodyProps, 'shown' | 'at'>) {
   const { t } = useTranslation('kiosks')
   const current = codes.find(({ from, until }) => Date.parse(from) <= at && at < Date.parse(until))
   if (!current)
