@@ -1,15 +1,24 @@
 import { workableStates } from '@menara/shared/domain/tickets/ticket-state.ts'
 import { ticketTypes, workTypes } from '@menara/shared/domain/tickets/ticket-types.ts'
-import { and, asc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { absenceCoverTickets } from '../../schema/tickets/absence-covers.ts'
 import { tickets } from '../../schema/tickets/tickets.ts'
-import type { CoverRow } from './absence-covers.store.ts'
 
 /** The types whose tickets are handed over: work, and what alarms opened. */
 const HANDED_OVER: readonly string[] = [...workTypes, 'alarm']
 const TYPE_IDS = ticketTypes.filter(({ code }) => HANDED_OVER.includes(code)).map(({ id }) => id)
 const AT_ONCE = 200
+/** Of a row of `absence_covers`: whether its person has a ticket that did not go over yet. */
+export const HAS_TO_HAND_OVER = sql`exists (select 1 from ${tickets} t where t.assignee_id = absence_covers.person_id
+  and t.state in ${[...workableStates]} and t.ticket_type_id in ${TYPE_IDS}
+  and not exists (select 1 from ${absenceCoverTickets} g where g.cover_id = absence_covers.ticket_id and g.ticket_id = t.id))`
+interface Handing {
+  /** The request. */
+  readonly ticket_id: string
+  /** Who is away. */
+  readonly person_id: string
+}
 export type AbsenceCoverTicketsStore = ReturnType<typeof absenceCoverTicketsStore>
 
 /** The one writer of `absence_cover_tickets`: what went over to a substitute. */
@@ -28,7 +37,7 @@ export function absenceCoverTicketsStore(db: Database) {
         .orderBy(asc(absenceCoverTickets.given_at), asc(absenceCoverTickets.ticket_id))
         .limit(AT_ONCE),
     /** Open tickets of the person that this cover has not handed over yet, oldest first. */
-    async toHandOver({ ticket_id, person_id }: CoverRow): Promise<string[]> {
+    async toHandOver({ ticket_id, person_id }: Handing): Promise<string[]> {
       const given = db.sql
         .select({ id: absenceCoverTickets.ticket_id })
         .from(absenceCoverTickets)

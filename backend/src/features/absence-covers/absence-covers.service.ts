@@ -50,7 +50,7 @@ export function absenceCoversService(needs: AbsenceCoversNeeds) {
     },
     /** What is due by now: begins, hands over what came since, ends. */
     async round(): Promise<void> {
-      for (const { ticket_id: id } of await store.due(now().toISOString()))
+      for (const id of await store.due(now().toISOString()))
         await atomically(async () => {
           const cover = await store.hold(id)
           if (!cover || cover.state === 'ended') return

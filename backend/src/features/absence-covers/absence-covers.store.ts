@@ -1,8 +1,9 @@
 import type { AbsenceCover, absenceCoverStates } from '@menara/shared/contract/tickets/absence-covers.contract.ts'
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { users } from '../../schema/people.ts'
 import { absenceCovers } from '../../schema/tickets/absence-covers.ts'
+import { HAS_TO_HAND_OVER } from './absence-cover-tickets.store.ts'
 
 /** Who takes over during an absence. Times are ISO instants in UTC. */
 export interface CoverRow {
@@ -17,18 +18,10 @@ export interface CoverRow {
 }
 export type AbsenceCoversStore = ReturnType<typeof absenceCoversStore>
 
-const AT_ONCE = 200
 const nameOf = (column: string) => sql<string>`(select u.name from ${users} u where u.id = ${sql.raw(`absence_covers.${column}`)})`
 
 /** The one writer of `absence_covers`. */
 export function absenceCoversStore(db: Database) {
-  const rows = async (where: ReturnType<typeof and>): Promise<CoverRow[]> =>
-    (await db.sql
-      .select()
-      .from(absenceCovers)
-      .where(where)
-      .orderBy(asc(absenceCovers.starts_at), asc(absenceCovers.ticket_id))
-      .limit(AT_ONCE)) as CoverRow[]
   return {
     /** Locks the row until the transaction ends. */
     async hold(id: string): Promise<CoverRow | undefined> {
@@ -48,7 +41,18 @@ export function absenceCoversStore(db: Database) {
         ...{ state, starts_at, ends_at, approvals: substitution_id !== null },
       }
     },
-    due: (now: string) => rows(and(inArray(absenceCovers.state, ['planned', 'running']), lte(absenceCovers.starts_at, now))),
+    /** What is to be done something about by now, the earliest first: it begins or ends, or its person has a ticket that did not go over. */
+    async due(now: string): Promise<string[]> {
+      const { ticket_id, state, starts_at, ends_at } = absenceCovers
+      const found = await db.sql
+        .select({ ticket_id })
+        .from(absenceCovers)
+        .where(
+          and(inArray(state, ['planned', 'running']), lte(starts_at, now), or(eq(state, 'planned'), lte(ends_at, now), HAS_TO_HAND_OVER)),
+        )
+        .orderBy(asc(starts_at), asc(ticket_id))
+      return found.map((row) => row.ticket_id)
+    },
     async put(row: CoverRow): Promise<void> {
       const { ticket_id: _id, ...fields } = row
       await db.sql.insert(absenceCovers).values(row).onConflictDoUpdate({ target: absenceCovers.ticket_id, set: fields })
