@@ -2,6 +2,7 @@ import { endpoints } from '@menara/shared/contract/index-of.ts'
 import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
 import { expect, it } from 'vitest'
 import { openBuilding } from '../kit/building.ts'
+import { triesRefusals } from '../kit/test-scope.ts'
 import { goodCallOf, isRefusal, NOTHING, personWith, send, termsFirst, unless } from './asking.ts'
 import { type Ask, goodCallAnswered, unnamedFieldsRefused, wrongIdsRefused, wrongValuesRefused } from './call-checks.ts'
 import { goodCalls } from './good-calls.ts'
@@ -61,12 +62,14 @@ it('CT-5 CT-6 CT-8 CT-9 CT-10 refuses a good call with something wrong in it, an
     await walk(termsFirst, async (endpoint) => {
       const { who = building.admin, ...call } = await goodCallOf(endpoint, building)
       const asks: Ask = (changed) => send(who, endpoint, { ...call, ...changed })
-      return [
-        ...(await unnamedFieldsRefused(endpoint, call, asks)),
-        ...(await wrongValuesRefused(endpoint, call, asks)),
-        ...(await wrongIdsRefused(endpoint, call, asks)),
-        ...(await goodCallAnswered(endpoint, asks)),
-      ]
+      const refused = triesRefusals
+        ? [
+            ...(await unnamedFieldsRefused(endpoint, call, asks)),
+            ...(await wrongValuesRefused(endpoint, call, asks)),
+            ...(await wrongIdsRefused(endpoint, call, asks)),
+          ]
+        : []
+      return [...refused, ...(await goodCallAnswered(endpoint, asks))]
     }),
   ).toEqual([])
 })
