@@ -1,11 +1,12 @@
 import type { AttendanceCorrection } from '@menara/shared/contract/people/attendances.contract.ts'
 import { attendanceStates } from '@menara/shared/domain/attendance.ts'
-import { attendanceWays, kioskModes, phoneEvidence } from '@menara/shared/domain/people/attendance-evidence.ts'
+import { attendanceWays, cardOutcomes, kioskModes, phoneEvidence } from '@menara/shared/domain/people/attendance-evidence.ts'
 import { attendanceExceptionKinds, attendanceRequestStates } from '@menara/shared/domain/people/attendance-settling.ts'
 import type { PayrollColumn } from '@menara/shared/domain/people/payroll-columns.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
+import { devices } from './monitoring/iot.ts'
 import { users } from './people.ts'
 import { locations } from './places.ts'
 
@@ -236,4 +237,53 @@ export const attendancePins = pgTable(
     locked_until: instant(),
   },
   (table) => [uniqueIndex('attendance_pins_number_key').on(table.number)],
+)
+
+/** Cards that people hold to readers. Of the number only an HMAC and its last four characters are stored. */
+export const attendanceCards = pgTable(
+  'attendance_cards',
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    digest: text().notNull(),
+    last4: text().notNull(),
+    issued_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    issued_at: instant().notNull(),
+    revoked_at: instant(),
+    used_at: instant(),
+  },
+  (table) => [
+    uniqueIndex('attendance_cards_digest_key').on(table.digest).where(sql`${table.revoked_at} is null`),
+    index('attendance_cards_user_idx').on(table.user_id),
+  ],
+)
+
+/** Cards that were held to readers, and what became of each. A repeated message adds none. */
+export const attendanceCardReadings = pgTable(
+  'attendance_card_readings',
+  {
+    id: uuid().primaryKey(),
+    location_id: uuid()
+      .notNull()
+      .references(() => locations.id, { onDelete: 'cascade' }),
+    device_id: uuid()
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    /** Name of the reader then. */
+    reader: text().notNull(),
+    user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    digest: text().notNull(),
+    last4: text().notNull(),
+    outcome: text({ enum: cardOutcomes }).notNull(),
+    at: instant().notNull(),
+    received_at: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('attendance_card_readings_once_key').on(table.device_id, table.digest, table.at),
+    index('attendance_card_readings_site_idx').on(table.location_id, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('attendance_card_readings_user_idx').on(table.user_id),
+    index('attendance_card_readings_received_idx').on(table.received_at),
+  ],
 )

@@ -1,9 +1,10 @@
+import type { RawMessage, Unreadable } from '../../ingest/device-json.ts'
 import { boundedMap } from './bounded-map.ts'
 import type { CarrierDirectory } from './carriers/carriers.directory.ts'
 import type { Carrier } from './carriers/carriers.store.ts'
 import type { DutyWatch } from './positions.duty.ts'
 import type { Fix, Keeping } from './positions.keeping.ts'
-import { type RawMessage, readPosition, type Spoken, type Unreadable } from './positions.message.ts'
+import { readPosition, type Spoken } from './positions.message.ts'
 
 export interface IntakeNeeds {
   readonly directory: CarrierDirectory

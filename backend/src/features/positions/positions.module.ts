@@ -1,7 +1,7 @@
+import { letterOf, type RawMessage, type Unreadable } from '../../ingest/device-json.ts'
 import type { DeviceMessage } from '../../ingest/gate.ts'
 import { announcerOf } from '../../platform/events/announcer.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
-import { storable } from '../../platform/texts/storable-text.ts'
 import type { Events } from '../../ports/events.ts'
 import type { DeadLetters } from '../../ports/iot/dead-letters.ts'
 import type { People } from '../../ports/people.ts'
@@ -13,7 +13,7 @@ import { placedStore } from './placed/placed.store.ts'
 import { dutyWatch } from './positions.duty.ts'
 import { positionIntake } from './positions.intake.ts'
 import { type KeepingNeeds, keepingOf } from './positions.keeping.ts'
-import { isPositionTopic, type RawMessage, type Unreadable } from './positions.message.ts'
+import { isPositionTopic } from './positions.message.ts'
 import { positionsRoutes } from './positions.routes.ts'
 import { positionsService } from './positions.service.ts'
 import { positionsStore } from './positions.store.ts'
@@ -92,16 +92,5 @@ export function openPositions(platform: Platform, others: Others): Positions {
 /** Keeps what nobody can use, with the reason. */
 const lettersOf =
   ({ db, newId }: Platform, letters: DeadLetters) =>
-  ({ topic, payload, receivedAt }: RawMessage, { reason, detail }: Unreadable): Promise<void> =>
-    db.atomically(() =>
-      letters.keep([
-        {
-          id: newId(),
-          topic: storable(topic, 500),
-          payload: storable(Buffer.from(payload.subarray(0, 4096)).toString(), 4096),
-          reason,
-          detail: storable(detail, 500),
-          at: receivedAt.toISOString(),
-        },
-      ]),
-    )
+  (raw: RawMessage, why: Unreadable): Promise<void> =>
+    db.atomically(() => letters.keep([letterOf(raw, why, newId())]))

@@ -1,7 +1,7 @@
 import type { BrokenRule } from '../../kit/refusal-sentence.ts'
 
-/** How attendance is taken: by one's own phone or browser, at a kiosk, or written down by who manages people. */
-export const attendanceWays = ['phone', 'kiosk', 'manual'] as const
+/** How attendance is taken: by one's own phone or browser, at a kiosk, by a card at a reader, or written down by who manages people. */
+export const attendanceWays = ['phone', 'kiosk', 'card', 'manual'] as const
 export type AttendanceWay = (typeof attendanceWays)[number]
 /** What a check-in by one's own phone may have to carry. */
 export const phoneEvidence = ['position', 'photo'] as const
@@ -29,8 +29,8 @@ interface Evidence {
   readonly photo: boolean
 }
 /** The order in which another way is named. */
-const INSTEAD = ['kiosk', 'phone', 'manual'] as const
-const FIELD = { phone: 'kiosk_code', kiosk: 'kiosk_code', manual: 'location_id' } as const
+const INSTEAD = ['kiosk', 'phone', 'card', 'manual'] as const
+const FIELD = { phone: 'kiosk_code', kiosk: 'kiosk_code', card: 'card', manual: 'location_id' } as const
 
 /** What a check-in lacks by the rules of the site `site`, as the broken rule whose sentence says what to do instead; undefined: nothing. */
 export function lackingEvidence(rules: EvidenceRules, site: string, { way, on_site, photo }: Evidence): BrokenRule | undefined {
@@ -44,3 +44,26 @@ export function lackingEvidence(rules: EvidenceRules, site: string, { way, on_si
   const needsPhoto = way === 'phone' ? rules.phone.includes('photo') : way === 'kiosk' && rules.kiosk_photo
   return needsPhoto && !photo ? { field: 'image', rule: 'needs_photo', params } : undefined
 }
+
+/**
+ * What became of a card that was held to a reader. `no_access`: its person is blocked or not of the site; `not_in`: a reader for leaving met
+ * somebody who is not in; `already_in`: one for coming met somebody who is, or they are in elsewhere; `not_counted`: cards do not count at the
+ * site; `out_of_order`: it was told after a later attendance; `locked`: its month is locked.
+ */
+export const cardOutcomes = [
+  'check_in',
+  'check_out',
+  'unknown',
+  'revoked',
+  'no_access',
+  'just_now',
+  'not_in',
+  'already_in',
+  'not_counted',
+  'out_of_order',
+  'locked',
+] as const
+export type CardOutcome = (typeof cardOutcomes)[number]
+
+/** The number of a card as it is compared: letters and digits in capitals, without what separates them. */
+export const cardNumber = (text: string): string => text.replace(/[^0-9a-z]/gi, '').toUpperCase()

@@ -15,9 +15,9 @@ export type ExplainedFact =
   | { readonly fact: 'hours'; readonly hours: number }
   | { readonly fact: 'times'; readonly count: number }
   /** How it was taken, where not by phone. */
-  | { readonly fact: 'way'; readonly way: 'kiosk' }
+  | { readonly fact: 'way'; readonly way: 'kiosk' | 'card' }
   /** The clock of the device, ahead (positive) or behind, in seconds; of a phone where nothing else is said. */
-  | { readonly fact: 'clock'; readonly seconds: number; readonly of?: 'kiosk' }
+  | { readonly fact: 'clock'; readonly seconds: number; readonly of?: 'kiosk' | 'card' }
 export type ExplainedKind =
   | 'late'
   | 'early'
@@ -68,12 +68,15 @@ export interface ExplainedAttendance {
 
 function clock(mark: Pick<Mark, 'clock_s' | 'way'> | null): ExplainedFact[] {
   if (mark?.clock_s == null || Math.abs(mark.clock_s) <= CLOCK_TOLERANCE_S) return []
-  return [{ fact: 'clock', seconds: mark.clock_s, ...(mark.way === 'kiosk' && { of: mark.way }) }]
+  const of = deviceOf(mark)
+  return [{ fact: 'clock', seconds: mark.clock_s, ...(of && { of }) }]
 }
-const place = ({ place: name, way }: Pick<Mark, 'place' | 'way'>): ExplainedFact[] => [
-  ...(name === '' ? [] : [{ fact: 'place' as const, name }]),
-  ...(way === 'kiosk' ? [{ fact: 'way' as const, way }] : []),
-]
+/** The device that took it, where it is not one's own. */
+const deviceOf = ({ way }: Pick<Mark, 'way'>): 'kiosk' | 'card' | undefined => (way === 'kiosk' || way === 'card' ? way : undefined)
+const place = ({ place: name, way }: Pick<Mark, 'place' | 'way'>): ExplainedFact[] => {
+  const device = deviceOf({ way })
+  return [...(name === '' ? [] : [{ fact: 'place' as const, name }]), ...(device ? [{ fact: 'way' as const, way: device }] : [])]
+}
 const begin = ({ name, start, grace_minutes }: Shift): ExplainedFact[] => [
   { fact: 'shift', name, at: start },
   { fact: 'grace', minutes: grace_minutes },

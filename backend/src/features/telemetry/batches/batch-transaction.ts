@@ -1,15 +1,8 @@
-import { storable } from '../../../platform/texts/storable-text.ts'
+import { letterOf } from '../../../ingest/device-json.ts'
 import type { Sample, SamplesStore } from '../history/samples.store.ts'
 import type { DeadLettersStore } from '../intake/dead-letters.store.ts'
 import type { Directory, Entry, Met } from '../intake/telemetry.directory.ts'
-import {
-  type Dead,
-  type DeviceEvent,
-  PAYLOAD_KEPT,
-  type RawMessage,
-  type ReadMessage,
-  type Telemetry,
-} from '../intake/telemetry.message.ts'
+import type { Dead, DeviceEvent, RawMessage, ReadMessage, Telemetry } from '../intake/telemetry.message.ts'
 import type { TelemetryStore } from '../telemetry.store.ts'
 
 /** Evaluation of the alarms of one batch: its results count once the transaction has committed. */
@@ -97,7 +90,7 @@ export function batchTransactionOf({
         await sitting.finish()
       }
       const letters = refused.filter(({ item }) => !item.answered)
-      if (letters.length > 0) await deadLetters.keep(letters.map(({ item, dead }) => letterOf(item, dead, newId())))
+      if (letters.length > 0) await deadLetters.keep(letters.map(({ item, dead }) => letterOf(item.raw, dead, newId())))
       return {
         locationIds: [...new Set(told.filter(isTelemetry).map(({ entry }) => entry.device.location_id))],
         refused,
@@ -107,8 +100,7 @@ export function batchTransactionOf({
     },
 
     /** Keeps a message that the database itself refused. */
-    bury: (item: Item, detail: string): Promise<void> =>
-      deadLetters.keep([letterOf(item, { kind: 'dead', reason: 'shape', detail }, newId())]),
+    bury: (item: Item, detail: string): Promise<void> => deadLetters.keep([letterOf(item.raw, { reason: 'shape', detail }, newId())]),
   }
 }
 
@@ -151,12 +143,3 @@ function lastWords(told: readonly Told[]): { id: string; at: string }[] {
   for (const { entry, read } of told) last.set(entry.device.id, Math.max(last.get(entry.device.id) ?? 0, read.receivedAt))
   return [...last].map(([id, at]) => ({ id, at: new Date(at).toISOString() }))
 }
-
-const letterOf = ({ raw }: Item, { reason, detail }: Dead, id: string) => ({
-  id,
-  reason,
-  detail: storable(detail, 500),
-  topic: storable(raw.topic, 500),
-  at: raw.receivedAt.toISOString(),
-  payload: storable(Buffer.from(raw.payload.subarray(0, PAYLOAD_KEPT * 4)).toString(), PAYLOAD_KEPT),
-})

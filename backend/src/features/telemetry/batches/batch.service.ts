@@ -2,9 +2,10 @@ import type { BatchReply } from '@menara/shared/contract/iot/telemetry.contract.
 import { Code, Instant, optional } from '@menara/shared/kit/words.ts'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { timeOf } from '../../../ingest/device-json.ts'
 import { Fault } from '../../../platform/errors.ts'
 import type { Name } from '../intake/telemetry.directory.ts'
-import { type Dead, type RawMessage, type Telemetry, timeOf } from '../intake/telemetry.message.ts'
+import type { Dead, RawMessage, Telemetry } from '../intake/telemetry.message.ts'
 
 export interface BatchNeeds {
   /** Whose secret this is; undefined for none that holds. */

@@ -1,10 +1,11 @@
+import { PAYLOAD_KEPT } from '../../../ingest/device-json.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Journal } from '../../../platform/audit/journal.ts'
 import { Fault } from '../../../platform/errors.ts'
 import { pageOf, readCursor } from '../../../platform/paging.ts'
 import { endOf, startOf } from '../history/telemetry.range.ts'
 import type { DeadLetterCounts, DeadLetterFilter, DeadLettersStore, StoredDeadLetter } from './dead-letters.store.ts'
-import { type Dead, type DeadReason, PAYLOAD_KEPT, type RawMessage } from './telemetry.message.ts'
+import type { Dead, DeadReason, RawMessage } from './telemetry.message.ts'
 
 export interface DeadLettersNeeds {
   readonly store: DeadLettersStore

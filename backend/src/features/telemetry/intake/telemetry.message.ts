@@ -4,12 +4,10 @@ import type { Wording } from '@menara/shared/kit/nested-texts.ts'
 import { Code } from '@menara/shared/kit/words.ts'
 import type { Static } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { type RawMessage as PlainMessage, parseJson, timeOf, whatIsWrong } from '../../../ingest/device-json.ts'
 
 export type DeadReason = Static<typeof DeadLetter>['reason']
-export interface RawMessage {
-  readonly topic: string
-  readonly payload: Uint8Array
-  readonly receivedAt: Date
+export interface RawMessage extends PlainMessage {
   /** By which it is known when an outside broker sends it again. */
   readonly receipt?: string
   /** Of an event the system itself tells in a device's name; what comes from outside has none. */
@@ -46,11 +44,7 @@ export interface Dead {
 }
 export type ReadMessage = Telemetry | DeviceEvent | Dead
 
-/** Characters of a refused payload that are kept. */
-export const PAYLOAD_KEPT = 4096
 const MAX_PAYLOAD_BYTES = 64 * 1024
-const MAX_AHEAD_MS = 10 * 60_000
-const MAX_BEHIND_MS = 24 * 3600_000
 
 const telemetry = Compile(TelemetryMessage)
 const event = Compile(EventMessage)
@@ -64,21 +58,12 @@ export function readMessage({ topic, payload, receivedAt, wording }: RawMessage)
   if (root !== 'menara' || more.length > 0 || !code.Check(location) || !code.Check(device)) return dead('topic', TOPIC_SHAPE)
   if (kind !== 'telemetry' && kind !== 'event') return dead('topic', TOPIC_SHAPE)
   if (payload.byteLength > MAX_PAYLOAD_BYTES) return dead('size', `${payload.byteLength} bytes; at most ${MAX_PAYLOAD_BYTES} are taken`)
-  const json = parse(payload)
+  const json = parseJson(payload)
   if (json instanceof Error) return dead('json', json.message)
   const from = { location, device, receivedAt: receivedAt.getTime() }
   return kind === 'telemetry' ? asTelemetry(json, from) : asEvent(json, from, wording ?? null)
 }
 const TOPIC_SHAPE = 'A topic reads menara/{location code}/{device code}/telemetry or …/event'
-
-function parse(payload: Uint8Array): unknown {
-  try {
-    return JSON.parse(UTF8.decode(payload))
-  } catch (error) {
-    return error instanceof Error ? error : new Error('The payload is not JSON')
-  }
-}
-const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
 type From = Omit<FromDevice, 'at'>
 
@@ -87,7 +72,7 @@ function asTelemetry(json: unknown, from: From): ReadMessage {
   const odd = Object.keys(json.values).find((name: unknown) => !code.Check(name))
   if (odd !== undefined) return dead('shape', `values: ${odd.slice(0, 60)} is no name of a point`)
   const at = timeOf(json.at, from.receivedAt)
-  if (typeof at !== 'number') return at
+  if (typeof at !== 'number') return dead(at.reason, at.detail)
   const timed = json.at !== undefined
   return {
     kind: 'telemetry',
@@ -101,24 +86,7 @@ function asTelemetry(json: unknown, from: From): ReadMessage {
 function asEvent(json: unknown, from: From, wording: Wording | null): ReadMessage {
   if (!event.Check(json)) return dead('shape', whatIsWrong(event, json))
   const at = timeOf(json.at, from.receivedAt)
-  if (typeof at !== 'number') return at
+  if (typeof at !== 'number') return dead(at.reason, at.detail)
   const { type, message, priority = 'medium', active } = json
   return { kind: 'event', ...from, at, type, message, wording, priority, active }
-}
-
-/** A time ahead of ours is never right: it is taken as the time of receipt, or refused when far off. */
-export function timeOf(text: string | undefined, receivedAt: number): number | Dead {
-  if (text === undefined) return receivedAt
-  const at = Date.parse(text)
-  if (Number.isNaN(at)) return dead('shape', 'at: no such time')
-  if (at > receivedAt + MAX_AHEAD_MS) return dead('clock', `The device's clock is ${Math.round((at - receivedAt) / 1000)} s ahead`)
-  if (at < receivedAt - MAX_BEHIND_MS) return dead('clock', `The device's clock is ${Math.round((receivedAt - at) / 1000)} s behind`)
-  return Math.min(at, receivedAt)
-}
-
-function whatIsWrong(shape: { Errors(value: unknown): Iterable<{ instancePath: string; message: string }> }, json: unknown): string {
-  const [first] = shape.Errors(json)
-  return first
-    ? `${first.instancePath.slice(1).replaceAll('/', '.').slice(0, 100) || 'payload'} ${first.message}`
-    : 'The payload has another shape'
 }
