@@ -216,7 +216,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const iot = await openIot(platform, { ...ports, ...collecting(needs), desk: alarmTickets, names, signOns })
   const { devices, rollups, rules, deadLetters } = iot
   openCctv(platform, { people, devices: iot.management, rules: cameras, internalToken })
-  const maps = openMaps(platform, { places, people, devices, deadLetters, events, take: iot.take })
+  const maps = openMaps(platform, { places, people, devices, deadLetters, events, take: attendances.hearingCards(iot) })
   const billing = openBilling(platform, { places, companies, meters: openEnergy(platform, { places, rollups }), documents, notifications })
   openPayment(platform, { places, events, payables: [claims, cash, purchasing], receivables: [billing.receivables] })
   const reports = openFigures(platform, { places, people, documents, notifications })
@@ -268,6 +268,7 @@ function openPaper(platform: Platform, places: Places, publicUrl: string): Docum
 const expiringIn = (attendances: ReturnType<typeof openWorkingTime>['attendances']): Expiring => ({
   attendance_positions: attendances.expirePositions,
   attendance_photos: attendances.expirePhotos,
+  card_readings: attendances.expireReadings,
 })
 
 const signInOf = ({ outside, identityNetworks = [], cameras }: BackendNeeds): SignInPlaces => ({

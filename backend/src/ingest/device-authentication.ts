@@ -15,9 +15,9 @@ export interface DeviceAuthentication {
   onEnd(told: (deviceId: string) => void): () => void
 }
 
-const KINDS = ['telemetry', 'event', 'position']
+const KINDS = ['telemetry', 'event', 'position', 'card']
 
-/** A device publishes telemetry, events and positions under its own name, a gateway under any name of its site. */
+/** A device publishes telemetry, events, positions and cards held to it under its own name, a gateway under any name of its site. */
 export function mayPublish({ location, device, gateway }: Speaker, topic: string): boolean {
   const [root, site, name, kind = '', ...more] = topic.split('/')
   return root === 'menara' && site === location && (gateway || name === device) && KINDS.includes(kind) && more.length === 0

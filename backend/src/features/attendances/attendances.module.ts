@@ -8,6 +8,11 @@ import type { AttendancesNeeds } from './attendances.needs.ts'
 import { attendancesRoutes } from './attendances.routes.ts'
 import { attendancesService } from './attendances.service.ts'
 import { type AttendancePhoto, attendancesStore } from './attendances.store.ts'
+import { cardReaders } from './cards/card-readers.service.ts'
+import { cardReadingsStore } from './cards/card-readings.store.ts'
+import { attendanceCardsRoutes } from './cards/cards.routes.ts'
+import { attendanceCardsService } from './cards/cards.service.ts'
+import { attendanceCardsStore } from './cards/cards.store.ts'
 import { attendanceKeysStore } from './clocking/attendance-keys.store.ts'
 import { attendancePlacesStore } from './clocking/attendance-places.store.ts'
 import { attendanceDaysRoutes } from './days/attendance-days.routes.ts'
@@ -46,6 +51,10 @@ interface Others extends Pick<AttendancesNeeds, 'people' | 'notifier' | 'awayDay
 interface OpenAttendances extends Attendances {
   /** Takes the photos off attendances that are older than an instant, of at most so many; gives from how many. */
   readonly expirePhotos: (before: string, limit: number) => Promise<number>
+  /** Removes readings of cards that were received before an instant, at most so many; gives how many. */
+  readonly expireReadings: (before: string, limit: number) => Promise<number>
+  /** Takes what card readers say and passes on everything else that devices say. */
+  readonly hearingCards: (others: Parameters<typeof cardReaders>[1]) => ReturnType<typeof cardReaders>
 }
 
 /** Comings and goings: they read people, shifts, sites, fences and who is away, and provide who works when and who is in. */
@@ -66,6 +75,9 @@ export function openAttendances(platform: Platform, { awayOn, awayDays, people, 
     evidence: attendanceEvidenceStore(db),
     kiosks: kiosksStore(db),
     pins: kioskPinsStore(db),
+    cards: attendanceCardsStore(db),
+    readings: cardReadingsStore(db),
+    cardKey: keys.identities,
     codes: kioskCodes(keys, now),
     uploads,
     ...{ awayDays, people, notifier, journal, events },
@@ -97,18 +109,21 @@ export function openAttendances(platform: Platform, { awayOn, awayDays, people, 
     page: kioskPageService(needs),
     ...{ uploads, now, newId },
   })
+  attendanceCardsRoutes(app, attendanceCardsService(needs))
   app.addHook('onReady', () => uploads.recover((ids) => needs.store.knownPhotos(ids)))
   return {
     staffInside: roster.inside,
     colleagues: roster.colleagues,
     expirePositions: needs.store.expirePositions,
     expirePhotos: personal.expirePhotos,
+    expireReadings: needs.readings.expire,
+    hearingCards: (others) => cardReaders(needs, others),
     shiftStart: async (userId, at, zone) => spanWorked(await places.shiftsOf(userId, at), at, zone)?.start ?? null,
   }
 }
 
 /** Personal data of attendances: what an erasure takes off, and what goes with time. */
-function ownedData({ store, pins, uploads, afterCommit }: AttendancesNeeds) {
+function ownedData({ store, pins, cards, readings, uploads, afterCommit }: AttendancesNeeds) {
   const forget = (photos: readonly AttendancePhoto[]): void =>
     afterCommit(() => {
       for (const photo of photos) uploads.remove(photo)
@@ -118,7 +133,8 @@ function ownedData({ store, pins, uploads, afterCommit }: AttendancesNeeds) {
     const { rows, photos } = await store.erasePhotosOf(userId)
     forget(photos)
     removed('attendance_photos', rows)
-    removed('accounts', await pins.erase(userId))
+    removed('accounts', (await pins.erase(userId)) + (await cards.erase(userId)))
+    removed('card_readings', await readings.erase(userId))
   }
   return {
     erase,

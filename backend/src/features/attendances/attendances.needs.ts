@@ -5,6 +5,9 @@ import type { Events } from '../../ports/events.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import type { People } from '../../ports/people.ts'
 import type { AttendancesStore } from './attendances.store.ts'
+import type { CardKey } from './cards/card-digest.ts'
+import type { CardReadingsStore } from './cards/card-readings.store.ts'
+import type { AttendanceCardsStore } from './cards/cards.store.ts'
 import type { AttendanceKeysStore } from './clocking/attendance-keys.store.ts'
 import type { AttendancePlacesStore } from './clocking/attendance-places.store.ts'
 import type { AttendanceDaysStore } from './days/attendance-days.store.ts'
@@ -32,6 +35,10 @@ export interface AttendancesNeeds {
   readonly evidence: AttendanceEvidenceStore
   readonly kiosks: KiosksStore
   readonly pins: KioskPinsStore
+  readonly cards: AttendanceCardsStore
+  readonly readings: CardReadingsStore
+  /** By which numbers of cards are compared. */
+  readonly cardKey: CardKey
   /** Codes that kiosks show. */
   readonly codes: KioskCodes
   /** Photos taken with check-ins. */

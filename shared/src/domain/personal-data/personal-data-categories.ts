@@ -42,6 +42,7 @@ export const personalDataCategories = {
     tables: {
       users: ['email', 'name', 'phone', 'title'],
       attendance_pins: ['number', 'pin'],
+      attendance_cards: ['digest', 'last4'],
       user_identities: ['subject'],
       leave_people: ['joined_on'],
     },
@@ -73,6 +74,11 @@ export const personalDataCategories = {
     ...{ subjects: 'staff', basis: 'interest', specific: false, readers: ['show_manage_user'] },
     retention: { kind: 'set', days: 90, min: 7, max: 730 },
     tables: { attendances: ['in_photo', 'out_photo'] },
+  },
+  card_readings: {
+    ...{ subjects: 'staff', basis: 'interest', specific: false, readers: ['show_manage_user'] },
+    retention: { kind: 'set', days: 90, min: 7, max: 730 },
+    tables: { attendance_card_readings: ['digest', 'last4', 'outcome', 'at'] },
   },
   positions: {
     ...{ subjects: 'staff', basis: 'consent', specific: false, readers: ['show_plugin_maps'], retention: { kind: 'job', days: 30 } },

@@ -34,6 +34,8 @@ export const personRecords: readonly PersonRecords[] = [
   { category: 'sign_ins', name: 'sessions', shown: whole('refresh_hash', 'previous_hash', 'renewal_salt'), ...own('sessions') },
   { category: 'sign_ins', name: 'passkeys', shown: some('id', 'name', 'created_at', 'last_used_at'), ...own('passkeys') },
   { category: 'sign_ins', name: 'browsers', shown: some('id', 'agent', 'created_at'), ...own('push_subscriptions') },
+  { category: 'accounts', name: 'cards', shown: some('last4', 'issued_at', 'revoked_at', 'used_at'), ...own('attendance_cards') },
+  { category: 'card_readings', name: 'card_readings', shown: some('reader', 'last4', 'outcome', 'at'), ...own('attendance_card_readings') },
   { category: 'attendances', name: 'attendances', shown: whole(), ...own('attendances') },
   { category: 'attendances', name: 'correction_requests', shown: whole(), ...own('attendance_requests') },
   { category: 'attendances', name: 'roster', shown: whole(), ...own('roster_days') },

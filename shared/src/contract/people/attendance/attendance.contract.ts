@@ -1,4 +1,5 @@
 import { attendances } from '../attendances.contract.ts'
+import { attendanceCardReadings, attendanceCards } from './attendance-cards.contract.ts'
 import { attendanceDays } from './attendance-days.contract.ts'
 import { attendanceEvidence, attendanceKiosks, attendancePins, publicKiosks } from './attendance-kiosks.contract.ts'
 import { attendancePeriods, payroll } from './attendance-periods.contract.ts'
@@ -15,5 +16,7 @@ export const attendanceContract = {
   attendanceKiosks,
   publicKiosks,
   attendancePins,
+  attendanceCards,
+  attendanceCardReadings,
   payroll,
 }
