@@ -27,7 +27,7 @@ interface Held {
 /** A session stays so long with a process that does not renew it. */
 export const HELD_MS = 10_000
 const RENEW_MS = 3000
-const TOPICS = ['menara/+/+/telemetry', 'menara/+/+/event', 'menara/+/+/position']
+const TOPICS = ['menara/+/+/telemetry', 'menara/+/+/event', 'menara/+/+/position', 'menara/+/+/card']
 
 /**
  * A client of somebody's broker. Its session is numbered and held in the database, so that none is left swallowing messages. One backend

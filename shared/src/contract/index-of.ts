@@ -85,6 +85,7 @@ import { access } from './people/access.contract.ts'
 import { accounts } from './people/accounts.contract.ts'
 import { apiTokens } from './people/api-tokens.contract.ts'
 import { attendanceContract } from './people/attendance/attendance.contract.ts'
+import { cardReadingFeed } from './people/attendance/attendance-cards.contract.ts'
 import { attendanceFeed } from './people/attendances.contract.ts'
 import { groups } from './people/groups.contract.ts'
 import { identityProviders } from './people/identity-providers.contract.ts'
@@ -366,6 +367,7 @@ export const channels: readonly Channel[] = [
   conditionFeed,
   wallFeed,
   attendanceFeed,
+  cardReadingFeed,
   overtimeFeed,
   inspectionTemplateFeed,
   inspectionPlanFeed,

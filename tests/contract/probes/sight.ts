@@ -31,6 +31,8 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   [['show_manage_asset'], 'booking_links'],
   ['own', 'passkeys attendance_pins'],
   [['show_manage_user'], 'attendance_kiosks'],
+  [['show_manage_user'], 'attendance_cards'],
+  [['show_manage_user'], 'attendance_card_readings'],
   [['show_manage_workspace'], 'identity_providers'],
   ['own', 'inbox_items inbox_mutes notification_preferences push_subscriptions ticket_batches ticket_batch_items position_consents'],
   [

@@ -5,6 +5,7 @@ import type { approvalsView } from '../../features/approvals/approvals-view.ts'
 import type { articlesView, articleView } from '../../features/articles/articles-view.ts'
 import type { assetAccessView } from '../../features/assets/access/asset-access.screen.tsx'
 import type { assetsView } from '../../features/assets/assets.screen.tsx'
+import type { cardsView } from '../../features/attendance/cards/cards-tab.tsx'
 import type { attendanceView } from '../../features/attendance/clocking/attendance-place.ts'
 import type { dailyHoView } from '../../features/attendance/days/daily-ho.screen.tsx'
 import type { dailyView } from '../../features/attendance/days/day-view.ts'
@@ -194,7 +195,8 @@ interface Addresses {
   '/people/attendance': ViewState<typeof attendanceView> &
     ViewState<typeof monthView> &
     ViewState<typeof exceptionsView> &
-    ViewState<typeof requestsView>
+    ViewState<typeof requestsView> &
+    ViewState<typeof cardsView>
   '/people/daily': ViewState<typeof dailyView>
   '/people/daily_ho': ViewState<typeof dailyHoView>
   '/people/inspection': ViewState<typeof inspectionView>

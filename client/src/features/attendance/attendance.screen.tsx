@@ -12,6 +12,7 @@ import { usePageZone, useSite } from '../../kit/site.ts'
 import { fileOf } from './attendance.api.ts'
 import { AttendanceList } from './attendance-list.tsx'
 import { SummaryTab } from './attendance-summary.tsx'
+import { CardsTab } from './cards/cards-tab.tsx'
 import { attendanceTabs, questionOf, useAttendancePlace } from './clocking/attendance-place.ts'
 import { KiosksTab } from './kiosks/kiosks-tab.tsx'
 import { MonthTab } from './month/month-tab.tsx'
@@ -20,13 +21,15 @@ import { PresenceBoard } from './presence-board.tsx'
 import { ExceptionsTab } from './settling/exceptions-tab.tsx'
 import { RequestsTab } from './settling/requests-tab.tsx'
 
+const FOR_MANAGERS: readonly (typeof attendanceTabs)[number][] = ['requests', 'kiosks', 'cards']
+
 /** Who is in, who came when, and what became of it over the days. */
 export function AttendanceScreen() {
   const { t } = useTranslation('attendance')
   const { place, move } = useAttendancePlace()
   const site = useSite()
   const mayManage = useMay('show_manage_user')
-  const tabs = attendanceTabs.filter((tab) => (tab !== 'requests' && tab !== 'kiosks') || mayManage)
+  const tabs = attendanceTabs.filter((tab) => mayManage || !FOR_MANAGERS.includes(tab))
   return (
     <>
       <PageHeader title={t('title')} subtitle={site?.name ?? t('allSites')} actions={<ExportButton />} />
@@ -56,6 +59,11 @@ export function AttendanceScreen() {
         {mayManage && (
           <Tabs.Panel value="kiosks">
             <KiosksTab />
+          </Tabs.Panel>
+        )}
+        {mayManage && (
+          <Tabs.Panel value="cards">
+            <CardsTab />
           </Tabs.Panel>
         )}
         <Tabs.Panel value="periods">

@@ -10,6 +10,7 @@ import { instantAt, wallTimeOf } from '../../kit/dates/zoned-time.ts'
 import { useContractForm } from '../../kit/forms/form.ts'
 import { Modal } from '../../kit/overlays/modal.tsx'
 import { toastSuccess } from '../../kit/overlays/toasts.ts'
+import { FoundPerson } from '../../kit/people/found-person.tsx'
 import { useMay } from '../../kit/session/session.ts'
 import { useSiteId, useSites, useSitesKnown, useZoneOf } from '../../kit/site.ts'
 import { WaitingRows } from '../../kit/states.tsx'
@@ -162,28 +163,17 @@ function Inputs({ form, kind, typed, zone }: InputsProps) {
 
 function WorkerField({ form, siteId }: { readonly form: Form; readonly siteId: string }) {
   const { t } = useTranslation('overtime')
-  const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState('')
-  // What stands in the field after a choice is the person, who is not looked for.
-  const search = typed === chosen ? '' : typed
+  const [search, setSearch] = useState('')
   const people = useQuery({ ...peopleToOrder({ location_id: siteId, ...(search && { search }) }), enabled: siteId !== '' }).data?.data
-  const field = form.getInputProps('user_id')
   return (
-    <Select
+    <FoundPerson
       label={t('worker')}
       withAsterisk
-      searchable
       nothingFoundMessage={t('nobodyToOrder')}
-      data={(people ?? []).map(({ id, name, title }) => ({ value: id, label: title ? `${name}, ${title}` : name }))}
-      filter={({ options }) => options}
-      searchValue={typed}
-      onSearchChange={setTyped}
+      found={(people ?? []).map(({ id, name, title }) => ({ value: id, label: title ? `${name}, ${title}` : name }))}
+      onSearch={setSearch}
       key={form.key('user_id')}
-      {...field}
-      onChange={(value, option) => {
-        setChosen(option?.label ?? '')
-        field.onChange(value)
-      }}
+      {...form.getInputProps('user_id')}
     />
   )
 }

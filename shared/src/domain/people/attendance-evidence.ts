@@ -48,7 +48,7 @@ export function lackingEvidence(rules: EvidenceRules, site: string, { way, on_si
 /**
  * What became of a card that was held to a reader. `no_access`: its person is blocked or not of the site; `not_in`: a reader for leaving met
  * somebody who is not in; `already_in`: one for coming met somebody who is, or they are in elsewhere; `not_counted`: cards do not count at the
- * site; `out_of_order`: it was told after a later attendance; `locked`: its month is locked.
+ * site; `out_of_order`: it was told after a later attendance.
  */
 export const cardOutcomes = [
   'check_in',
@@ -61,7 +61,6 @@ export const cardOutcomes = [
   'already_in',
   'not_counted',
   'out_of_order',
-  'locked',
 ] as const
 export type CardOutcome = (typeof cardOutcomes)[number]
 

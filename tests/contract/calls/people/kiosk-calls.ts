@@ -1,3 +1,4 @@
+import { attendanceCards } from '@menara/shared/contract/people/attendance/attendance-cards.contract.ts'
 import { attendanceKiosks, attendancePins, type NewKiosk } from '@menara/shared/contract/people/attendance/attendance-kiosks.contract.ts'
 import { attendances } from '@menara/shared/contract/people/attendances.contract.ts'
 import { LINK_HEADER } from '@menara/shared/contract/visitors/public-tickets.contract.ts'
@@ -22,7 +23,14 @@ async function photographed({ employee }: Building): Promise<string> {
   return (body['data'] as { id: string }).id
 }
 
-/** How evidence by site, kiosks and PINs are asked well, by endpoint. */
+/** A number that no other card has. */
+const cardNumber = (): string => newId().replaceAll('-', '').slice(-12)
+const card = async ({ admin, cast }: Building): Promise<string> => {
+  const body = { location_id: cast.site, user_id: cast.employee, number: cardNumber() }
+  return (await admin.asks(attendanceCards.create, { body })).body.data.id
+}
+
+/** How evidence by site, kiosks, PINs and cards are asked well, by endpoint. */
 export const kioskCalls: Readonly<Record<string, Make>> = {
   'attendances.photo': async (building) => ({ ...byId(await photographed(building)), query: { act: 'check_in' } }),
   'attendance_evidence.get': ({ cast }) => ({ query: { location_id: cast.site } }),
@@ -43,6 +51,13 @@ export const kioskCalls: Readonly<Record<string, Make>> = {
   },
   'attendance_pins.own': () => ({}),
   'attendance_pins.set': ({ employee }) => ({ who: employee, body: { pin: PIN } }),
+  'attendance_cards.list': async (building) => {
+    await card(building)
+    return { query: { location_id: building.cast.site } }
+  },
+  'attendance_cards.create': ({ cast }) => ({ body: { location_id: cast.site, user_id: cast.employee, number: cardNumber() } }),
+  'attendance_cards.revoke': async (building) => byId(await card(building)),
+  'attendance_card_readings.list': ({ cast }) => ({ query: { location_id: cast.site } }),
   'attendance_pins.reset': async ({ employee }) => {
     await pinned(employee)
     return byId(employee.id)

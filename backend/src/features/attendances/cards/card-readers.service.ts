@@ -2,7 +2,6 @@ import { CardMessage } from '@menara/shared/contract/people/attendance/attendanc
 import type { CardOutcome } from '@menara/shared/domain/people/attendance-evidence.ts'
 import { deviceMessages, letterOf, type RawMessage, type SaidByDevice, type Unreadable } from '../../../ingest/device-json.ts'
 import type { DeviceMessage } from '../../../ingest/gate.ts'
-import { dayIn } from '../../../platform/time/zoned-time.ts'
 import type { DeadLetters } from '../../../ports/iot/dead-letters.ts'
 import type { AttendancesNeeds } from '../attendances.needs.ts'
 import { writeCheckIn, writeCheckOut } from '../clocking/attendance-marks.service.ts'
@@ -68,7 +67,7 @@ async function judge(needs: AttendancesNeeds, said: Said, reader: CardReader): P
     await cards.used(card.id, at)
     await readings.judged(id, await turn({ ...needs, now: () => new Date(said.at) }, { said, site, reader, userId: card.user_id }))
   }
-  if (made) needs.journal.announce({ topic: 'attendances', key: site.id, location_id: site.id })
+  if (made) needs.journal.announce({ topic: 'attendance-cards', key: id, location_id: site.id })
 }
 
 /** Comes, or leaves where they are in at this site; the reader may say which of both it is for. */
@@ -82,7 +81,6 @@ async function turn(needs: AttendancesNeeds, held: Held): Promise<CardOutcome> {
   const sinceLast = said.at - Date.parse(latest?.check_out?.at ?? latest?.check_in.at ?? '1970-01-01T00:00:00Z')
   if (Math.abs(sinceLast) < JUST_NOW_MS) return 'just_now'
   if (sinceLast < 0) return 'out_of_order'
-  if (await needs.periods.isLocked(site.id, dayIn(site.zone, new Date(said.at)))) return 'locked'
   return write(needs, held)
 }
 

@@ -19,7 +19,7 @@ import { attendanceKiosks as kiosksTable, attendancePins as pinsTable } from '..
 import { audit } from '../../../schema/journal.ts'
 import { isSimplePin } from './kiosk-pins.service.ts'
 
-const ALL = ['phone', 'kiosk', 'manual'] as const
+const ALL = ['phone', 'kiosk', 'card', 'manual'] as const
 const choose = (admin: Person, { cast }: Building, rules: Partial<Parameters<typeof body>[1]>) =>
   admin.asks(attendanceEvidence.save, { body: body(cast.site, { ways: [...ALL], phone: [], kiosk_photo: false, ...rules }) })
 const body = (location_id: string, rules: { ways: (typeof ALL)[number][]; phone: ('position' | 'photo')[]; kiosk_photo: boolean }) => ({

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { oneOf, text, useViewState, type ViewState } from '../../../kit/lists/view-state.ts'
 
-export const attendanceTabs = ['presence', 'list', 'summary', 'month', 'exceptions', 'requests', 'periods', 'kiosks'] as const
+export const attendanceTabs = ['presence', 'list', 'summary', 'month', 'exceptions', 'requests', 'periods', 'kiosks', 'cards'] as const
 type AttendanceTab = (typeof attendanceTabs)[number]
 export const oddities = ['late', 'early', 'off_site', 'unfinished', 'corrected'] as const
 export type Oddity = (typeof oddities)[number]

@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showRefusal } from '../../../kit/calls/refusals.ts'
-import { PersonChip } from '../../../kit/person-chip.tsx'
+import { PersonChip } from '../../../kit/people/person-chip.tsx'
 import { Section } from '../../../kit/section.tsx'
 import { useMay, useMe } from '../../../kit/session/session.ts'
 import { followersOf, peopleOf, useFollowing } from './followers.api.ts'

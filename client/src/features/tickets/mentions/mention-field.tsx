@@ -4,7 +4,7 @@ import type { Ref } from '@menara/shared/kit/words.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PersonChip } from '../../../kit/person-chip.tsx'
+import { PersonChip } from '../../../kit/people/person-chip.tsx'
 import { peopleOf } from '../followers/followers.api.ts'
 import { type Typing, typingAt, withMention } from './mention-text.ts'
 

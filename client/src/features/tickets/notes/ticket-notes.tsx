@@ -3,7 +3,7 @@ import type { TicketLog } from '@menara/shared/contract/tickets/ticket-log.contr
 import { IconLock, IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../../kit/dates/dates.ts'
-import { PersonChip } from '../../../kit/person-chip.tsx'
+import { PersonChip } from '../../../kit/people/person-chip.tsx'
 import { WaitingRows } from '../../../kit/states.tsx'
 import { NoteText } from '../mentions/note-text.tsx'
 import classes from '../ticket.module.css'

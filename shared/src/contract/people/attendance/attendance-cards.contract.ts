@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { cardOutcomes } from '../../../domain/people/attendance-evidence.ts'
 import { endpoint } from '../../../kit/endpoint.ts'
+import { channel } from '../../../kit/feeds/channel.ts'
 import { ById, closed, Id, Instant, many, nullable, one, oneOf, optional, Paging, Ref, SearchText } from '../../../kit/words.ts'
 
 const manage = 'show_manage_user'
@@ -78,6 +79,17 @@ export const attendanceCardReadings = {
     reply: many(CardReading),
   }),
 } as const
+
+/** The newest readings of a site. */
+export const cardReadingFeed = channel({
+  name: 'card_readings',
+  source: attendanceCardReadings.list,
+  item: CardReading,
+  key: 'id',
+  fixed: { limit: '50' },
+  topics: ['attendance-cards'],
+  intervalMs: 10_000,
+})
 
 /** What a reader publishes at `menara/{location code}/{device code}/card`. Without `direction` a card comes, or leaves where it is in. */
 export const CardMessage = closed({ card: CardNumber, direction: optional(oneOf('in', 'out')), at: optional(Instant) })
