@@ -83,6 +83,8 @@ import { vnc } from './media/vnc.contract.ts'
 import { notifications, webhooks } from './notifications.contract.ts'
 import { access } from './people/access.contract.ts'
 import { accounts } from './people/accounts.contract.ts'
+import { announcements } from './people/announcements/announcements.contract.ts'
+import { ownAnnouncementFeed, ownAnnouncements } from './people/announcements/own-announcements.contract.ts'
 import { apiTokens } from './people/api-tokens.contract.ts'
 import { attendanceContract } from './people/attendance/attendance.contract.ts'
 import { attendanceFeed } from './people/attendances.contract.ts'
@@ -316,6 +318,8 @@ export const contract = {
   personalDataRequests,
   personalDataErasures,
   personalDataBreaches,
+  announcements,
+  ownAnnouncements,
   overtimes,
   overtimeTerms,
   overtimeLists,
@@ -367,6 +371,7 @@ export const channels: readonly Channel[] = [
   wallFeed,
   attendanceFeed,
   overtimeFeed,
+  ownAnnouncementFeed,
   inspectionTemplateFeed,
   inspectionPlanFeed,
   inspectionRoundFeed,
