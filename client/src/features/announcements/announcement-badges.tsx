@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core'
+import type { AnnouncementReceipt } from '@menara/shared/contract/people/announcements/announcements.contract.ts'
 import type { OwnAnnouncement } from '@menara/shared/contract/people/announcements/own-announcements.contract.ts'
 import type { ShownAnnouncementState } from '@menara/shared/domain/people/announcement-states.ts'
 import { useTranslation } from 'react-i18next'
@@ -27,4 +28,11 @@ export function OwnState({ announcement }: { readonly announcement: Mine }) {
   if (confirmed_at !== null) return <Badge color="green">{t('mine.confirmed')}</Badge>
   if (needs_confirmation) return <Badge color="orange">{t('mine.confirm')}</Badge>
   return read_at === null ? <Badge color="blue">{t('mine.unread')}</Badge> : <Badge color="gray">{t('mine.read')}</Badge>
+}
+
+/** How far one of the audience is. */
+export function ReceiptState({ receipt }: { readonly receipt: AnnouncementReceipt }) {
+  const { t } = useTranslation('announcements')
+  if (receipt.confirmed_at !== null) return <Badge color="green">{t('status.confirmed')}</Badge>
+  return receipt.read_at === null ? <Badge color="gray">{t('status.unread')}</Badge> : <Badge color="blue">{t('status.read')}</Badge>
 }

@@ -28,7 +28,7 @@ function Content({ announcement }: { readonly announcement: OwnAnnouncementDetai
   const zone = useZoneOf()(location_id)
   useOpened(announcement)
   const about = [
-    t('publishedAt', { at: dateText(published_at, 'full', zone), name: published_by?.name ?? '–' }),
+    t('publishedAt', { at: dateText(published_at, 'short', zone), name: published_by?.name ?? '–' }),
     ...(is_correction ? [t('isCorrection')] : []),
   ]
   return (
@@ -84,7 +84,7 @@ function Confirmation({ announcement, zone }: { readonly announcement: OwnAnnoun
   if (confirmed_at !== null)
     return (
       <Text size="sm" fw={600} role="status">
-        {t('confirmedAt', { at: dateText(confirmed_at, 'full', zone) })}
+        {t('confirmedAt', { at: dateText(confirmed_at, 'short', zone) })}
       </Text>
     )
   if (!is_current) return null
@@ -95,7 +95,7 @@ function Confirmation({ announcement, zone }: { readonly announcement: OwnAnnoun
       </Button>
       {ends_at !== null && (
         <Text size="xs" c="dimmed">
-          {t('until', { at: dateText(ends_at, 'full', zone) })}
+          {t('until', { at: dateText(ends_at, 'short', zone) })}
         </Text>
       )}
     </Stack>

@@ -105,7 +105,7 @@ function useColumns(): readonly Column<Announcement>[] {
       header: t('readHead'),
       width: 120,
       cell: ({ read, people, published_at }) =>
-        published_at === null ? '–' : t('ofPeople', { count: people, some: numberText(read), all: numberText(people) }),
+        published_at === null ? null : t('ofPeople', { count: people, some: numberText(read), all: numberText(people) }),
     },
     {
       key: 'confirmed',

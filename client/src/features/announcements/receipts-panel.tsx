@@ -18,6 +18,7 @@ import { SearchInput } from '../../kit/lists/search-input.tsx'
 import { StateFilter } from '../../kit/lists/state-filter.tsx'
 import { useViewState } from '../../kit/lists/view-state.ts'
 import { EmptyState } from '../../kit/states.tsx'
+import { ReceiptState } from './announcement-badges.tsx'
 import { useAnnouncementZone } from './announcement-zone.ts'
 import { fetchReceipts } from './announcements.api.ts'
 import { announcementView } from './announcements-view.ts'
@@ -105,6 +106,7 @@ function useColumns({ locations, needs_confirmation, published_at }: Announcemen
   if (published_at === null) return who
   return [
     ...who,
+    { key: 'status', header: t('stateHead'), width: 150, cell: (row) => <ReceiptState receipt={row} /> },
     {
       key: 'notified',
       header: t('notifiedHead'),
@@ -112,13 +114,11 @@ function useColumns({ locations, needs_confirmation, published_at }: Announcemen
       wideOnly: true,
       cell: ({ notified_at }) => (notified_at === null ? t('joinedLater') : timeOf(notified_at)),
     },
-    { key: 'read', header: t('readHead'), width: 170, cell: ({ read_at }) => timeOf(read_at) },
+    { key: 'read', header: t('readHead'), width: 170, wideOnly: true, cell: ({ read_at }) => timeOf(read_at) },
     ...(needs_confirmation
       ? [
           {
-            key: 'confirmed',
-            header: t('confirmedHead'),
-            width: 170,
+            ...{ key: 'confirmed', header: t('confirmedHead'), width: 170, wideOnly: true },
             cell: ({ confirmed_at }: AnnouncementReceipt) => timeOf(confirmed_at),
           },
         ]
