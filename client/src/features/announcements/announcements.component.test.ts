@@ -36,7 +36,7 @@ it('ANS-1 ANS-2 is written in one language, published, and then says who has rea
   await page.getByRole('button', { name: en('common:saveChanges') }).click()
   await expect.element(main.getByLabelText(t('body_id'), { exact: false })).toHaveAttribute('aria-invalid', 'true')
   await main.getByLabelText(t('body_id'), { exact: false }).fill('Baris satu\nBaris dua')
-  await main.getByRole('switch', { name: t('needsConfirmation') }).click({ force: true })
+  await main.getByText(t('needsConfirmation'), { exact: true }).click()
   expect(await wrongInBoth('main')).toEqual([])
   await page.getByRole('button', { name: en('common:saveChanges') }).click()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(title)
