@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AnnouncementDraft, announcements } from '@menara/shared/contract/people/announcements/announcements.contract.ts'
 import { ownAnnouncements } from '@menara/shared/contract/people/announcements/own-announcements.contract.ts'
+import { apiTokens } from '@menara/shared/contract/people/api-tokens.contract.ts'
 import { personalDataErasures } from '@menara/shared/contract/people/personal-data/erasures.contract.ts'
 import { personalData } from '@menara/shared/contract/people/personal-data/personal-data.contract.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -303,6 +304,12 @@ describe('reading', () => {
     expect([await opens(admin, id), (await get(admin, id)).people]).toEqual([404, 2])
     const writer = await writerOf(house, cast.otherSite)
     expect(await opens(writer, id)).toBe(404)
+    const site = await publishedAnnouncement(admin, { location_ids: [cast.site] })
+    const body = { name: 'Other site', read_only: true, location_ids: [cast.otherSite], ends_at: after(house, DAY_MS) }
+    const { token } = (await admin.asks(apiTokens.create, { body })).body.data
+    const path = ownAnnouncements.get.path.replace(':id', site.id)
+    const byToken = await stranger.sends('GET', path, undefined, { authorization: `Bearer ${token}` })
+    expect([await opens(admin, site.id), byToken.status]).toEqual([200, 404])
   })
 
   it('ANN-21 ANN-22 keeps the first opening and confirmation, and lists what is open first', async () => {
