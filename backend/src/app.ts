@@ -14,6 +14,7 @@ import { openPlaces } from './app/places.ts'
 import { openVoices } from './app/voices.ts'
 import { openWorkingTime } from './app/working-time.ts'
 import { openActivities } from './features/activities/activities.module.ts'
+import { openAnnouncements } from './features/announcements/announcements.module.ts'
 import { openAssetLabels } from './features/asset-labels/asset-labels.module.ts'
 import { openAudit } from './features/audit/audit.module.ts'
 import { openBilling } from './features/billing/billing.module.ts'
@@ -220,12 +221,26 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const billing = openBilling(platform, { places, companies, meters: openEnergy(platform, { places, rollups }), documents, notifications })
   openPayment(platform, { places, events, payables: [claims, cash, purchasing], receivables: [billing.receivables] })
   const reports = openFigures(platform, { places, people, documents, notifications })
+  const announcements = openAnnouncements(platform, shared)
   const personalData = openPersonalData(platform, { ...shared, expiring: expiringIn(attendances) })
   const imports = openImports(platform, { subjects: [...imported, ...people.imported, stock.imported, iot.imported, importedTags], people })
   const counting = openCounting(platform, { places, rollups, rules, devices, take: maps.take })
 
   const asking = { backups, approvals, notifications, reports, visitors, bookings, purchasing }
-  const closable = { ...asking, sla, schedules, maintenance, inspections, roster, overtimes, counting, imports, maps, personalData }
+  const closable = {
+    ...asking,
+    sla,
+    schedules,
+    maintenance,
+    inspections,
+    roster,
+    overtimes,
+    counting,
+    imports,
+    maps,
+    announcements,
+    personalData,
+  }
   return {
     ...{ people, stock, ...closable },
     /** In the order in which they are closed. */

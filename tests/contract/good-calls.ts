@@ -37,6 +37,7 @@ import { pttCalls } from './calls/operations/ptt-calls.ts'
 import { stockCalls } from './calls/operations/stock-calls.ts'
 import { telemetryCalls } from './calls/operations/telemetry-calls.ts'
 import { vncCalls } from './calls/operations/vnc-calls.ts'
+import { announcementCalls } from './calls/people/announcement-calls.ts'
 import { articleCalls } from './calls/people/article-calls.ts'
 import { bookingCalls } from './calls/people/booking-calls.ts'
 import { bookingStepCalls } from './calls/people/booking-step-calls.ts'
@@ -53,6 +54,7 @@ import type { Make } from './good-call.ts'
 /** How every endpoint of the contract is asked well, by its name. */
 export const goodCalls: Readonly<Record<string, Make>> = {
   ...peopleCalls,
+  ...announcementCalls,
   ...signInCalls,
   ...placeCalls,
   ...companyCalls,

@@ -10,6 +10,7 @@ import { writeDeviceFile } from './portfolio/buildings/device-file.ts'
 import { moversOf } from './portfolio/people/moving.ts'
 import { type Portfolio, portfolioOf, storyOf } from './portfolio/tickets/story.ts'
 import { hasPeople, knownPoints, writeStory } from './seed-writer.ts'
+import { seedAnnouncements } from './seeds/announcements/seed-announcements.ts'
 import { seedArticles } from './seeds/articles/seed-articles.ts'
 import { seedBilling } from './seeds/billing/seed-billing.ts'
 import { seedCompanies } from './seeds/billing/seed-companies.ts'
@@ -111,6 +112,7 @@ export async function seedDemo(
       await seedOvertime(base)
       await seedReports(base)
       await seedPersonalData(base)
+      await seedAnnouncements(base)
       journal.record({ action: 'demo.seeded', subject: 'demo', subject_id: 'portfolio', actor_id: null, detail: counts })
       return counts
     })

@@ -83,6 +83,8 @@ import { vnc } from './media/vnc.contract.ts'
 import { notifications, webhooks } from './notifications.contract.ts'
 import { access } from './people/access.contract.ts'
 import { accounts } from './people/accounts.contract.ts'
+import { announcements } from './people/announcements/announcements.contract.ts'
+import { ownAnnouncementFeed, ownAnnouncements } from './people/announcements/own-announcements.contract.ts'
 import { apiTokens } from './people/api-tokens.contract.ts'
 import { attendanceContract } from './people/attendance/attendance.contract.ts'
 import { cardReadingFeed } from './people/attendance/attendance-cards.contract.ts'
@@ -317,6 +319,8 @@ export const contract = {
   personalDataRequests,
   personalDataErasures,
   personalDataBreaches,
+  announcements,
+  ownAnnouncements,
   overtimes,
   overtimeTerms,
   overtimeLists,
@@ -369,6 +373,7 @@ export const channels: readonly Channel[] = [
   attendanceFeed,
   cardReadingFeed,
   overtimeFeed,
+  ownAnnouncementFeed,
   inspectionTemplateFeed,
   inspectionPlanFeed,
   inspectionRoundFeed,

@@ -79,6 +79,7 @@ const ACTIONS = [
   'inspection_manage',
   'audit_read',
   'personal_data_manage',
+  'announcement_write',
 ] as const
 
 export const permissionGroups = { plugins: PLUGINS, manage: MANAGE, ticketing: TICKETING, actions: ACTIONS } as const

@@ -150,6 +150,7 @@ export const standardRoles = {
       'overtime_wage',
       'inspection_manage',
       'personal_data_manage',
+      'announcement_write',
       'show_plugin_schedule',
       'show_plugin_survey',
       'show_plugin_report',

@@ -1,6 +1,13 @@
 import type { RootRoute, Route, Router } from '@tanstack/react-router'
 import type { activitiesView } from '../../features/activities/activities-view.ts'
 import type { alarmsView } from '../../features/alarms/drawer/alarm-place.ts'
+import type {
+  announcementFormView,
+  announcementsView,
+  announcementView,
+  openAnnouncementView,
+  readView,
+} from '../../features/announcements/announcements-view.ts'
 import type { approvalsView } from '../../features/approvals/approvals-view.ts'
 import type { articlesView, articleView } from '../../features/articles/articles-view.ts'
 import type { assetAccessView } from '../../features/assets/access/asset-access.screen.tsx'
@@ -192,6 +199,10 @@ interface Addresses {
   '/desk/ticketing/reimburse/reimburseV1': ViewState<typeof claimsView>
   '/desk/ticketing/reimburse/reimburseV2': ViewState<typeof claimsView>
   '/people': Nothing
+  '/people/announcements': ViewState<typeof announcementsView>
+  '/people/announcements/announcement': ViewState<typeof announcementView>
+  '/people/announcements/form': ViewState<typeof announcementFormView>
+  '/people/announcements/read': ViewState<typeof readView>
   '/people/attendance': ViewState<typeof attendanceView> &
     ViewState<typeof monthView> &
     ViewState<typeof exceptionsView> &
@@ -201,7 +212,7 @@ interface Addresses {
   '/people/daily_ho': ViewState<typeof dailyHoView>
   '/people/inspection': ViewState<typeof inspectionView>
   '/people/leave': ViewState<typeof leaveView>
-  '/people/my': ViewState<typeof phoneView>
+  '/people/my': ViewState<typeof phoneView> & ViewState<typeof openAnnouncementView>
   '/people/plugins/maps': Nothing
   '/people/plugins/overtime': ViewState<typeof overtimeView>
   '/people/plugins/survey-management': ViewState<typeof recordView> & ViewState<typeof surveysView>

@@ -46,7 +46,7 @@ it('AP-5 needs the group’s permission as well, and leaves empty groups out', (
   expect(addresses(having('show_manage', Permissions as Permission))).toContain('/admin/manage/permission')
 })
 
-it('AP-12 shows overtime and surveys to who holds their permission, without that of people tracking', () => {
+it('AP-12 shows overtime, surveys and announcements to who holds their permission, without that of people tracking', () => {
   // Everybody has a day of their own.
   expect(navFor('people', having('show_plugin_overtime')).flatMap((group) => group.items.map(({ to }) => to))).toEqual([
     '/people/my',
@@ -55,6 +55,10 @@ it('AP-12 shows overtime and surveys to who holds their permission, without that
   expect(navFor('people', having('show_plugin_survey')).flatMap((group) => group.items.map(({ to }) => to))).toEqual([
     '/people/my',
     '/people/plugins/survey-management',
+  ])
+  expect(navFor('people', having('announcement_write')).flatMap((group) => group.items.map(({ to }) => to))).toEqual([
+    '/people/my',
+    '/people/announcements',
   ])
   expect(navFor('people', having('show_plugin_people_management')).flatMap((group) => group.items)).toHaveLength(9)
 })

@@ -9,6 +9,7 @@ import { useViewState } from '../../kit/lists/view-state.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { onceIdle } from '../../kit/session/idle.ts'
 import { useMay } from '../../kit/session/session.ts'
+import { OwnAnnouncements } from '../announcements/embed/own-announcements.tsx'
 import { CheckCard } from '../attendance/embed/check-card.tsx'
 import { OwnLeave } from '../leave/embed/own-leave.tsx'
 import { OwnOvertime } from '../overtime/embed/own-overtime.tsx'
@@ -31,6 +32,7 @@ export function MyDay() {
       <PageHeader title={t('title')} subtitle={dayText(todayIn(zone))} />
       <StateLine />
       <RefusedEntries />
+      {sync !== 'offline' && <OwnAnnouncements />}
       <RoundList />
       {sync === 'offline' ? (
         <Paper component="section" p="md" aria-label={t('attendance')}>

@@ -155,6 +155,10 @@ export const personalDataCategories = {
     ...{ subjects: 'staff', basis: 'contract', specific: false, readers: [], retention: NO_END },
     tables: { inbox_items: ['title', 'text'] },
   },
+  announcements: {
+    ...{ subjects: 'staff', basis: 'contract', specific: false, readers: ['announcement_write'], retention: NO_END },
+    tables: { announcement_receipts: ['notified_at', 'read_at', 'confirmed_at'] },
+  },
   tickets: {
     ...{ subjects: 'everybody', basis: 'contract', specific: false, readers: ['show_ticketing'], retention: NO_END },
     tables: {

@@ -44,6 +44,7 @@ const COUNTED = (id: string) => sql`
   union all select 'remote_screens', 0, (select count(*) from vnc_sessions where user_id = ${id}::uuid), 'own_retention'
   union all select 'messages', (select count(*) from deliveries where user_id = ${id}::uuid), 0, null
   union all select 'inbox', (select count(*) from inbox_items where user_id = ${id}::uuid), 0, null
+  union all select 'announcements', (select count(*) from announcement_receipts where user_id = ${id}::uuid), 0, null
   union all select 'tickets', 0, (select count(*) from tickets where requester_id = ${id}::uuid)
     + (select count(*) from ticket_logs where actor_id = ${id}::uuid), 'work'
   union all select 'audit', 0, (select count(*) from audit where actor_id = ${id}::uuid)

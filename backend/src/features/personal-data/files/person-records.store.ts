@@ -64,6 +64,7 @@ export const personRecords: readonly PersonRecords[] = [
   { category: 'remote_screens', name: 'sessions', shown: whole(), ...own('vnc_sessions') },
   { category: 'messages', name: 'sent', shown: some('channel', 'type', 'state', 'created_at', 'letters'), ...own('deliveries') },
   { category: 'inbox', name: 'messages', shown: whole('user_id'), ...own('inbox_items') },
+  { category: 'announcements', name: 'receipts', shown: whole('user_id'), ...own('announcement_receipts') },
   { category: 'tickets', name: 'tickets', shown: some(...TICKET), ...own('tickets', 'requester_id') },
   { category: 'tickets', name: 'notes', shown: some('ticket_id', 'action', 'text', 'at'), ...own('ticket_logs', 'actor_id') },
   { category: 'audit', name: 'changes_by_me', shown: some('at', 'action', 'subject', 'subject_id'), ...own('audit', 'actor_id') },

@@ -27,6 +27,26 @@ export const peopleRoutes: readonly RouteEntry[] = [
     'show_plugin_people_management',
     async () => (await import('../../../features/inspections/inspections.screen.tsx')).InspectionsScreen,
   ),
+  page(
+    '/people/announcements',
+    'announcement_write',
+    async () => (await import('../../../features/announcements/announcements.screen.tsx')).AnnouncementsScreen,
+  ),
+  page(
+    '/people/announcements/announcement',
+    'announcement_write',
+    async () => (await import('../../../features/announcements/announcement.screen.tsx')).AnnouncementScreen,
+  ),
+  page(
+    '/people/announcements/form',
+    'announcement_write',
+    async () => (await import('../../../features/announcements/announcement-form.screen.tsx')).AnnouncementFormScreen,
+  ),
+  page(
+    '/people/announcements/read',
+    null,
+    async () => (await import('../../../features/announcements/read-announcements.screen.tsx')).ReadAnnouncementsScreen,
+  ),
   page('/people/my', null, async () => (await import('../../../features/phone/phone.screen.tsx')).PhoneScreen, { layout: 'navbar' }),
   page(
     '/people/leave',
