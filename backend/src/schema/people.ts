@@ -8,6 +8,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -167,7 +168,7 @@ export const rosterDays = pgTable(
   ],
 )
 
-/** How many people a shift of a site needs every day. */
+/** How many people a shift of a site needs, by day. */
 export const rosterNeeds = pgTable(
   'roster_needs',
   {
@@ -177,7 +178,11 @@ export const rosterNeeds = pgTable(
     shift_id: uuid()
       .notNull()
       .references(() => shifts.id, { onDelete: 'cascade' }),
-    count: integer().notNull(),
+    /** Seven counts, Monday first. */
+    weekdays: integer().array().notNull(),
+    /** Null: as on the weekday. */
+    holiday: integer(),
+    dates: jsonb().$type<{ day: string; count: number }[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.location_id, table.shift_id] })],
 )

@@ -1,4 +1,12 @@
-import type { Roster, RosterCell, RosterProblem, RosterWish, RosterWishes } from '@menara/shared/contract/people/roster.contract.ts'
+import type {
+  Roster,
+  RosterCell,
+  RosterNeed,
+  RosterProblem,
+  RosterWish,
+  RosterWishes,
+} from '@menara/shared/contract/people/roster.contract.ts'
+import { needsAnybody } from '@menara/shared/domain/people/roster-needs.ts'
 import { MAX_DAYS_IN_A_ROW, MIN_REST_HOURS } from '@menara/shared/domain/people/roster-rules.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
@@ -6,7 +14,7 @@ import { inboxTexts } from '../../platform/texts/message-templates.ts'
 import { dayIn } from '../../platform/time/zoned-time.ts'
 import type { Site } from '../../ports/places.ts'
 import type { RosterNeeds } from './roster.needs.ts'
-import type { Need, RosterRow } from './roster.store.ts'
+import type { RosterRow } from './roster.store.ts'
 import { rosterBasisOf } from './roster-basis.service.ts'
 import { rosterProblems } from './roster-checks.ts'
 
@@ -36,19 +44,22 @@ export function rosterService(needs: RosterNeeds, published: (locationId: string
         await published(asked.location_id)
         return done
       }),
-    setNeeds: ({ location_id, needs: wanted }: { location_id: string; needs: Need[] }, caller: Caller): Promise<Need[]> =>
+    setNeeds: ({ location_id, needs: wanted }: { location_id: string; needs: RosterNeed[] }, caller: Caller): Promise<RosterNeed[]> =>
       atomically(async () => {
         const site = await siteOf(needs, location_id, caller)
-        const known = new Set((await store.shifts()).map((shift) => shift.id))
-        if (wanted.some((need) => !known.has(need.shift_id))) throw invalid('needs', 'exists', 'There is no such shift')
-        if (new Set(wanted.map((need) => need.shift_id)).size < wanted.length) throw invalid('needs', 'unique')
-        await store.setNeeds(
-          site.id,
-          wanted.filter((need) => need.count > 0),
-        )
+        refuseNeeds(wanted, new Set((await store.shifts()).map((shift) => shift.id)))
+        await store.setNeeds(site.id, wanted.filter(needsAnybody))
         record(needs, { action: 'needs', site, caller, detail: { needs: wanted } })
         return store.needs(site.id)
       }),
+  }
+}
+
+function refuseNeeds(wanted: readonly RosterNeed[], known: ReadonlySet<string>): void {
+  if (new Set(wanted.map((need) => need.shift_id)).size < wanted.length) throw invalid('needs', 'unique')
+  for (const [index, { shift_id, dates }] of wanted.entries()) {
+    if (!known.has(shift_id)) throw invalid('needs', 'exists', 'There is no such shift')
+    if (new Set(dates.map(({ day }) => day)).size < dates.length) throw invalid(`needs.${index}.dates`, 'unique')
   }
 }
 

@@ -30,7 +30,17 @@ export type RosterPerson = Static<typeof RosterPerson>
 
 export const RosterShift = closed({ id: Id, name: Type.String(), start: TimeOfDay, end: TimeOfDay })
 export type RosterShift = Static<typeof RosterShift>
-const RosterNeed = closed({ shift_id: Id, count: Type.Integer({ minimum: 0, maximum: 999 }) })
+const NeedCount = Type.Integer({ minimum: 0, maximum: 999 })
+/** How many people a shift needs: on named days, else on public holidays, else by the weekday. */
+export const RosterNeed = closed({
+  shift_id: Id,
+  /** Monday first. */
+  weekdays: Type.Array(NeedCount, { minItems: 7, maxItems: 7 }),
+  /** On public holidays and joint leave; null: as on the weekday. */
+  holiday: nullable(NeedCount),
+  dates: Type.Array(closed({ day: Day, count: NeedCount }), { maxItems: 100 }),
+})
+export type RosterNeed = Static<typeof RosterNeed>
 
 /** The roster of a site, days `from` and `to` included. */
 export const Roster = closed({
@@ -41,7 +51,7 @@ export const Roster = closed({
   to: Day,
   /** By their begin. */
   shifts: Type.Array(RosterShift),
-  /** How many people each shift needs every day; shifts without a row need nobody. */
+  /** How many people each shift needs; shifts without a row need nobody. */
   needs: Type.Array(RosterNeed),
   /** By name, at most 500. */
   people: Type.Array(RosterPerson),

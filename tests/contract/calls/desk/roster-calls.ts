@@ -66,7 +66,12 @@ export const rosterCalls: Readonly<Record<string, Make>> = {
   'roster.publish': async (building) => ({ body: (await planned(building)).span }),
   'roster.setNeeds': async (building) => {
     const { shift_id } = await toPlan(building)
-    return { body: { location_id: building.cast.site, needs: [{ shift_id, count: 2 }] } }
+    return {
+      body: {
+        location_id: building.cast.site,
+        needs: [{ shift_id, weekdays: [2, 2, 2, 2, 2, 1, 1], holiday: 1, dates: [{ day: '2027-01-01', count: 3 }] }],
+      },
+    }
   },
   'roster.own': (building) => published(building),
   'roster.confirm': (building) => published(building),

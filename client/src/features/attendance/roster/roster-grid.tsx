@@ -131,12 +131,13 @@ function Needs({ coverage, days }: { readonly coverage: readonly Coverage[]; rea
   const { t } = useTranslation('roster')
   return (
     <tfoot>
-      {coverage.map(({ shift, need, counts }) => (
+      {coverage.map(({ shift, needs, counts }) => (
         <tr key={shift.id}>
           <th scope="row" className={classes.person}>
-            {t('needOf', { shift: shift.name, count: need })}
+            {t('needOf', { shift: shift.name, count: rangeText(needs) })}
           </th>
           {counts.map((count, index) => {
+            const need = needs[index] ?? 0
             const what = t('covered', { planned: count, need })
             return (
               <td
@@ -154,4 +155,10 @@ function Needs({ coverage, days }: { readonly coverage: readonly Coverage[]; rea
       ))}
     </tfoot>
   )
+}
+
+/** “3”, or “2–4” where it differs by day. */
+function rangeText(counts: readonly number[]): string {
+  const [least, most] = [Math.min(...counts), Math.max(...counts)]
+  return least === most ? String(most) : `${least}–${most}`
 }

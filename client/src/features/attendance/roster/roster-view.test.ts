@@ -50,6 +50,10 @@ it('RSG-4 planned people are counted against the need, day by day', () => {
     person('u', [{ ...cell, day: '2027-01-18', shift_id: 'a' }]),
     person('v', [{ ...cell, day: '2027-01-18', shift_id: 'a' }]),
   ]
-  const coverage = coverageOf({ needs: [{ shift_id: 'a', count: 2 }], people }, SHIFTS, DAYS)
-  expect(coverage).toEqual([{ shift: SHIFTS[0], need: 2, counts: [0, 2, 0, 0] }])
+  const coverage = coverageOf(
+    { needs: [{ shift_id: 'a', weekdays: [2, 1, 1, 1, 1, 0, 0], holiday: null, dates: [{ day: '2027-01-20', count: 4 }] }], people },
+    SHIFTS,
+    DAYS,
+  )
+  expect(coverage).toEqual([{ shift: SHIFTS[0], needs: [0, 2, 1, 4], counts: [0, 2, 0, 0] }])
 })

@@ -6,6 +6,7 @@ import type {
   RosterShift,
   RosterWish,
 } from '@menara/shared/contract/people/roster.contract.ts'
+import { neededOn } from '@menara/shared/domain/people/roster-needs.ts'
 import { type RosterPattern, worksOn } from '@menara/shared/domain/people/roster-rules.ts'
 import { shiftOfferStates } from '@menara/shared/domain/people/shift-offers.ts'
 import { indonesianHolidays } from '@menara/shared/domain/sla/indonesian-holidays.ts'
@@ -91,7 +92,8 @@ export function fittingWishes(wishes: readonly RosterWish[], problems: readonly 
 
 export interface Coverage {
   readonly shift: ShownShift
-  readonly need: number
+  /** How many are needed, day by day. */
+  readonly needs: readonly number[]
   /** How many are planned, day by day. */
   readonly counts: readonly number[]
 }
@@ -107,10 +109,11 @@ export function coverageOf(
       const key = `${day} ${shift_id}`
       planned.set(key, (planned.get(key) ?? 0) + 1)
     }
-  const need = new Map(needs.map((item) => [item.shift_id, item.count]))
-  return shifts
-    .filter((shift) => need.has(shift.id))
-    .map((shift) => ({ shift, need: need.get(shift.id) ?? 0, counts: days.map((day) => planned.get(`${day} ${shift.id}`) ?? 0) }))
+  return shifts.flatMap((shift): Coverage[] => {
+    const need = needs.find((item) => item.shift_id === shift.id)
+    if (!need) return []
+    return [{ shift, needs: days.map((day) => neededOn(need, day)), counts: days.map((day) => planned.get(`${day} ${shift.id}`) ?? 0) }]
+  })
 }
 
 export const cellsByDay = (cells: readonly RosterCell[]): ReadonlyMap<string, RosterCell> => new Map(cells.map((cell) => [cell.day, cell]))
