@@ -98,6 +98,7 @@ import { personalData } from './people/personal-data/personal-data.contract.ts'
 import { personalDataRequests } from './people/personal-data/requests.contract.ts'
 import { roles } from './people/roles.contract.ts'
 import { roster } from './people/roster.contract.ts'
+import { rosterFilling } from './people/roster-filling.contract.ts'
 import { secondFactors } from './people/second-factors.contract.ts'
 import { shiftOffers } from './people/shift-offers.contract.ts'
 import { shifts } from './people/shifts.contract.ts'
@@ -309,6 +310,7 @@ export const contract = {
   connectors,
   ...attendanceContract,
   roster,
+  rosterFilling,
   shiftOffers,
   leave,
   leaveRules,

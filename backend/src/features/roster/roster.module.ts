@@ -1,9 +1,12 @@
+import { leaseOn } from '../../platform/jobs/lease.ts'
 import { leasedJob } from '../../platform/jobs/leased-job.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
 import type { Attendances, AwayDays, OwnShifts } from '../../ports/attendances.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import type { People } from '../../ports/people.ts'
 import type { Places } from '../../ports/places.ts'
+import { runFilling } from './filling/fill-runner.ts'
+import { rosterFillService } from './filling/roster-fill.service.ts'
 import { shiftOffersRoutes } from './offers/shift-offers.routes.ts'
 import { shiftOffersService } from './offers/shift-offers.service.ts'
 import { shiftOffersStore } from './offers/shift-offers.store.ts'
@@ -24,6 +27,8 @@ export interface Roster extends Closable {
   readonly ownShifts: OwnShifts
 }
 const EXPIRE_MS = 60_000
+/** Longer than a run lasts. */
+const FILL_LEASE_MS = 30_000
 
 /** Rosters: who works which shift on which day, and how people swap them. Attendance reads what is published. */
 export function openRoster(platform: Platform, others: Others): Roster {
@@ -31,7 +36,12 @@ export function openRoster(platform: Platform, others: Others): Roster {
   const needs = { ...others, store: rosterStore(db), offers: shiftOffersStore(db), journal, atomically: db.atomically, now, newId }
   const offers = shiftOffersService(needs)
   const own = ownRosterService(needs)
-  rosterRoutes(app, { roster: rosterService(needs, offers.expire), own })
+  const fill = rosterFillService({
+    ...needs,
+    runFilling,
+    leaseOf: (siteId) => leaseOn({ db, name: `roster_fill:${siteId}`, holder: newId(), forMs: FILL_LEASE_MS }),
+  })
+  rosterRoutes(app, { roster: rosterService(needs, offers.expire), own, fill })
   shiftOffersRoutes(app, needs, offers)
   const expireOffers = (): Promise<void> => offers.expire(null)
   const job = leasedJob(platform, {
@@ -46,6 +56,9 @@ export function openRoster(platform: Platform, others: Others): Roster {
       await expireOffers()
     },
     ownShifts: own.shifts,
-    close: job.close,
+    async close() {
+      fill.close()
+      await job.close()
+    },
   }
 }

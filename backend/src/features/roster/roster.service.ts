@@ -18,7 +18,8 @@ import type { RosterRow } from './roster.store.ts'
 import { rosterBasisOf } from './roster-basis.service.ts'
 import { rosterProblems } from './roster-checks.ts'
 
-const MAX_PEOPLE = 500
+/** Most people of a site that are planned. */
+export const MAX_PEOPLE = 500
 const MAX_DAYS = 42
 /** Most days that wishes of one command lie apart. */
 const MAX_APART = 62
@@ -70,7 +71,8 @@ export async function siteOf({ places }: Pick<RosterNeeds, 'places'>, id: string
   return site
 }
 
-function checkSpan({ from, to }: Span): void {
+/** 422 for a span that is none or longer than 42 days. */
+export function checkSpan({ from, to }: Span): void {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   if (days < 1) throw invalid('to', 'range', 'to lies before from')
   if (days > MAX_DAYS) throw invalid('to', 'range', `At most ${MAX_DAYS} days at once`)

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { MAX_FILLED_DAYS } from '../../domain/people/roster-filling.ts'
 import { rosterKinds, rosterRules } from '../../domain/people/roster-rules.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { closed, Day, Id, Instant, many, nullable, one, oneOf, optional, Ref, TimeOfDay } from '../../kit/words.ts'
@@ -65,7 +66,7 @@ export type Roster = Static<typeof Roster>
 /** A day as it is wanted. `shift_id` goes with the kind `shift` alone; `none` takes the plan of the day away. */
 export const RosterWish = closed({ user_id: Id, day: Day, kind: oneOf(...rosterKinds), shift_id: optional(Id) })
 export type RosterWish = Static<typeof RosterWish>
-export const RosterWishes = closed({ location_id: Id, days: Type.Array(RosterWish, { minItems: 1, maxItems: 2000 }) })
+export const RosterWishes = closed({ location_id: Id, days: Type.Array(RosterWish, { minItems: 1, maxItems: MAX_FILLED_DAYS }) })
 export type RosterWishes = Static<typeof RosterWishes>
 
 /** A wanted day that a rule forbids. `other`: the day it is too near to, or the first of too many in a row. */

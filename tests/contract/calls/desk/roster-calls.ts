@@ -1,4 +1,5 @@
 import { type RosterWish, roster } from '@menara/shared/contract/people/roster.contract.ts'
+import { rosterFilling } from '@menara/shared/contract/people/roster-filling.contract.ts'
 import { shiftOffers } from '@menara/shared/contract/people/shift-offers.contract.ts'
 import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { newId } from '../../../../backend/src/platform/ids.ts'
@@ -38,6 +39,20 @@ async function published(building: Building): Promise<{ who: Person }> {
   return { who: await who() }
 }
 
+/** A site that needs people, and one of them to be filled. */
+async function toFill(building: Building) {
+  const { who, shift_id, span } = await toPlan(building)
+  const needs = [{ shift_id, weekdays: [1, 1, 1, 1, 1, 1, 1], holiday: null, dates: [] }]
+  await building.admin.asks(roster.setNeeds, { body: { location_id: span.location_id, needs } })
+  return { body: { ...span, user_ids: [(await who()).id], replace_drafts: true, max_week_hours: 40 } }
+}
+/** Of two runs at once one is refused at once: the other goes on. */
+async function beingFilled(building: Building) {
+  const { body } = await toFill(building)
+  await Promise.race([1, 2].map(() => building.admin.asks(rosterFilling.run, { body })))
+  return { body: { location_id: body.location_id } }
+}
+
 /** A published shift of somebody, and a colleague to whom it may go. */
 async function toOffer(building: Building) {
   const { span, who, wishes } = await planned(building)
@@ -73,6 +88,8 @@ export const rosterCalls: Readonly<Record<string, Make>> = {
       },
     }
   },
+  'roster_filling.run': toFill,
+  'roster_filling.cancel': beingFilled,
   'roster.own': (building) => published(building),
   'roster.confirm': (building) => published(building),
   'shift_offers.list': async (building) => {

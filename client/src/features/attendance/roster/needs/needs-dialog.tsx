@@ -37,7 +37,7 @@ export function NeedsDialog({ roster, shifts, close }: NeedsProps) {
             key={shift.id}
             shift={shift}
             need={needs.get(shift.id) ?? { shift_id: shift.id, ...NOBODY }}
-            firstDay={roster.today > roster.from ? roster.today : roster.from}
+            firstDay={[roster.today, roster.from].sort()[1] ?? roster.from}
             change={(need) => setNeeds(new Map(needs).set(shift.id, need))}
           />
         ))}
