@@ -99,12 +99,10 @@ interface Own {
 /** One shift a day, the rest between two, days in a row, and hours of the week. */
 function personLines(week: Week, { row, own }: Own, add: (line: string) => void): void {
   const byDay = Map.groupBy(own, (choice) => choice.day)
-  for (const [day, today] of byDay) {
-    if (today.length > 1) add(`${sum(today)} <= 1`)
-    for (const choice of today) {
-      const tight = (byDay.get(dayAfter(day)) ?? []).filter((next) => !hasRest(choice.shift, next.shift))
-      if (tight.length > 0) add(`${choice.name} + ${sum(tight)} <= 1`)
-    }
+  for (const today of byDay.values()) if (today.length > 1) add(`${sum(today)} <= 1`)
+  for (const choice of own) {
+    const tight = (byDay.get(dayAfter(choice.day)) ?? []).filter((next) => !hasRest(choice.shift, next.shift))
+    if (tight.length > 0) add(`${choice.name} + ${sum(tight)} <= 1`)
   }
   rowLines(week, { row, own }, add)
   for (const [monday, choices] of Map.groupBy(own, (choice) => mondayOf(choice.day))) {
