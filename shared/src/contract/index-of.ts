@@ -99,6 +99,7 @@ import { personalDataRequests } from './people/personal-data/requests.contract.t
 import { roles } from './people/roles.contract.ts'
 import { roster } from './people/roster.contract.ts'
 import { rosterFilling } from './people/roster-filling.contract.ts'
+import { personSkills, rosterSkills } from './people/roster-skills.contract.ts'
 import { secondFactors } from './people/second-factors.contract.ts'
 import { shiftOffers } from './people/shift-offers.contract.ts'
 import { shifts } from './people/shifts.contract.ts'
@@ -311,6 +312,8 @@ export const contract = {
   ...attendanceContract,
   roster,
   rosterFilling,
+  rosterSkills,
+  personSkills,
   shiftOffers,
   leave,
   leaveRules,

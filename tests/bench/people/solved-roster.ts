@@ -41,7 +41,7 @@ export async function fillSolved({ backend, headers, pool }: House, { people, fr
   )
   const needs = [0, 1, 2].map((shift) => {
     const [week, weekend] = [0.22, 0.18].map((part) => Math.floor(people * part))
-    return { shift_id: benchIds.shift(shift), weekdays: [week, week, week, week, week, weekend, weekend], holiday: weekend, dates: [] }
+    return { shift_id: benchIds.shift(shift), weekdays: [week, week, week, week, week, weekend, weekend], holiday: weekend, dates: [], skills: [] }
   })
   await send('PUT', roster.setNeeds.path, { location_id, needs })
   const off = user_ids.flatMap((user_id, index) =>

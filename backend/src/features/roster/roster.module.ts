@@ -2,6 +2,7 @@ import { leaseOn } from '../../platform/jobs/lease.ts'
 import { leasedJob } from '../../platform/jobs/leased-job.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
 import type { Attendances, AwayDays, OwnShifts } from '../../ports/attendances.ts'
+import type { Events } from '../../ports/events.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import type { People } from '../../ports/people.ts'
 import type { Places } from '../../ports/places.ts'
@@ -14,11 +15,15 @@ import { ownRosterService } from './own-roster.service.ts'
 import { rosterRoutes } from './roster.routes.ts'
 import { rosterService } from './roster.service.ts'
 import { rosterStore } from './roster.store.ts'
+import { skillsRoutes } from './skills/skills.routes.ts'
+import { skillsService } from './skills/skills.service.ts'
+import { skillsStore } from './skills/skills.store.ts'
 
 interface Others extends Pick<Attendances, 'colleagues'> {
   readonly places: Places
   readonly people: Pick<People, 'holding'>
   readonly notifier: Notifier
+  readonly events: Pick<Events, 'on'>
   readonly awayDays: AwayDays
 }
 export interface Roster extends Closable {
@@ -33,7 +38,8 @@ const FILL_LEASE_MS = 30_000
 /** Rosters: who works which shift on which day, and how people swap them. Attendance reads what is published. */
 export function openRoster(platform: Platform, others: Others): Roster {
   const { app, db, journal, now, newId } = platform
-  const needs = { ...others, store: rosterStore(db), offers: shiftOffersStore(db), journal, atomically: db.atomically, now, newId }
+  const skills = skillsStore(db)
+  const needs = { ...others, store: rosterStore(db), offers: shiftOffersStore(db), skills, journal, atomically: db.atomically, now, newId }
   const offers = shiftOffersService(needs)
   const own = ownRosterService(needs)
   const fill = rosterFillService({
@@ -43,6 +49,8 @@ export function openRoster(platform: Platform, others: Others): Roster {
   })
   rosterRoutes(app, { roster: rosterService(needs, offers.expire), own, fill })
   shiftOffersRoutes(app, needs, offers)
+  skillsRoutes(app, skillsService(needs))
+  others.events.on('person.erasing', async ({ userId, removed }) => removed('accounts', await skills.erase(userId)))
   const expireOffers = (): Promise<void> => offers.expire(null)
   const job = leasedJob(platform, {
     name: 'shift_offers',

@@ -17,6 +17,7 @@ import type { RosterNeeds } from './roster.needs.ts'
 import type { RosterRow } from './roster.store.ts'
 import { rosterBasisOf } from './roster-basis.service.ts'
 import { rosterProblems } from './roster-checks.ts'
+import { skillOf } from './skills/skill-of.ts'
 
 /** Most people of a site that are planned. */
 export const MAX_PEOPLE = 500
@@ -48,7 +49,8 @@ export function rosterService(needs: RosterNeeds, published: (locationId: string
     setNeeds: ({ location_id, needs: wanted }: { location_id: string; needs: RosterNeed[] }, caller: Caller): Promise<RosterNeed[]> =>
       atomically(async () => {
         const site = await siteOf(needs, location_id, caller)
-        refuseNeeds(wanted, new Set((await store.shifts()).map((shift) => shift.id)))
+        const known = [...(await store.shifts()), ...(await needs.skills.list())].map((item) => item.id)
+        refuseNeeds(wanted, new Set(known))
         await store.setNeeds(site.id, wanted.filter(needsAnybody))
         record(needs, { action: 'needs', site, caller, detail: { needs: wanted } })
         return store.needs(site.id)
@@ -58,8 +60,10 @@ export function rosterService(needs: RosterNeeds, published: (locationId: string
 
 function refuseNeeds(wanted: readonly RosterNeed[], known: ReadonlySet<string>): void {
   if (new Set(wanted.map((need) => need.shift_id)).size < wanted.length) throw invalid('needs', 'unique')
-  for (const [index, { shift_id, dates }] of wanted.entries()) {
+  for (const [index, { shift_id, dates, skills }] of wanted.entries()) {
     if (!known.has(shift_id)) throw invalid('needs', 'exists', 'There is no such shift')
+    if (skills.some((skill) => !known.has(skill.skill_id))) throw invalid(`needs.${index}.skills`, 'exists', 'There is no such skill')
+    if (new Set(skills.map(({ skill_id }) => skill_id)).size < skills.length) throw invalid(`needs.${index}.skills`, 'unique')
     if (new Set(dates.map(({ day }) => day)).size < dates.length) throw invalid(`needs.${index}.dates`, 'unique')
   }
 }
@@ -86,12 +90,14 @@ async function list(needs: RosterNeeds, { location_id, from, to }: Asked, caller
   const people = await needs.colleagues(site.id, MAX_PEOPLE)
   const ids = people.map((person) => person.id)
   const rows = Map.groupBy(await store.days(ids, { from, to }), (row) => row.user_id)
+  const held = Map.groupBy(await needs.skills.held(ids), (skill) => skill.user_id)
   const away = Map.groupBy(await needs.awayDays({ from, to, ids }), (row) => row.id)
   const shown = people.map(({ id, name, title, standing }) => ({
     user: { id, name },
     title,
     standing,
     cells: cellsOf(rows.get(id) ?? [], today),
+    skills: (held.get(id) ?? []).map(skillOf),
     away: (away.get(id) ?? []).filter((row) => row.whole_day).map(({ day, on }) => ({ day, on })),
   }))
   const coming = shown.map(({ user, cells }) => ({ user, cells: cells.filter((cell) => cell.day >= today) }))
@@ -104,6 +110,7 @@ async function list(needs: RosterNeeds, { location_id, from, to }: Asked, caller
     to,
     shifts: await store.shifts(),
     needs: await store.needs(site.id),
+    skills: await needs.skills.list(),
     people: shown,
     drafts: coming.reduce((sum, { cells }) => sum + cells.filter((cell) => cell.state === 'draft').length, 0),
     unconfirmed: coming.filter(({ cells }) => cells.some(waits)).map(({ user }) => user),

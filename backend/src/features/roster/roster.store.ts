@@ -136,7 +136,13 @@ function rosterNeedsStore(db: Database) {
     shifts: (): Promise<RosterShift[]> => rowsOf(db, sql`select id, name, start, "end" from shifts order by start, name, id`),
     needs: (locationId: string): Promise<RosterNeed[]> =>
       db.sql
-        .select({ shift_id: rosterNeeds.shift_id, weekdays: rosterNeeds.weekdays, holiday: rosterNeeds.holiday, dates: rosterNeeds.dates })
+        .select({
+          shift_id: rosterNeeds.shift_id,
+          weekdays: rosterNeeds.weekdays,
+          holiday: rosterNeeds.holiday,
+          dates: rosterNeeds.dates,
+          skills: rosterNeeds.skills,
+        })
         .from(rosterNeeds)
         .where(eq(rosterNeeds.location_id, locationId))
         .orderBy(rosterNeeds.shift_id),

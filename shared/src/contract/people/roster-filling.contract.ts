@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { fillReasons, MAX_WEEK_HOURS } from '../../domain/people/roster-filling.ts'
 import { endpoint } from '../../kit/endpoint.ts'
-import { closed, Day, done, Id, one, oneOf, Ref } from '../../kit/words.ts'
+import { closed, Day, done, Id, nullable, one, oneOf, Ref } from '../../kit/words.ts'
 import { RosterWish } from './roster.contract.ts'
 
 const Count = Type.Integer({ minimum: 0 })
@@ -19,10 +19,11 @@ const RosterFill = closed({
 })
 export type RosterFill = Static<typeof RosterFill>
 
-/** A shift with too few people, and how many of those who were to be planned cannot be given it, by reason. */
+/** A shift with too few people, or too few who have a skill (`skill_id`), and how many of those who were to be planned cannot be given it, by reason. */
 export const RosterGap = closed({
   day: Day,
   shift_id: Id,
+  skill_id: nullable(Id),
   missing: Count,
   reasons: Type.Array(closed({ reason: oneOf(...fillReasons), count: Count })),
 })

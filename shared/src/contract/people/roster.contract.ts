@@ -3,6 +3,7 @@ import { MAX_FILLED_DAYS } from '../../domain/people/roster-filling.ts'
 import { rosterKinds, rosterRules } from '../../domain/people/roster-rules.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { closed, Day, Id, Instant, many, nullable, one, oneOf, optional, Ref, TimeOfDay } from '../../kit/words.ts'
+import { PersonSkill, RosterSkill } from './roster-skills.contract.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 
@@ -24,6 +25,7 @@ export const RosterPerson = closed({
   /** Name of the standing shift that holds on days without a plan. */
   standing: nullable(Type.String()),
   cells: Type.Array(RosterCell),
+  skills: Type.Array(PersonSkill),
   /** Whole days away by what was approved. */
   away: Type.Array(closed({ day: Day, on: oneOf('leave', 'trip') })),
 })
@@ -40,6 +42,8 @@ export const RosterNeed = closed({
   /** On public holidays and joint leave; null: as on the weekday. */
   holiday: nullable(NeedCount),
   dates: Type.Array(closed({ day: Day, count: NeedCount }), { maxItems: 100 }),
+  /** Of the people of a shift, how many have a skill; never more than are needed on the day. */
+  skills: Type.Array(closed({ skill_id: Id, count: Type.Integer({ minimum: 1, maximum: 999 }) }), { maxItems: 20 }),
 })
 export type RosterNeed = Static<typeof RosterNeed>
 
@@ -54,6 +58,8 @@ export const Roster = closed({
   shifts: Type.Array(RosterShift),
   /** How many people each shift needs; shifts without a row need nobody. */
   needs: Type.Array(RosterNeed),
+  /** By name. */
+  skills: Type.Array(RosterSkill),
   /** By name, at most 500. */
   people: Type.Array(RosterPerson),
   /** Days from today on that were changed and not published yet. */

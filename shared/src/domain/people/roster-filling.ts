@@ -1,5 +1,5 @@
-/** Why somebody cannot be given a shift: away, working already, a day off that stays, or a rule. */
-export const fillReasons = ['away', 'working', 'kept', 'rest', 'days_in_a_row', 'week_hours'] as const
+/** Why somebody cannot be given a shift: without its skill, away, working already, a day off that stays, a rule, or no place left. */
+export const fillReasons = ['skill', 'away', 'working', 'kept', 'rest', 'days_in_a_row', 'week_hours', 'full'] as const
 export type FillReason = (typeof fillReasons)[number]
 
 /** Hours of work a week, without overtime (PP 35/2021, article 21). */

@@ -11,6 +11,9 @@ export interface RosterNeedDays {
   readonly dates: readonly { readonly day: string; readonly count: number }[]
 }
 
+/** Whether a skill that is valid until a day (null: without an end) is valid on another. */
+export const isValidOn = (validUntil: string | null, day: string): boolean => validUntil === null || validUntil >= day
+
 const holidays = new Set(indonesianHolidays.map(({ day }) => day))
 
 /** How many people are needed on a day: by its date, else as a holiday, else by its weekday. */

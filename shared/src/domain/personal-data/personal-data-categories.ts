@@ -44,6 +44,7 @@ export const personalDataCategories = {
       attendance_pins: ['number', 'pin'],
       user_identities: ['subject'],
       leave_people: ['joined_on'],
+      person_skills: ['skill_id', 'valid_until'],
     },
   },
   sign_ins: {

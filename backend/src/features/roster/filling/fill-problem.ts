@@ -1,4 +1,5 @@
 import { dayAfter, weekdayOf } from '@menara/shared/domain/energy/energy-calendar.ts'
+import { isValidOn } from '@menara/shared/domain/people/roster-needs.ts'
 import type { RosterHours } from '@menara/shared/domain/people/roster-rules.ts'
 
 export interface FillShift extends RosterHours {
@@ -12,11 +13,19 @@ export interface FillPerson {
   readonly away: ReadonlySet<string>
   /** Days of work that stay as they are, six days before and after the filled ones too. */
   readonly planned: ReadonlyMap<string, RosterHours>
+  /** The last day on which each skill is valid; null: without an end. */
+  readonly skills: ReadonlyMap<string, string | null>
 }
 /** People that a shift still needs on a day, beside those who are planned already. */
 export interface FillNeed {
   readonly day: string
   readonly shift_id: string
+  readonly count: number
+  /** How many people with a skill are still needed among them. */
+  readonly skills: readonly SkillNeed[]
+}
+export interface SkillNeed {
+  readonly skill_id: string
   readonly count: number
 }
 /** What is filled, under which limits. Passed to a worker thread: plain values, maps and sets alone. */
@@ -28,6 +37,12 @@ export interface FillProblem {
   readonly needs: readonly FillNeed[]
   /** Most minutes of work of a person from Monday to Sunday. */
   readonly maxWeekMinutes: number
+}
+
+/** Whether a person has a skill on a day. */
+export function hasSkill({ skills }: Pick<FillPerson, 'skills'>, skill_id: string, day: string): boolean {
+  const until = skills.get(skill_id)
+  return until !== undefined && isValidOn(until, day)
 }
 
 /** The Monday of the week of a day. */

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { RosterRow } from '../roster.store.ts'
 import { type RosterBasis, rosterProblems } from '../roster-checks.ts'
+import type { HeldSkill } from '../skills/skills.store.ts'
 import { fillTask } from './fill-basis.ts'
 import { type FillProblem, mondayOf } from './fill-problem.ts'
 import { type Filling, fillRoster } from './fill-roster.ts'
@@ -13,6 +14,7 @@ import { openSolver } from './solve-model.ts'
 const solve = await openSolver()
 const FIRST = '2027-01-06'
 const SITE = 'site'
+const AID = 'first aid'
 const SHIFTS = [
   { id: 'morning', name: 'Morning', start: '07:00', end: '15:00' },
   { id: 'evening', name: 'Evening', start: '14:30', end: '23:00' },
@@ -24,6 +26,7 @@ const everyDay = (shift_id: string, count: number) => ({
   weekdays: [count, count, count, count, count, Math.max(0, count - 1), Math.max(0, count - 1)],
   holiday: null,
   dates: [],
+  skills: [],
 })
 
 interface House {
@@ -40,12 +43,29 @@ interface Given {
   readonly away?: ReadonlySet<string>
   readonly maxWeekHours?: number
   readonly replaceDrafts?: boolean
+  /** Who can do first aid, and until when. */
+  readonly held?: readonly HeldSkill[]
+  /** How many of each shift have to. */
+  readonly skilled?: number
 }
-function house({ people, days, counts, rows = [], away = new Set(), maxWeekHours = 40, replaceDrafts = false }: Given): House {
+function house({
+  people,
+  days,
+  counts,
+  rows = [],
+  away = new Set(),
+  maxWeekHours = 40,
+  replaceDrafts = false,
+  held = [],
+  skilled = 0,
+}: Given): House {
   const userIds = Array.from({ length: people }, (_, at) => `p${at}`)
   const basis = { today: FIRST, names: new Map(userIds.map((id) => [id, id])), shifts: SHIFTS, rows, away }
-  const needs = counts.map((count, at) => everyDay(SHIFTS[at]?.id ?? '', count))
-  const task = fillTask({ basis, siteId: SITE, needs, days: daysFrom(FIRST, days), userIds, replaceDrafts, maxWeekHours })
+  const needs = counts.map((count, at) => ({
+    ...everyDay(SHIFTS[at]?.id ?? '', count),
+    skills: skilled > 0 ? [{ skill_id: AID, count: skilled }] : [],
+  }))
+  const task = fillTask({ basis, siteId: SITE, needs, held, days: daysFrom(FIRST, days), userIds, replaceDrafts, maxWeekHours })
   return { basis, ...task }
 }
 const fill = (problem: FillProblem, forMs = 3000): Filling => fillRoster(problem, { solve, forMs, now: () => 0 })
@@ -55,6 +75,9 @@ const row = (user_id: string, day: string, more: Partial<RosterRow> = {}): Roste
   ...{ user_id, day, state: 'published', kind: 'shift', shift_id: 'morning', confirmed: false, location_id: SITE },
   ...more,
 })
+
+const missingIn = ({ uncovered }: Filling): number =>
+  uncovered.filter((gap) => gap.skill_id === null).reduce((sum, gap) => sum + gap.missing, 0)
 
 /** Minutes of each week of a person in which they were given a shift. */
 function filledWeeks({ people }: FillProblem, { days }: Filling): number[] {
@@ -89,6 +112,13 @@ const team = fc.record({
   maxWeekHours: fc.constantFrom(24, 40, 48, 58),
   replaceDrafts: fc.boolean(),
   usesSolver: fc.boolean(),
+  skilled: fc.nat(3),
+  held: fc
+    .uniqueArray(fc.record({ person: fc.nat(11), until: fc.constantFrom(null, dayAfter(FIRST, 5)) }), {
+      selector: ({ person }) => person,
+      maxLength: 6,
+    })
+    .map((some) => some.map(({ person, until }) => ({ user_id: `p${person}`, skill_id: AID, valid_until: until }))),
 })
 
 it('RSF-2 for random teams, needs, plans and absences the outcome breaks no rule', () => {
@@ -102,7 +132,7 @@ it('RSF-2 for random teams, needs, plans and absences the outcome breaks no rule
       expect(rosterProblems(wishes, basis)).toEqual([])
       expect(new Set(wishes.map((wish) => `${wish.user_id} ${wish.day}`)).size).toBe(wishes.length)
       const given = wishes.filter((wish) => wish.kind === 'shift').length
-      expect(before + given + filling.uncovered.reduce((sum, gap) => sum + gap.missing, 0)).toBe(needed)
+      expect(before + given + missingIn(filling)).toBe(needed)
       for (const gap of filling.uncovered) expect(gap.reasons.reduce((sum, { count }) => sum + count, 0)).toBe(rest.people)
       expect(Math.max(0, ...filledWeeks(problem, filling))).toBeLessThanOrEqual(rest.maxWeekHours * 60)
     }),
@@ -164,4 +194,31 @@ it('RSF-5 hours, nights and weekends are spread evenly', () => {
   expect(spread(loads.map((load) => load.minutes / 480))).toBeLessThanOrEqual(3)
   expect(spread(loads.map((load) => load.nights))).toBeLessThanOrEqual(3)
   expect(spread(loads.map((load) => load.weekends))).toBeLessThanOrEqual(3)
+})
+
+it('RSK-4 a shift gets people with its skill as long as it is valid, and it is said where nobody has it', () => {
+  const held = [0, 1].map((at) => ({ user_id: `p${at}`, skill_id: AID, valid_until: at === 0 ? null : dayAfter(FIRST, 1) }))
+  const { problem } = house({
+    people: 6,
+    days: 4,
+    counts: [2],
+    skilled: 1,
+    held,
+    away: new Set([`p0 ${dayAfter(FIRST, 1)}`, `p0 ${dayAfter(FIRST, 2)}`]),
+  })
+  for (const forMs of [0, 3000]) {
+    const { days, uncovered } = fill(problem, forMs)
+    const able = days.filter(({ user_id, shift_id }) => shift_id !== null && (user_id === 'p0' || user_id === 'p1'))
+    expect(new Set(able.map(({ day }) => day))).toContain(FIRST)
+    expect(able.map(({ user_id, day }) => `${user_id} ${day}`)).toContain(`p1 ${dayAfter(FIRST, 1)}`)
+    expect(uncovered).toEqual([
+      {
+        ...{ day: dayAfter(FIRST, 2), shift_id: 'morning', skill_id: AID, missing: 1 },
+        reasons: [
+          { reason: 'skill', count: 5 },
+          { reason: 'away', count: 1 },
+        ],
+      },
+    ])
+  }
 })

@@ -1,10 +1,12 @@
 import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { hasRest, isNightShift, MAX_DAYS_IN_A_ROW, shiftMinutes } from '@menara/shared/domain/people/roster-rules.ts'
 import type { FillGrid, FillRow } from './fill-grid.ts'
-import { type FillShift, isWeekend, mondayOf } from './fill-problem.ts'
+import { type FillShift, hasSkill, isWeekend, mondayOf, type SkillNeed } from './fill-problem.ts'
 
 /** What an unfilled place costs; more than all that is said of fairness together. */
 const SHORTFALL = 1000
+/** What a place costs that somebody without its skill has. */
+const UNSKILLED = 600
 /** What an unfilled place costs beside, where more than a tenth of its shift is unfilled: so that gaps lie apart. */
 const DEEP_GAP = 100
 /** What each shift beyond an even part of the week costs, and what the nights, weekends and hours somebody has had already do. */
@@ -29,6 +31,8 @@ interface Week {
   readonly maxWeekMinutes: number
   /** How many people of these rows a shift should get on a day. */
   wanted(day: string, shift: FillShift): number
+  /** How many of them should have a skill. */
+  skilled(day: string, shift: FillShift): readonly SkillNeed[]
 }
 
 /** Days of one week for some people as a mixed-integer program; undefined where nobody can be given anything. */
@@ -80,7 +84,8 @@ interface Lines {
   readonly costs: string[]
 }
 /** Each shift gets as many as are wanted, or pays for whoever is missing. */
-function needLines({ days, shifts, wanted }: Week, choices: readonly Choice[], { add, costs }: Lines): void {
+function needLines(week: Week, choices: readonly Choice[], { add, costs }: Lines): void {
+  const { days, shifts, wanted } = week
   const bySlot = Map.groupBy(choices, ({ day, shift }) => `${day} ${shift.id}`)
   for (const [d, day] of days.entries())
     for (const [s, shift] of shifts.entries()) {
@@ -89,7 +94,21 @@ function needLines({ days, shifts, wanted }: Week, choices: readonly Choice[], {
       add(`${sum(own)} + u${d}_${s} = ${wanted(day, shift)}`)
       add(`u${d}_${s} - v${d}_${s} <= ${Math.ceil(wanted(day, shift) / 10)}`)
       costs.push(`${SHORTFALL} u${d}_${s}`, `${DEEP_GAP} v${d}_${s}`)
+      skillLines(week, own, { add, costs })
     }
+}
+
+/** So many of the people of a shift have a skill; `own` are the choices of one shift on one day. */
+function skillLines({ skilled }: Week, own: readonly Choice[], { add, costs }: Lines): void {
+  const [first] = own
+  if (!first) return
+  for (const [index, { skill_id, count }] of skilled(first.day, first.shift).entries()) {
+    const able = own.filter(({ row }) => hasSkill(row.person, skill_id, first.day))
+    if (able.length === 0) continue
+    const lacking = `w${index}${first.name}`
+    add(`${sum(able)} + ${lacking} >= ${count}`)
+    costs.push(`${UNSKILLED} ${lacking}`)
+  }
 }
 
 interface Own {

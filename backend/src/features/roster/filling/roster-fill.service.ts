@@ -101,6 +101,7 @@ async function taskOf(needs: RosterNeeds, { site, asked, days }: Asked): Promise
     basis,
     siteId: site.id,
     needs: await needs.store.needs(site.id),
+    held: await needs.skills.held(people.map(({ id }) => id)),
     days,
     userIds: asked.user_ids,
     replaceDrafts: asked.replace_drafts,

@@ -17,6 +17,7 @@ async function planning() {
     weekdays: [count, count, count, count, count, count, count],
     holiday: null,
     dates: [],
+    skills: [],
   })
   const need = (...needs: RosterNeed[]) => admin.asks(roster.setNeeds, { body: { location_id: site, needs } })
   const asked = (more: Partial<RosterFill> = {}): RosterFill => ({

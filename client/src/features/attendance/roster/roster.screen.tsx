@@ -31,6 +31,7 @@ import { rosterOf, useAssign, usePublish, useRosterLive } from './roster.api.ts'
 import classes from './roster.module.css'
 import { RosterGrid } from './roster-grid.tsx'
 import { hoursOf } from './roster-texts.ts'
+import { SkillsTab } from './skills/skills-tab.tsx'
 import { coverageOf, rosterTabs, rosterView, type Selection, type ShownShift, shownShifts, wishesOf } from './roster-view.ts'
 
 const isMonth = (month: string | undefined): month is string => month !== undefined && /^20\d{2}-(0[1-9]|1[0-2])$/.test(month)
@@ -82,6 +83,9 @@ function SiteRoster({ site, month }: SiteProps) {
         </Tabs.Panel>
         <Tabs.Panel value="offers">
           <OffersTab site={site} />
+        </Tabs.Panel>
+        <Tabs.Panel value="skills">
+          <SkillsTab site={site} />
         </Tabs.Panel>
       </Tabs>
     </>

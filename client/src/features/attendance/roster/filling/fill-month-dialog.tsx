@@ -71,7 +71,7 @@ export function FillMonthDialog({ roster, shifts, close, applied }: FillMonthPro
           onChange={(event) => changed(setReplace)(event.currentTarget.checked)}
         />
         {filling.isPending && <Running cancel={() => cancel.mutate(roster.location.id)} />}
-        {filling.data && <FillingPreview filling={filling.data.data} shifts={shifts} />}
+        {filling.data && <FillingPreview filling={filling.data.data} shifts={shifts} skills={roster.skills} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={leave}>
             {t('cancel', { ns: 'common' })}

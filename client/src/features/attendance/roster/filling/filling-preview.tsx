@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { RosterFilling, RosterGap } from '@menara/shared/contract/people/roster-filling.contract.ts'
+import type { RosterSkill } from '@menara/shared/contract/people/roster-skills.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { dayText, numberText } from '../../../../kit/dates/dates.ts'
 import classes from '../roster.module.css'
@@ -9,12 +10,15 @@ import { spreadOf } from './filling-view.ts'
 interface PreviewProps {
   readonly filling: RosterFilling
   readonly shifts: readonly ShownShift[]
+  readonly skills: readonly RosterSkill[]
 }
 const FIGURES = ['hours', 'nights', 'weekends'] as const
 
 /** What a run would plan: places covered, how evenly, and for each shift with too few people why nobody else can have it. */
-export function FillingPreview({ filling: { days, needed, covered, gaps, people }, shifts }: PreviewProps) {
+export function FillingPreview({ filling: { days, needed, covered, gaps, people }, shifts, skills }: PreviewProps) {
   const { t } = useTranslation('roster')
+  const whatOf = ({ shift_id, skill_id }: RosterGap): string =>
+    [shifts.find((item) => item.id === shift_id)?.name, skills.find((item) => item.id === skill_id)?.name].filter(Boolean).join(', ')
   return (
     <div role="status">
       <Text size="sm" fw={600}>
@@ -37,7 +41,7 @@ export function FillingPreview({ filling: { days, needed, covered, gaps, people 
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard. */}
           <ul className={classes.gaps} aria-label={t('fill.gapList')} tabIndex={0}>
             {gaps.map((gap) => (
-              <Gap key={`${gap.day} ${gap.shift_id}`} gap={gap} shift={shifts.find((shift) => shift.id === gap.shift_id)?.name ?? ''} />
+              <Gap key={`${gap.day} ${gap.shift_id} ${gap.skill_id}`} gap={gap} what={whatOf(gap)} />
             ))}
           </ul>
         </>
@@ -46,13 +50,13 @@ export function FillingPreview({ filling: { days, needed, covered, gaps, people 
   )
 }
 
-function Gap({ gap: { day, missing, reasons }, shift }: { readonly gap: RosterGap; readonly shift: string }) {
+function Gap({ gap: { day, missing, reasons }, what }: { readonly gap: RosterGap; readonly what: string }) {
   const { t } = useTranslation('roster')
   const why = reasons.map(({ reason, count }) => t(`fill.reason.${reason}`, { count })).join(', ')
   return (
     <li>
       <Text size="xs">
-        {dayText(day)}, {shift}: {t('fill.missing', { count: missing })}
+        {dayText(day)}, {what}: {t('fill.missing', { count: missing })}
       </Text>
       <Text size="xs" c="dimmed">
         {why}

@@ -14,7 +14,7 @@ interface NeedsProps {
   readonly shifts: readonly ShownShift[]
   readonly close: () => void
 }
-const NOBODY: Omit<RosterNeed, 'shift_id'> = { weekdays: [0, 0, 0, 0, 0, 0, 0], holiday: null, dates: [] }
+const NOBODY: Omit<RosterNeed, 'shift_id'> = { weekdays: [0, 0, 0, 0, 0, 0, 0], holiday: null, dates: [], skills: [] }
 
 /** How many people each shift of the site needs: by the day of the week, on public holidays and on named days. */
 export function NeedsDialog({ roster, shifts, close }: NeedsProps) {
@@ -36,6 +36,7 @@ export function NeedsDialog({ roster, shifts, close }: NeedsProps) {
           <ShiftNeed
             key={shift.id}
             shift={shift}
+            skills={roster.skills}
             need={needs.get(shift.id) ?? { shift_id: shift.id, ...NOBODY }}
             firstDay={[roster.today, roster.from].sort()[1] ?? roster.from}
             change={(need) => setNeeds(new Map(needs).set(shift.id, need))}

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, NumberInput, SimpleGrid } from '@mantine/core'
 import type { RosterNeed } from '@menara/shared/contract/people/roster.contract.ts'
+import type { RosterSkill } from '@menara/shared/contract/people/roster-skills.contract.ts'
 import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,7 @@ import { zonedFormat } from '../../../../kit/dates/dates.ts'
 import classes from '../roster.module.css'
 import { hoursOf } from '../roster-texts.ts'
 import type { ShownShift } from '../roster-view.ts'
+import { SkillNeeds } from './skill-needs.tsx'
 
 const MAX_DATES = 100
 const MONDAY = '2027-01-04'
@@ -17,13 +19,14 @@ const weekdayName = (index: number): string =>
 interface ShiftNeedProps {
   readonly shift: ShownShift
   readonly need: RosterNeed
+  readonly skills: readonly RosterSkill[]
   /** The day that a new date begins with. */
   readonly firstDay: string
   readonly change: (need: RosterNeed) => void
 }
 
 /** The need of one shift. An empty field for holidays means that they are as the weekday. */
-export function ShiftNeed({ shift, need, firstDay, change }: ShiftNeedProps) {
+export function ShiftNeed({ shift, need, skills, firstDay, change }: ShiftNeedProps) {
   const { t } = useTranslation('roster')
   const { weekdays, holiday, dates } = need
   return (
@@ -51,6 +54,7 @@ export function ShiftNeed({ shift, need, firstDay, change }: ShiftNeedProps) {
       >
         {t('addDate')}
       </Button>
+      <SkillNeeds skills={skills} asked={need.skills} change={(next) => change({ ...need, skills: next })} />
     </fieldset>
   )
 }
