@@ -54,9 +54,15 @@ it('RSG-4 planned people are counted against the need, day by day', () => {
   const skills = [{ skill_id: 'aid', count: 1 }]
   const lack = (planned: number) => ({ skill: 'First aid', need: 1, planned })
   const coverage = coverageOf(
-    { needs: [{ shift_id: 'a', weekdays: [2, 1, 1, 1, 1, 0, 0], holiday: null, dates: [{ day: '2027-01-20', count: 4 }], skills }], people, skills: [{ id: 'aid', name: 'First aid' }] },
+    {
+      needs: [{ shift_id: 'a', weekdays: [2, 1, 1, 1, 1, 0, 0], holiday: null, dates: [{ day: '2027-01-20', count: 4 }], skills }],
+      people,
+      skills: [{ id: 'aid', name: 'First aid' }],
+    },
     SHIFTS,
     DAYS,
   )
-  expect(coverage).toEqual([{ shift: SHIFTS[0], needs: [0, 2, 1, 4], counts: [0, 2, 0, 0], lacking: [[], [lack(0)], [lack(0)], [lack(0)]] }])
+  expect(coverage).toEqual([
+    { shift: SHIFTS[0], needs: [0, 2, 1, 4], counts: [0, 2, 0, 0], lacking: [[], [lack(0)], [lack(0)], [lack(0)]] },
+  ])
 })

@@ -31,8 +31,8 @@ import { rosterOf, useAssign, usePublish, useRosterLive } from './roster.api.ts'
 import classes from './roster.module.css'
 import { RosterGrid } from './roster-grid.tsx'
 import { hoursOf } from './roster-texts.ts'
-import { SkillsTab } from './skills/skills-tab.tsx'
 import { coverageOf, rosterTabs, rosterView, type Selection, type ShownShift, shownShifts, wishesOf } from './roster-view.ts'
+import { SkillsTab } from './skills/skills-tab.tsx'
 
 const isMonth = (month: string | undefined): month is string => month !== undefined && /^20\d{2}-(0[1-9]|1[0-2])$/.test(month)
 
