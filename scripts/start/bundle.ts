@@ -15,10 +15,14 @@ export type Scripts = Readonly<Record<keyof typeof SOURCES, string>>
  * Bundled servers start in a fifth of the processor time of their 700 modules. Packages that find files of their own beside their code, or
  * are written for `require`, stay where they are installed.
  */
-const EXTERNAL = /^(node:|@electric-sql\/pglite|@bacnet-js\/|mediasoup$|modbus-serial$|pino$|@cwasm\/|pdfmake$)/
+const EXTERNAL = /^(node:|@electric-sql\/pglite|@bacnet-js\/|mediasoup$|modbus-serial$|pino$|@cwasm\/|pdfmake$|highs$)/
 
 const INPUTS = {
-  backend: { main: SOURCES.backend, simulator: SOURCES.simulator },
+  backend: {
+    main: SOURCES.backend,
+    simulator: SOURCES.simulator,
+    'roster-fill.worker': 'backend/src/features/roster/filling/roster-fill.worker.ts',
+  },
   gateway: { main: SOURCES.gateway },
 } as const
 

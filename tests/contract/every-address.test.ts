@@ -57,6 +57,7 @@ it('CT-8 what an address lets through never breaks the server', { timeout: WALK_
 const OF_NO_SITE = [
   'saved_reports',
   'payroll_templates',
+  'roster_skills',
   'leave_rules',
   'personal_data',
   'personal_data_requests',

@@ -8,6 +8,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -167,7 +168,7 @@ export const rosterDays = pgTable(
   ],
 )
 
-/** How many people a shift of a site needs every day. */
+/** How many people a shift of a site needs, by day. */
 export const rosterNeeds = pgTable(
   'roster_needs',
   {
@@ -177,9 +178,34 @@ export const rosterNeeds = pgTable(
     shift_id: uuid()
       .notNull()
       .references(() => shifts.id, { onDelete: 'cascade' }),
-    count: integer().notNull(),
+    /** Seven counts, Monday first. */
+    weekdays: integer().array().notNull(),
+    /** Null: as on the weekday. */
+    holiday: integer(),
+    dates: jsonb().$type<{ day: string; count: number }[]>().notNull(),
+    skills: jsonb().$type<{ skill_id: string; count: number }[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.location_id, table.shift_id] })],
+)
+
+/** What shifts ask for, such as first aid. */
+export const rosterSkills = pgTable('roster_skills', { id: uuid().primaryKey(), name: text().notNull() }, (table) => [
+  uniqueIndex('roster_skills_name_key').on(sql`lower(${table.name})`),
+])
+
+export const personSkills = pgTable(
+  'person_skills',
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    skill_id: uuid()
+      .notNull()
+      .references(() => rosterSkills.id, { onDelete: 'restrict' }),
+    /** Null: without an end. */
+    valid_until: date({ mode: 'string' }),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.skill_id] }), index('person_skills_skill_idx').on(table.skill_id)],
 )
 
 /** Published shifts that are swapped or given away, and open ones. */

@@ -101,6 +101,8 @@ import { personalData } from './people/personal-data/personal-data.contract.ts'
 import { personalDataRequests } from './people/personal-data/requests.contract.ts'
 import { roles } from './people/roles.contract.ts'
 import { roster } from './people/roster.contract.ts'
+import { rosterFilling } from './people/roster-filling.contract.ts'
+import { personSkills, rosterSkills } from './people/roster-skills.contract.ts'
 import { secondFactors } from './people/second-factors.contract.ts'
 import { shiftOffers } from './people/shift-offers.contract.ts'
 import { shifts } from './people/shifts.contract.ts'
@@ -312,6 +314,9 @@ export const contract = {
   connectors,
   ...attendanceContract,
   roster,
+  rosterFilling,
+  rosterSkills,
+  personSkills,
   shiftOffers,
   leave,
   leaveRules,

@@ -16,7 +16,7 @@ const writes = endpoints.filter((endpoint) => endpoint.method !== 'GET' && endpo
 
 /** Settings and registers of the whole organisation: whoever holds their permission works with all of them, at whatever site. */
 const OF_THE_ORGANISATION =
-  /^(roles|workspaces|identity_providers|access|shifts|vendors|vendor_documents|webhooks|ticketTemplates|ticketMacros|progress_statuses|ticket_subtypes|deadLetters|approvals|substitutes|cost_centres|reimburse_types|exchange_rates|payee_accounts|slas|sla_calendars|ticket_closings|payroll_templates|leave_rules|personal_data|personal_data_requests|personal_data_erasures|personal_data_breaches|inspection_templates)\./
+  /^(roles|workspaces|identity_providers|access|shifts|vendors|vendor_documents|webhooks|ticketTemplates|ticketMacros|progress_statuses|ticket_subtypes|deadLetters|approvals|substitutes|cost_centres|reimburse_types|exchange_rates|payee_accounts|slas|sla_calendars|ticket_closings|payroll_templates|roster_skills|leave_rules|personal_data|personal_data_requests|personal_data_erasures|personal_data_breaches|inspection_templates)\./
 /** Beside those marked `personal`, calls that act only on what belongs to the person who asks, or is shared with everybody. */
 const OF_ONESELF =
   /^(accounts|ticketViews|saved_reports)\.|^(ticketBatches.create|users.create|positions.report|sign_ons.end|inspection_rounds.mine)$/

@@ -1,9 +1,13 @@
+import { leaseOn } from '../../platform/jobs/lease.ts'
 import { leasedJob } from '../../platform/jobs/leased-job.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
 import type { Attendances, AwayDays, OwnShifts } from '../../ports/attendances.ts'
+import type { Events } from '../../ports/events.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import type { People } from '../../ports/people.ts'
 import type { Places } from '../../ports/places.ts'
+import { runFilling } from './filling/fill-runner.ts'
+import { rosterFillService } from './filling/roster-fill.service.ts'
 import { shiftOffersRoutes } from './offers/shift-offers.routes.ts'
 import { shiftOffersService } from './offers/shift-offers.service.ts'
 import { shiftOffersStore } from './offers/shift-offers.store.ts'
@@ -11,11 +15,15 @@ import { ownRosterService } from './own-roster.service.ts'
 import { rosterRoutes } from './roster.routes.ts'
 import { rosterService } from './roster.service.ts'
 import { rosterStore } from './roster.store.ts'
+import { skillsRoutes } from './skills/skills.routes.ts'
+import { skillsService } from './skills/skills.service.ts'
+import { skillsStore } from './skills/skills.store.ts'
 
 interface Others extends Pick<Attendances, 'colleagues'> {
   readonly places: Places
   readonly people: Pick<People, 'holding'>
   readonly notifier: Notifier
+  readonly events: Pick<Events, 'on'>
   readonly awayDays: AwayDays
 }
 export interface Roster extends Closable {
@@ -24,15 +32,25 @@ export interface Roster extends Closable {
   readonly ownShifts: OwnShifts
 }
 const EXPIRE_MS = 60_000
+/** Longer than a run lasts. */
+const FILL_LEASE_MS = 30_000
 
 /** Rosters: who works which shift on which day, and how people swap them. Attendance reads what is published. */
 export function openRoster(platform: Platform, others: Others): Roster {
   const { app, db, journal, now, newId } = platform
-  const needs = { ...others, store: rosterStore(db), offers: shiftOffersStore(db), journal, atomically: db.atomically, now, newId }
+  const skills = skillsStore(db)
+  const needs = { ...others, store: rosterStore(db), offers: shiftOffersStore(db), skills, journal, atomically: db.atomically, now, newId }
   const offers = shiftOffersService(needs)
   const own = ownRosterService(needs)
-  rosterRoutes(app, { roster: rosterService(needs, offers.expire), own })
+  const fill = rosterFillService({
+    ...needs,
+    runFilling,
+    leaseOf: (siteId) => leaseOn({ db, name: `roster_fill:${siteId}`, holder: newId(), forMs: FILL_LEASE_MS }),
+  })
+  rosterRoutes(app, { roster: rosterService(needs, offers.expire), own, fill })
   shiftOffersRoutes(app, needs, offers)
+  skillsRoutes(app, skillsService(needs))
+  others.events.on('person.erasing', async ({ userId, removed }) => removed('accounts', await skills.erase(userId)))
   const expireOffers = (): Promise<void> => offers.expire(null)
   const job = leasedJob(platform, {
     name: 'shift_offers',
@@ -46,6 +64,9 @@ export function openRoster(platform: Platform, others: Others): Roster {
       await expireOffers()
     },
     ownShifts: own.shifts,
-    close: job.close,
+    async close() {
+      fill.close()
+      await job.close()
+    },
   }
 }

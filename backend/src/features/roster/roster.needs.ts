@@ -5,11 +5,13 @@ import type { People } from '../../ports/people.ts'
 import type { Places } from '../../ports/places.ts'
 import type { ShiftOffersStore } from './offers/shift-offers.store.ts'
 import type { RosterStore } from './roster.store.ts'
+import type { SkillsStore } from './skills/skills.store.ts'
 
 /** What the feature's services are made of. */
 export interface RosterNeeds {
   readonly store: RosterStore
   readonly offers: ShiftOffersStore
+  readonly skills: SkillsStore
   readonly people: Pick<People, 'holding'>
   readonly places: Places
   readonly colleagues: Attendances['colleagues']

@@ -1,18 +1,25 @@
 import { roster as calls } from '@menara/shared/contract/people/roster.contract.ts'
+import { rosterFilling } from '@menara/shared/contract/people/roster-filling.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
+import type { RosterFillService } from './filling/roster-fill.service.ts'
 import type { OwnRosterService } from './own-roster.service.ts'
 import type { RosterService } from './roster.service.ts'
 
 export function rosterRoutes(
   app: FastifyInstance,
-  { roster, own }: { readonly roster: RosterService; readonly own: OwnRosterService },
+  { roster, own, fill }: { readonly roster: RosterService; readonly own: OwnRosterService; readonly fill: RosterFillService },
 ): void {
   mount(app, calls.list, async ({ query }, caller) => ({ data: await roster.list(query, caller) }))
   mount(app, calls.check, async ({ body }, caller) => ({ data: await roster.check(body, caller) }))
   mount(app, calls.assign, async ({ body }, caller) => ({ data: await roster.assign(body, caller) }))
   mount(app, calls.publish, async ({ body }, caller) => ({ data: await roster.publish(body, caller) }))
   mount(app, calls.setNeeds, async ({ body }, caller) => ({ data: await roster.setNeeds(body, caller) }))
+  mount(app, rosterFilling.run, async ({ body }, caller) => ({ data: await fill.run(body, caller) }))
+  mount(app, rosterFilling.cancel, async ({ body }, caller) => {
+    await fill.cancel(body.location_id, caller)
+    return { data: null }
+  })
   mount(app, calls.own, async (_, caller) => ({ data: await own.list(caller) }))
   mount(app, calls.confirm, async (_, caller) => ({ data: await own.confirm(caller) }))
 }

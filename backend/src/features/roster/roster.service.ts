@@ -1,4 +1,12 @@
-import type { Roster, RosterCell, RosterProblem, RosterWish, RosterWishes } from '@menara/shared/contract/people/roster.contract.ts'
+import type {
+  Roster,
+  RosterCell,
+  RosterNeed,
+  RosterProblem,
+  RosterWish,
+  RosterWishes,
+} from '@menara/shared/contract/people/roster.contract.ts'
+import { needsAnybody } from '@menara/shared/domain/people/roster-needs.ts'
 import { MAX_DAYS_IN_A_ROW, MIN_REST_HOURS } from '@menara/shared/domain/people/roster-rules.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
@@ -6,11 +14,13 @@ import { inboxTexts } from '../../platform/texts/message-templates.ts'
 import { dayIn } from '../../platform/time/zoned-time.ts'
 import type { Site } from '../../ports/places.ts'
 import type { RosterNeeds } from './roster.needs.ts'
-import type { Need, RosterRow } from './roster.store.ts'
+import type { RosterRow } from './roster.store.ts'
 import { rosterBasisOf } from './roster-basis.service.ts'
 import { rosterProblems } from './roster-checks.ts'
+import { skillOf } from './skills/skill-of.ts'
 
-const MAX_PEOPLE = 500
+/** Most people of a site that are planned. */
+export const MAX_PEOPLE = 500
 const MAX_DAYS = 42
 /** Most days that wishes of one command lie apart. */
 const MAX_APART = 62
@@ -36,19 +46,25 @@ export function rosterService(needs: RosterNeeds, published: (locationId: string
         await published(asked.location_id)
         return done
       }),
-    setNeeds: ({ location_id, needs: wanted }: { location_id: string; needs: Need[] }, caller: Caller): Promise<Need[]> =>
+    setNeeds: ({ location_id, needs: wanted }: { location_id: string; needs: RosterNeed[] }, caller: Caller): Promise<RosterNeed[]> =>
       atomically(async () => {
         const site = await siteOf(needs, location_id, caller)
-        const known = new Set((await store.shifts()).map((shift) => shift.id))
-        if (wanted.some((need) => !known.has(need.shift_id))) throw invalid('needs', 'exists', 'There is no such shift')
-        if (new Set(wanted.map((need) => need.shift_id)).size < wanted.length) throw invalid('needs', 'unique')
-        await store.setNeeds(
-          site.id,
-          wanted.filter((need) => need.count > 0),
-        )
+        const known = [...(await store.shifts()), ...(await needs.skills.list())].map((item) => item.id)
+        refuseNeeds(wanted, new Set(known))
+        await store.setNeeds(site.id, wanted.filter(needsAnybody))
         record(needs, { action: 'needs', site, caller, detail: { needs: wanted } })
         return store.needs(site.id)
       }),
+  }
+}
+
+function refuseNeeds(wanted: readonly RosterNeed[], known: ReadonlySet<string>): void {
+  if (new Set(wanted.map((need) => need.shift_id)).size < wanted.length) throw invalid('needs', 'unique')
+  for (const [index, { shift_id, dates, skills }] of wanted.entries()) {
+    if (!known.has(shift_id)) throw invalid('needs', 'exists', 'There is no such shift')
+    if (skills.some((skill) => !known.has(skill.skill_id))) throw invalid(`needs.${index}.skills`, 'exists', 'There is no such skill')
+    if (new Set(skills.map(({ skill_id }) => skill_id)).size < skills.length) throw invalid(`needs.${index}.skills`, 'unique')
+    if (new Set(dates.map(({ day }) => day)).size < dates.length) throw invalid(`needs.${index}.dates`, 'unique')
   }
 }
 
@@ -59,7 +75,8 @@ export async function siteOf({ places }: Pick<RosterNeeds, 'places'>, id: string
   return site
 }
 
-function checkSpan({ from, to }: Span): void {
+/** 422 for a span that is none or longer than 42 days. */
+export function checkSpan({ from, to }: Span): void {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   if (days < 1) throw invalid('to', 'range', 'to lies before from')
   if (days > MAX_DAYS) throw invalid('to', 'range', `At most ${MAX_DAYS} days at once`)
@@ -73,12 +90,14 @@ async function list(needs: RosterNeeds, { location_id, from, to }: Asked, caller
   const people = await needs.colleagues(site.id, MAX_PEOPLE)
   const ids = people.map((person) => person.id)
   const rows = Map.groupBy(await store.days(ids, { from, to }), (row) => row.user_id)
+  const held = Map.groupBy(await needs.skills.held(ids), (skill) => skill.user_id)
   const away = Map.groupBy(await needs.awayDays({ from, to, ids }), (row) => row.id)
   const shown = people.map(({ id, name, title, standing }) => ({
     user: { id, name },
     title,
     standing,
     cells: cellsOf(rows.get(id) ?? [], today),
+    skills: (held.get(id) ?? []).map(skillOf),
     away: (away.get(id) ?? []).filter((row) => row.whole_day).map(({ day, on }) => ({ day, on })),
   }))
   const coming = shown.map(({ user, cells }) => ({ user, cells: cells.filter((cell) => cell.day >= today) }))
@@ -91,6 +110,7 @@ async function list(needs: RosterNeeds, { location_id, from, to }: Asked, caller
     to,
     shifts: await store.shifts(),
     needs: await store.needs(site.id),
+    skills: await needs.skills.list(),
     people: shown,
     drafts: coming.reduce((sum, { cells }) => sum + cells.filter((cell) => cell.state === 'draft').length, 0),
     unconfirmed: coming.filter(({ cells }) => cells.some(waits)).map(({ user }) => user),

@@ -1,4 +1,4 @@
-import type { OwnRosterDay, RosterShift } from '@menara/shared/contract/people/roster.contract.ts'
+import type { OwnRosterDay, RosterNeed, RosterShift } from '@menara/shared/contract/people/roster.contract.ts'
 import type { RosterKind } from '@menara/shared/domain/people/roster-rules.ts'
 import { eq, sql } from 'drizzle-orm'
 import { insertAll, insertOf, rowsOf } from '../../platform/db/bulk.ts'
@@ -24,7 +24,6 @@ interface Span {
   readonly from: string
   readonly to: string
 }
-export type Need = Pick<typeof rosterNeeds.$inferSelect, 'shift_id' | 'count'>
 export type RosterStore = ReturnType<typeof rosterStore>
 
 const keysOf = (rows: readonly Pick<RosterRow, 'user_id' | 'day'>[]) =>
@@ -135,13 +134,19 @@ function ownDaysStore(db: Database) {
 function rosterNeedsStore(db: Database) {
   return {
     shifts: (): Promise<RosterShift[]> => rowsOf(db, sql`select id, name, start, "end" from shifts order by start, name, id`),
-    needs: (locationId: string): Promise<Need[]> =>
+    needs: (locationId: string): Promise<RosterNeed[]> =>
       db.sql
-        .select({ shift_id: rosterNeeds.shift_id, count: rosterNeeds.count })
+        .select({
+          shift_id: rosterNeeds.shift_id,
+          weekdays: rosterNeeds.weekdays,
+          holiday: rosterNeeds.holiday,
+          dates: rosterNeeds.dates,
+          skills: rosterNeeds.skills,
+        })
         .from(rosterNeeds)
         .where(eq(rosterNeeds.location_id, locationId))
         .orderBy(rosterNeeds.shift_id),
-    async setNeeds(locationId: string, needs: readonly Need[]): Promise<void> {
+    async setNeeds(locationId: string, needs: readonly RosterNeed[]): Promise<void> {
       await db.sql.delete(rosterNeeds).where(eq(rosterNeeds.location_id, locationId))
       await insertAll(
         db,

@@ -168,15 +168,19 @@ it('RST-8 a draft that says what is published is none, and a plan is taken away'
 it('RST-9 the need of a site is kept', async () => {
   const { building, admin, site, morning, night, list } = await planning()
   const needs = [
-    { shift_id: morning, count: 3 },
-    { shift_id: night, count: 0 },
+    { shift_id: morning, weekdays: [3, 3, 3, 3, 3, 2, 2], holiday: 1, dates: [{ day: '2027-01-20', count: 5 }], skills: [] },
+    { shift_id: night, weekdays: [0, 0, 0, 0, 0, 0, 0], holiday: null, dates: [], skills: [] },
   ]
   const { data } = (await admin.asks(roster.setNeeds, { body: { location_id: site, needs } })).body
   expect([data, (await list()).needs]).toEqual([[needs[0]], [needs[0]]])
   const twice = { location_id: site, needs: [needs[0], needs[0]] as typeof needs }
   expect((await admin.asks(roster.setNeeds, { body: twice })).status).toBe(422)
-  const unknown = { location_id: site, needs: [{ shift_id: building.cast.site, count: 1 }] }
+  const always = { weekdays: [1, 1, 1, 1, 1, 1, 1], holiday: null, dates: [], skills: [] }
+  const unknown = { location_id: site, needs: [{ shift_id: building.cast.site, ...always }] }
   expect((await admin.asks(roster.setNeeds, { body: unknown })).status).toBe(422)
+  const date = { day: DAY, count: 1 }
+  const doubled = { location_id: site, needs: [{ shift_id: morning, ...always, dates: [date, date] }] }
+  expect((await admin.asks(roster.setNeeds, { body: doubled })).status).toBe(422)
 })
 
 it('RST-10 a shift that somebody is rostered on is not removed', async () => {

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { MAX_FILLED_DAYS } from '../../domain/people/roster-filling.ts'
 import { rosterKinds, rosterRules } from '../../domain/people/roster-rules.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { closed, Day, Id, Instant, many, nullable, one, oneOf, optional, Ref, TimeOfDay } from '../../kit/words.ts'
+import { PersonSkill, RosterSkill } from './roster-skills.contract.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 
@@ -23,6 +25,7 @@ export const RosterPerson = closed({
   /** Name of the standing shift that holds on days without a plan. */
   standing: nullable(Type.String()),
   cells: Type.Array(RosterCell),
+  skills: Type.Array(PersonSkill),
   /** Whole days away by what was approved. */
   away: Type.Array(closed({ day: Day, on: oneOf('leave', 'trip') })),
 })
@@ -30,7 +33,19 @@ export type RosterPerson = Static<typeof RosterPerson>
 
 export const RosterShift = closed({ id: Id, name: Type.String(), start: TimeOfDay, end: TimeOfDay })
 export type RosterShift = Static<typeof RosterShift>
-const RosterNeed = closed({ shift_id: Id, count: Type.Integer({ minimum: 0, maximum: 999 }) })
+const NeedCount = Type.Integer({ minimum: 0, maximum: 999 })
+/** How many people a shift needs: on named days, else on public holidays, else by the weekday. */
+export const RosterNeed = closed({
+  shift_id: Id,
+  /** Monday first. */
+  weekdays: Type.Array(NeedCount, { minItems: 7, maxItems: 7 }),
+  /** On public holidays and joint leave; null: as on the weekday. */
+  holiday: nullable(NeedCount),
+  dates: Type.Array(closed({ day: Day, count: NeedCount }), { maxItems: 100 }),
+  /** Of the people of a shift, how many have a skill; never more than are needed on the day. */
+  skills: Type.Array(closed({ skill_id: Id, count: Type.Integer({ minimum: 1, maximum: 999 }) }), { maxItems: 20 }),
+})
+export type RosterNeed = Static<typeof RosterNeed>
 
 /** The roster of a site, days `from` and `to` included. */
 export const Roster = closed({
@@ -41,8 +56,10 @@ export const Roster = closed({
   to: Day,
   /** By their begin. */
   shifts: Type.Array(RosterShift),
-  /** How many people each shift needs every day; shifts without a row need nobody. */
+  /** How many people each shift needs; shifts without a row need nobody. */
   needs: Type.Array(RosterNeed),
+  /** By name. */
+  skills: Type.Array(RosterSkill),
   /** By name, at most 500. */
   people: Type.Array(RosterPerson),
   /** Days from today on that were changed and not published yet. */
@@ -55,7 +72,7 @@ export type Roster = Static<typeof Roster>
 /** A day as it is wanted. `shift_id` goes with the kind `shift` alone; `none` takes the plan of the day away. */
 export const RosterWish = closed({ user_id: Id, day: Day, kind: oneOf(...rosterKinds), shift_id: optional(Id) })
 export type RosterWish = Static<typeof RosterWish>
-export const RosterWishes = closed({ location_id: Id, days: Type.Array(RosterWish, { minItems: 1, maxItems: 2000 }) })
+export const RosterWishes = closed({ location_id: Id, days: Type.Array(RosterWish, { minItems: 1, maxItems: MAX_FILLED_DAYS }) })
 export type RosterWishes = Static<typeof RosterWishes>
 
 /** A wanted day that a rule forbids. `other`: the day it is too near to, or the first of too many in a row. */

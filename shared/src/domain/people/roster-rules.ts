@@ -72,3 +72,14 @@ export function worksOn(pattern: RosterPattern, index: number, offset: number): 
   const [work, off] = rosterPatterns[pattern]
   return (index + offset) % (work + off) < work
 }
+
+/** How long a shift is, in minutes. */
+export function shiftMinutes(hours: RosterHours): number {
+  const { from, to } = spanOf(hours)
+  return to - from
+}
+/** Whether a shift goes on after midnight. */
+export const isNightShift = (hours: RosterHours): boolean => spanOf(hours).to > DAY_MINUTES
+/** Whether the rest between a shift and one on the next day is long enough. */
+export const hasRest = (first: RosterHours, next: RosterHours): boolean =>
+  spanOf(next).from + DAY_MINUTES - spanOf(first).to >= MIN_REST_HOURS * 60

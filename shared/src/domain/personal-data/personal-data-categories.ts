@@ -45,6 +45,7 @@ export const personalDataCategories = {
       attendance_cards: ['digest', 'last4'],
       user_identities: ['subject'],
       leave_people: ['joined_on'],
+      person_skills: ['skill_id', 'valid_until'],
     },
   },
   sign_ins: {

@@ -1,4 +1,6 @@
 import { type RosterWish, roster } from '@menara/shared/contract/people/roster.contract.ts'
+import { rosterFilling } from '@menara/shared/contract/people/roster-filling.contract.ts'
+import { rosterSkills } from '@menara/shared/contract/people/roster-skills.contract.ts'
 import { shiftOffers } from '@menara/shared/contract/people/shift-offers.contract.ts'
 import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { newId } from '../../../../backend/src/platform/ids.ts'
@@ -38,6 +40,29 @@ async function published(building: Building): Promise<{ who: Person }> {
   return { who: await who() }
 }
 
+async function newSkill({ admin }: Building): Promise<string> {
+  return (await admin.asks(rosterSkills.create, { body: { name: `Skill ${newId()}` } })).body.data.id
+}
+async function toSkill(building: Building) {
+  const { who, span } = await toPlan(building)
+  const skills = [{ skill_id: await newSkill(building), valid_until: '2027-12-31' }]
+  return { location_id: span.location_id, user_id: (await who()).id, skills }
+}
+
+/** A site that needs people, and one of them to be filled. */
+async function toFill(building: Building) {
+  const { who, shift_id, span } = await toPlan(building)
+  const needs = [{ shift_id, weekdays: [1, 1, 1, 1, 1, 1, 1], holiday: null, dates: [], skills: [] }]
+  await building.admin.asks(roster.setNeeds, { body: { location_id: span.location_id, needs } })
+  return { body: { ...span, user_ids: [(await who()).id], replace_drafts: true, max_week_hours: 40 } }
+}
+/** Of two runs at once one is refused at once: the other goes on. */
+async function beingFilled(building: Building) {
+  const { body } = await toFill(building)
+  await Promise.race([1, 2].map(() => building.admin.asks(rosterFilling.run, { body })))
+  return { body: { location_id: body.location_id } }
+}
+
 /** A published shift of somebody, and a colleague to whom it may go. */
 async function toOffer(building: Building) {
   const { span, who, wishes } = await planned(building)
@@ -66,8 +91,25 @@ export const rosterCalls: Readonly<Record<string, Make>> = {
   'roster.publish': async (building) => ({ body: (await planned(building)).span }),
   'roster.setNeeds': async (building) => {
     const { shift_id } = await toPlan(building)
-    return { body: { location_id: building.cast.site, needs: [{ shift_id, count: 2 }] } }
+    const skills = [{ skill_id: await newSkill(building), count: 1 }]
+    return {
+      body: {
+        location_id: building.cast.site,
+        needs: [{ shift_id, weekdays: [2, 2, 2, 2, 2, 1, 1], holiday: 1, dates: [{ day: '2027-01-01', count: 3 }], skills }],
+      },
+    }
   },
+  'roster_filling.run': toFill,
+  'roster_filling.cancel': beingFilled,
+  'roster_skills.list': async (building) => {
+    await newSkill(building)
+    return {}
+  },
+  'roster_skills.create': () => ({ body: { name: `Skill ${newId()}` } }),
+  'roster_skills.update': async (building) => ({ params: { id: await newSkill(building) }, body: { name: `Skill ${newId()}` } }),
+  'roster_skills.remove': async (building) => ({ params: { id: await newSkill(building) } }),
+  'person_skills.list': async (building) => ({ query: { location_id: (await toSkill(building)).location_id } }),
+  'person_skills.assign': async (building) => ({ body: await toSkill(building) }),
   'roster.own': (building) => published(building),
   'roster.confirm': (building) => published(building),
   'shift_offers.list': async (building) => {

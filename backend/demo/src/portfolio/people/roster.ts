@@ -39,7 +39,9 @@ export function rosterOf({ crew, now }: { readonly crew: Staff; readonly now: nu
   const location_id = people[0]?.site.id
   const needs = turns.flatMap((shift) => {
     const count = Math.round((people.filter((person) => person.row.shift_id === shift.id).length * 5) / 7)
-    return location_id !== undefined && count > 0 ? [{ location_id, shift_id: shift.id, count }] : []
+    const weekend = Math.max(1, count - 1)
+    const weekdays = Array.from({ length: 7 }, (_, at) => (at < 5 ? count : weekend))
+    return location_id !== undefined && count > 0 ? [{ location_id, shift_id: shift.id, weekdays, holiday: weekend, dates: [], skills: [] }] : []
   })
   return { days: rows, needs, off: new Set(off) }
 }

@@ -30,6 +30,11 @@ export const personRecords: readonly PersonRecords[] = [
   { category: 'accounts', name: 'groups', shown: whole(), ...own('group_members') },
   { category: 'accounts', name: 'identities', shown: whole(), ...own('user_identities') },
   { category: 'accounts', name: 'kiosk_number', shown: some('number', 'set_at'), ...own('attendance_pins') },
+  {
+    ...{ category: 'accounts', name: 'skills', shown: sql`jsonb_build_object('skill', s.name, 'valid_until', t.valid_until)` },
+    from: (userId) => sql`from person_skills t join roster_skills s on s.id = t.skill_id where t.user_id = ${userId}::uuid`,
+    order: sql`t.skill_id`,
+  },
   { category: 'accounts', name: 'first_day_of_work', shown: whole(), ...own('leave_people') },
   { category: 'sign_ins', name: 'sessions', shown: whole('refresh_hash', 'previous_hash', 'renewal_salt'), ...own('sessions') },
   { category: 'sign_ins', name: 'passkeys', shown: some('id', 'name', 'created_at', 'last_used_at'), ...own('passkeys') },

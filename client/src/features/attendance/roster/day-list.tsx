@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { dayText } from '../../../kit/dates/dates.ts'
 import classes from './roster.module.css'
 import { Mark } from './roster-grid.tsx'
-import { planText } from './roster-texts.ts'
+import { lackText, planText } from './roster-texts.ts'
 import { type Coverage, cellsByDay, holidayOn, type ShownShift } from './roster-view.ts'
 
 interface DayListProps {
@@ -23,7 +23,7 @@ interface DayListProps {
 export function DayList({ roster, people, shifts, coverage, day, go, choose }: DayListProps) {
   const { t, i18n } = useTranslation('roster')
   const index = (Date.parse(day) - Date.parse(roster.from)) / 86_400_000
-  const gaps = coverage.filter((item) => (item.counts[index] ?? 0) < item.need)
+  const gaps = coverage.filter((item) => (item.counts[index] ?? 0) < (item.needs[index] ?? 0) || (item.lacking[index] ?? []).length > 0)
   return (
     <>
       <Group px="sm" justify="space-between" wrap="nowrap">
@@ -43,9 +43,13 @@ export function DayList({ roster, people, shifts, coverage, day, go, choose }: D
           <IconChevronRight size={16} aria-hidden />
         </ActionIcon>
       </Group>
-      {gaps.map(({ shift, need, counts }) => (
+      {gaps.map(({ shift, needs, counts, lacking }) => (
         <Text key={shift.id} px="sm" size="sm" c="var(--app-high)">
-          {shift.name}: {t('covered', { planned: counts[index] ?? 0, need })}
+          {shift.name}:{' '}
+          {[
+            t('covered', { planned: counts[index] ?? 0, need: needs[index] ?? 0 }),
+            ...(lacking[index] ?? []).map((lack) => lackText(lack, t)),
+          ].join(', ')}
         </Text>
       ))}
       <ul className={classes.list} aria-label={t('dayList')}>

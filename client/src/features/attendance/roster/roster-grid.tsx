@@ -5,7 +5,7 @@ import { dayText, monthText } from '../../../kit/dates/dates.ts'
 import { scrolling } from '../../../kit/lists/scrolling.ts'
 import { PersonCell } from '../grid/person-cell.tsx'
 import classes from './roster.module.css'
-import { planText } from './roster-texts.ts'
+import { lackText, planText } from './roster-texts.ts'
 import { type Coverage, cellsByDay, holidayOn, type Plan, planOfKey, type Selection, type ShownShift } from './roster-view.ts'
 import { useRosterGrid } from './use-roster-grid.ts'
 
@@ -131,18 +131,20 @@ function Needs({ coverage, days }: { readonly coverage: readonly Coverage[]; rea
   const { t } = useTranslation('roster')
   return (
     <tfoot>
-      {coverage.map(({ shift, need, counts }) => (
+      {coverage.map(({ shift, needs, counts, lacking }) => (
         <tr key={shift.id}>
           <th scope="row" className={classes.person}>
-            {t('needOf', { shift: shift.name, count: need })}
+            {t('needOf', { shift: shift.name, count: rangeText(needs) })}
           </th>
           {counts.map((count, index) => {
-            const what = t('covered', { planned: count, need })
+            const need = needs[index] ?? 0
+            const lacks = lacking[index] ?? []
+            const what = [t('covered', { planned: count, need }), ...lacks.map((lack) => lackText(lack, t))].join(', ')
             return (
               <td
                 key={days[index]}
                 className={`${classes.count} num`}
-                data-gap={count < need || undefined}
+                data-gap={count < need || lacks.length > 0 || undefined}
                 title={what}
                 aria-label={`${dayText(days[index] ?? '')}: ${what}`}
               >
@@ -154,4 +156,10 @@ function Needs({ coverage, days }: { readonly coverage: readonly Coverage[]; rea
       ))}
     </tfoot>
   )
+}
+
+/** “3”, or “2–4” where it differs by day. */
+function rangeText(counts: readonly number[]): string {
+  const [least, most] = [Math.min(...counts), Math.max(...counts)]
+  return least === most ? String(most) : `${least}–${most}`
 }

@@ -1,9 +1,13 @@
 import type { RosterCell, RosterPerson, RosterShift } from '@menara/shared/contract/people/roster.contract.ts'
 import type { TFunction } from 'i18next'
-import type { ShownShift } from './roster-view.ts'
+import type { Coverage, ShownShift } from './roster-view.ts'
 
 type Translate = TFunction<'roster'>
 export const hoursOf = ({ name, start, end }: RosterShift): string => `${name} ${start}–${end}`
+
+/** “First aid: 0 of 1”. */
+export const lackText = ({ skill, need, planned }: Coverage['lacking'][number][number], t: Translate): string =>
+  t('skills.lacking', { skill, planned, need })
 
 interface Shown {
   readonly cell: RosterCell | undefined

@@ -9,6 +9,7 @@ const person = (id: string, cells: RosterPerson['cells'] = []): RosterPerson => 
   title: '',
   standing: null,
   cells,
+  skills: [],
   away: [],
 })
 const DAYS = ['2027-01-17', '2027-01-18', '2027-01-19', '2027-01-20']
@@ -50,6 +51,18 @@ it('RSG-4 planned people are counted against the need, day by day', () => {
     person('u', [{ ...cell, day: '2027-01-18', shift_id: 'a' }]),
     person('v', [{ ...cell, day: '2027-01-18', shift_id: 'a' }]),
   ]
-  const coverage = coverageOf({ needs: [{ shift_id: 'a', count: 2 }], people }, SHIFTS, DAYS)
-  expect(coverage).toEqual([{ shift: SHIFTS[0], need: 2, counts: [0, 2, 0, 0] }])
+  const skills = [{ skill_id: 'aid', count: 1 }]
+  const lack = (planned: number) => ({ skill: 'First aid', need: 1, planned })
+  const coverage = coverageOf(
+    {
+      needs: [{ shift_id: 'a', weekdays: [2, 1, 1, 1, 1, 0, 0], holiday: null, dates: [{ day: '2027-01-20', count: 4 }], skills }],
+      people,
+      skills: [{ id: 'aid', name: 'First aid' }],
+    },
+    SHIFTS,
+    DAYS,
+  )
+  expect(coverage).toEqual([
+    { shift: SHIFTS[0], needs: [0, 2, 1, 4], counts: [0, 2, 0, 0], lacking: [[], [lack(0)], [lack(0)], [lack(0)]] },
+  ])
 })

@@ -6,13 +6,14 @@ import type {
   RosterShift,
   RosterWish,
 } from '@menara/shared/contract/people/roster.contract.ts'
+import { isValidOn, neededOn } from '@menara/shared/domain/people/roster-needs.ts'
 import { type RosterPattern, worksOn } from '@menara/shared/domain/people/roster-rules.ts'
 import { shiftOfferStates } from '@menara/shared/domain/people/shift-offers.ts'
 import { indonesianHolidays } from '@menara/shared/domain/sla/indonesian-holidays.ts'
 import { oneOf, text } from '../../../kit/lists/view-state.ts'
 import type { Cell } from '../grid/grid-cells.ts'
 
-export const rosterTabs = ['roster', 'offers'] as const
+export const rosterTabs = ['roster', 'offers', 'skills'] as const
 /** `state`: of the offers that are listed. */
 export const rosterView = { site: text, month: text, search: text, tab: oneOf(rosterTabs), state: oneOf(shiftOfferStates) }
 /** How many colours shifts have before they repeat. */
@@ -91,27 +92,46 @@ export function fittingWishes(wishes: readonly RosterWish[], problems: readonly 
 
 export interface Coverage {
   readonly shift: ShownShift
-  readonly need: number
+  /** How many are needed, day by day. */
+  readonly needs: readonly number[]
   /** How many are planned, day by day. */
   readonly counts: readonly number[]
+  /** Skills that too few of them have, day by day. */
+  readonly lacking: readonly (readonly Lacking[])[]
+}
+interface Lacking {
+  readonly skill: string
+  readonly need: number
+  readonly planned: number
 }
 /** The shifts that need somebody, and how many people are planned for them each day. */
 export function coverageOf(
-  { needs, people }: Pick<Roster, 'needs' | 'people'>,
+  { needs, people, skills }: Pick<Roster, 'needs' | 'people' | 'skills'>,
   shifts: readonly ShownShift[],
   days: readonly string[],
 ): Coverage[] {
-  const planned = new Map<string, number>()
-  for (const { cells } of people)
-    for (const { day, shift_id } of cells) {
-      const key = `${day} ${shift_id}`
-      planned.set(key, (planned.get(key) ?? 0) + 1)
-    }
-  const need = new Map(needs.map((item) => [item.shift_id, item.count]))
-  return shifts
-    .filter((shift) => need.has(shift.id))
-    .map((shift) => ({ shift, need: need.get(shift.id) ?? 0, counts: days.map((day) => planned.get(`${day} ${shift.id}`) ?? 0) }))
+  const planned = Map.groupBy(
+    people.flatMap((person) => person.cells.map(({ day, shift_id }) => ({ person, key: `${day} ${shift_id}` }))),
+    ({ key }) => key,
+  )
+  const names = new Map(skills.map(({ id, name }) => [id, name]))
+  return shifts.flatMap((shift): Coverage[] => {
+    const need = needs.find((item) => item.shift_id === shift.id)
+    if (!need) return []
+    const there = days.map((day) => planned.get(`${day} ${shift.id}`) ?? [])
+    const lackingOn = (day: string, at: number): Lacking[] =>
+      need.skills.flatMap(({ skill_id, count }) => {
+        const able = there[at]?.filter(({ person }) => hasSkill(person, skill_id, day)).length ?? 0
+        const wanted = Math.min(count, neededOn(need, day))
+        return able < wanted ? [{ skill: names.get(skill_id) ?? '', need: wanted, planned: able }] : []
+      })
+    return [
+      { shift, needs: days.map((day) => neededOn(need, day)), counts: there.map((some) => some.length), lacking: days.map(lackingOn) },
+    ]
+  })
 }
+const hasSkill = ({ skills }: RosterPerson, skill_id: string, day: string): boolean =>
+  skills.some((skill) => skill.skill_id === skill_id && isValidOn(skill.valid_until, day))
 
 export const cellsByDay = (cells: readonly RosterCell[]): ReadonlyMap<string, RosterCell> => new Map(cells.map((cell) => [cell.day, cell]))
 /** Name of the public holiday a day is, in a language. */

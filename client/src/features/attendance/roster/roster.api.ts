@@ -1,5 +1,6 @@
 import { attendanceFeed } from '@menara/shared/contract/people/attendances.contract.ts'
 import { type RosterWishes, roster } from '@menara/shared/contract/people/roster.contract.ts'
+import { type RosterFill, rosterFilling } from '@menara/shared/contract/people/roster-filling.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
@@ -23,6 +24,10 @@ export const useAssign = () => useChange((body: RosterWishes) => call(roster.ass
 export const usePublish = () => useChange((body: CallOf<typeof roster.publish>['body']) => call(roster.publish, { body }))
 export const useSetNeeds = () => useChange((body: CallOf<typeof roster.setNeeds>['body']) => call(roster.setNeeds, { body }))
 export const useConfirm = () => useChange(() => call(roster.confirm, {}))
+/** What would be planned; nothing is stored. */
+export const useFilling = () => useMutation({ mutationFn: (body: RosterFill) => call(rosterFilling.run, { body }), onError: showRefusal })
+export const useCancelFilling = () =>
+  useMutation({ mutationFn: (location_id: string) => call(rosterFilling.cancel, { body: { location_id } }), onError: showRefusal })
 
 /** Asks for the roster again when somebody else plans, publishes or confirms at the site. */
 export function useRosterLive(location_id: string): void {

@@ -23,12 +23,16 @@ import { OffersTab } from '../offers/offers-tab.tsx'
 import { ChooseDialog } from './choose-dialog.tsx'
 import { DayList } from './day-list.tsx'
 import { FillDialog } from './fill-dialog.tsx'
-import { NeedsDialog } from './needs-dialog.tsx'
+import { FillMonthDialog } from './filling/fill-month-dialog.tsx'
+import type { Applied } from './filling/filling-view.ts'
+import { UndoFilling } from './filling/undo-filling.tsx'
+import { NeedsDialog } from './needs/needs-dialog.tsx'
 import { rosterOf, useAssign, usePublish, useRosterLive } from './roster.api.ts'
 import classes from './roster.module.css'
 import { RosterGrid } from './roster-grid.tsx'
 import { hoursOf } from './roster-texts.ts'
 import { coverageOf, rosterTabs, rosterView, type Selection, type ShownShift, shownShifts, wishesOf } from './roster-view.ts'
+import { SkillsTab } from './skills/skills-tab.tsx'
 
 const isMonth = (month: string | undefined): month is string => month !== undefined && /^20\d{2}-(0[1-9]|1[0-2])$/.test(month)
 
@@ -79,6 +83,9 @@ function SiteRoster({ site, month }: SiteProps) {
         </Tabs.Panel>
         <Tabs.Panel value="offers">
           <OffersTab site={site} />
+        </Tabs.Panel>
+        <Tabs.Panel value="skills">
+          <SkillsTab site={site} />
         </Tabs.Panel>
       </Tabs>
     </>
@@ -143,6 +150,7 @@ function Whole({ roster, days }: WholeProps) {
   const shifts = useMemo(() => shownShifts(roster.shifts), [roster.shifts])
   const coverage = useMemo(() => coverageOf(roster, shifts, days), [roster, shifts, days])
   const [selection, choose] = useState<Selection>()
+  const [run, setRun] = useState<Applied>()
   const [day, setDay] = useState(days.includes(roster.today) ? roster.today : roster.from)
   const plan = (selected: Selection, wanted: Parameters<typeof wishesOf>[2]) => {
     const wishes = wishesOf(selected, { people, days, today: roster.today }, wanted)
@@ -158,8 +166,9 @@ function Whole({ roster, days }: WholeProps) {
     <Paper>
       <Group p="sm" gap="sm" justify="space-between">
         <SearchInput label={t('searchPeople')} value={state.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />
-        {mayPlan && <Acts roster={roster} days={days} shifts={shifts} />}
+        {mayPlan && <Acts roster={roster} days={days} shifts={shifts} applied={setRun} />}
       </Group>
+      {run && <UndoFilling roster={roster} run={run} done={() => setRun(undefined)} />}
       <Legend shifts={shifts} />
       {people.length === 0 && <EmptyState title={t('nobody')} text={t('nobodyText')} />}
       {people.length > 0 && !narrow && <RosterGrid {...shared} days={days} mayPlan={mayPlan} choose={choose} plan={plan} />}
@@ -179,17 +188,21 @@ function Whole({ roster, days }: WholeProps) {
 
 interface ActsProps extends WholeProps {
   readonly shifts: readonly ShownShift[]
+  readonly applied: (run: Applied) => void
 }
-function Acts({ roster, days, shifts }: ActsProps) {
+function Acts({ roster, days, shifts, applied }: ActsProps) {
   const { t } = useTranslation('roster')
-  const [open, setOpen] = useState<'fill' | 'needs'>()
+  const [open, setOpen] = useState<'fill' | 'pattern' | 'needs'>()
   const publish = usePublish()
   const close = () => setOpen(undefined)
   const body = { location_id: roster.location.id, from: roster.from, to: roster.to }
   return (
     <Group gap="sm">
-      <Button variant="default" disabled={roster.to < roster.today || shifts.length === 0} onClick={() => setOpen('fill')}>
-        {t('fill')}
+      <Button variant="default" disabled={roster.to < roster.today || roster.needs.length === 0} onClick={() => setOpen('fill')}>
+        {t('fill.open')}
+      </Button>
+      <Button variant="default" disabled={roster.to < roster.today || shifts.length === 0} onClick={() => setOpen('pattern')}>
+        {t('fillByPattern')}
       </Button>
       <Button variant="default" disabled={shifts.length === 0} onClick={() => setOpen('needs')}>
         {t('needs')}
@@ -203,7 +216,8 @@ function Acts({ roster, days, shifts }: ActsProps) {
       >
         {t('publish', { count: roster.drafts })}
       </Button>
-      {open === 'fill' && <FillDialog roster={roster} days={days} shifts={shifts} close={close} />}
+      {open === 'fill' && <FillMonthDialog roster={roster} shifts={shifts} applied={applied} close={close} />}
+      {open === 'pattern' && <FillDialog roster={roster} days={days} shifts={shifts} close={close} />}
       {open === 'needs' && <NeedsDialog roster={roster} shifts={shifts} close={close} />}
     </Group>
   )
