@@ -1,4 +1,4 @@
-import type { PersonSkill, RosterSkill, SkilledPerson } from '@menara/shared/contract/people/roster-skills.contract.ts'
+import type { PersonSkill, RosterSkill, SkilledPerson } from '@menara/shared/contract/people/roster/roster-skills.contract.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import type { RosterNeeds } from '../roster.needs.ts'

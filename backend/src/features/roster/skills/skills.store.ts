@@ -1,4 +1,4 @@
-import type { PersonSkill, RosterSkill } from '@menara/shared/contract/people/roster-skills.contract.ts'
+import type { PersonSkill, RosterSkill } from '@menara/shared/contract/people/roster/roster-skills.contract.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { insertAll, rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
