@@ -11,6 +11,8 @@ export type SkillsStore = ReturnType<typeof skillsStore>
 export function skillsStore(db: Database) {
   return {
     list: (): Promise<RosterSkill[]> => db.sql.select().from(rosterSkills).orderBy(sql`lower(${rosterSkills.name})`),
+    find: async (id: string): Promise<RosterSkill | undefined> =>
+      (await db.sql.select().from(rosterSkills).where(eq(rosterSkills.id, id)))[0],
     /** Until the transaction ends nobody else changes the list. */
     async hold(): Promise<void> {
       await db.sql.execute(sql`select pg_advisory_xact_lock(hashtext('roster_skills'))`)
