@@ -26,7 +26,7 @@ import { alarmJournal, alarms } from '@menara/backend/schema/monitoring/iot.ts'
 import { deviceTags, pointTags } from '@menara/backend/schema/monitoring/tagging.ts'
 import * as telemetry from '@menara/backend/schema/monitoring/telemetry.ts'
 import * as people from '@menara/backend/schema/people.ts'
-import { rosterDays, rosterNeeds, shiftOffers as shiftOffersTable } from '@menara/backend/schema/people.ts'
+import { personSkills, rosterDays, rosterNeeds, rosterSkills, shiftOffers as shiftOffersTable } from '@menara/backend/schema/people.ts'
 import * as places from '@menara/backend/schema/places.ts'
 import * as desk from '@menara/backend/schema/tickets/tickets.ts'
 import { eq, getTableName, sql } from 'drizzle-orm'
@@ -158,6 +158,8 @@ export async function writeStory(db: Database, story: Story): Promise<Record<str
 async function writeAttendance(write: Write, { attendance, roster, shiftOffers, leave }: Story): Promise<void> {
   await write('roster_days', rosterDays, roster.days)
   await write('roster_needs', rosterNeeds, roster.needs)
+  await write('roster_skills', rosterSkills, roster.skills)
+  await write('person_skills', personSkills, roster.held)
   await write('shift_offers', shiftOffersTable, shiftOffers)
   await write('leave_rules', leaveRules, leave.rules)
   await write('leave_people', leavePeople, leave.people)

@@ -1,5 +1,5 @@
-import { roster } from '@menara/shared/contract/people/roster.contract.ts'
-import { type RosterFilling, rosterFilling } from '@menara/shared/contract/people/roster-filling.contract.ts'
+import { roster } from '@menara/shared/contract/people/roster/roster.contract.ts'
+import { type RosterFilling, rosterFilling } from '@menara/shared/contract/people/roster/roster-filling.contract.ts'
 import { dayAfter, weekdayOf } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { DEFAULT_WEEK_HOURS } from '@menara/shared/domain/people/roster-filling.ts'
 import type { Pool } from 'pg'
@@ -41,7 +41,13 @@ export async function fillSolved({ backend, headers, pool }: House, { people, fr
   )
   const needs = [0, 1, 2].map((shift) => {
     const [week, weekend] = [0.22, 0.18].map((part) => Math.floor(people * part))
-    return { shift_id: benchIds.shift(shift), weekdays: [week, week, week, week, week, weekend, weekend], holiday: weekend, dates: [], skills: [] }
+    return {
+      shift_id: benchIds.shift(shift),
+      weekdays: [week, week, week, week, week, weekend, weekend],
+      holiday: weekend,
+      dates: [],
+      skills: [],
+    }
   })
   await send('PUT', roster.setNeeds.path, { location_id, needs })
   const off = user_ids.flatMap((user_id, index) =>

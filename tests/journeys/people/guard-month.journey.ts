@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type RosterWish, roster } from '@menara/shared/contract/people/roster.contract.ts'
+import { type RosterWish, roster } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import { shifts } from '@menara/shared/contract/people/shifts.contract.ts'
 import { locations } from '@menara/shared/contract/places/locations.contract.ts'
 import { expect, type Page } from '@playwright/test'

@@ -84,6 +84,19 @@ it('DM-120 guards and engineers of the head office have published months that fi
   expect(days.every((row) => row.kind === 'off' || row.shift_id === standing.get(row.user_id))).toBe(true)
 })
 
+it('DM-136 shifts of the head office need people by weekday, one of them with first aid, which most have and a few have had', () => {
+  const { roster } = storyOf({ now: NOW, password: 'none' })
+  const [aid] = roster.skills
+  for (const { weekdays, skills } of roster.needs) {
+    expect(weekdays).toHaveLength(7)
+    expect(skills).toEqual([{ skill_id: aid?.id, count: 1 }])
+  }
+  const today = new Date(NOW).toISOString().slice(0, 10)
+  const able = roster.held.filter((row) => row.skill_id === aid?.id)
+  expect(able.length).toBeGreaterThan(new Set(roster.days.map((row) => row.user_id)).size / 2)
+  expect(new Set(able.map((row) => (row.valid_until ?? today) < today))).toEqual(new Set([true, false]))
+})
+
 it('DM-130 guards offer one another shifts that they have and that the colleague may take', () => {
   const { roster, shiftOffers } = storyOf({ now: NOW, password: 'none' })
   expect(shiftOffers.map((row) => row.state)).toEqual(['accepted', 'declined', 'offered'])

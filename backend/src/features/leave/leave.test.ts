@@ -1,5 +1,5 @@
 import { type LeaveRuleDraft, leave, leaveRules } from '@menara/shared/contract/people/leave.contract.ts'
-import { roster } from '@menara/shared/contract/people/roster.contract.ts'
+import { roster } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { expect, it } from 'vitest'
 import { errorsOf, messageOf } from '../../../../tests/contract/refusals.ts'

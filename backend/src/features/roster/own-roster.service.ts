@@ -1,4 +1,4 @@
-import type { OwnRosterDay } from '@menara/shared/contract/people/roster.contract.ts'
+import type { OwnRosterDay } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { Fault } from '../../platform/errors.ts'

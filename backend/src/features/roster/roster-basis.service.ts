@@ -1,4 +1,4 @@
-import type { RosterWish } from '@menara/shared/contract/people/roster.contract.ts'
+import type { RosterWish } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { MAX_DAYS_IN_A_ROW } from '@menara/shared/domain/people/roster-rules.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'

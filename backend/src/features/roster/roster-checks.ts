@@ -1,4 +1,4 @@
-import type { RosterProblem, RosterShift, RosterWish } from '@menara/shared/contract/people/roster.contract.ts'
+import type { RosterProblem, RosterShift, RosterWish } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import { brokenRosterRule, type RosterHours } from '@menara/shared/domain/people/roster-rules.ts'
 import type { RosterRow } from './roster.store.ts'
 

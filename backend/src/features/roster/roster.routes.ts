@@ -1,5 +1,5 @@
-import { roster as calls } from '@menara/shared/contract/people/roster.contract.ts'
-import { rosterFilling } from '@menara/shared/contract/people/roster-filling.contract.ts'
+import { roster as calls } from '@menara/shared/contract/people/roster/roster.contract.ts'
+import { rosterFilling } from '@menara/shared/contract/people/roster/roster-filling.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { RosterFillService } from './filling/roster-fill.service.ts'

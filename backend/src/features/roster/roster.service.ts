@@ -5,7 +5,7 @@ import type {
   RosterProblem,
   RosterWish,
   RosterWishes,
-} from '@menara/shared/contract/people/roster.contract.ts'
+} from '@menara/shared/contract/people/roster/roster.contract.ts'
 import { needsAnybody } from '@menara/shared/domain/people/roster-needs.ts'
 import { MAX_DAYS_IN_A_ROW, MIN_REST_HOURS } from '@menara/shared/domain/people/roster-rules.ts'
 import type { Caller } from '../../platform/access/caller.ts'

@@ -1,7 +1,7 @@
 import { bookingLinks } from '@menara/shared/contract/bookings/booking-links.contract.ts'
 import { inbox } from '@menara/shared/contract/inbox.contract.ts'
 import { attendanceDays } from '@menara/shared/contract/people/attendance/attendance-days.contract.ts'
-import { type RosterWish, roster } from '@menara/shared/contract/people/roster.contract.ts'
+import { type RosterWish, roster } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import { shifts } from '@menara/shared/contract/people/shifts.contract.ts'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { RosterNeed } from '@menara/shared/contract/people/roster.contract.ts'
+import type { RosterNeed } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import { neededOn } from '@menara/shared/domain/people/roster-needs.ts'
 import type { RosterHours } from '@menara/shared/domain/people/roster-rules.ts'
 import type { RosterRow } from '../roster.store.ts'

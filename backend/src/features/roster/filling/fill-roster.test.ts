@@ -1,4 +1,4 @@
-import type { RosterWish } from '@menara/shared/contract/people/roster.contract.ts'
+import type { RosterWish } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { shiftMinutes } from '@menara/shared/domain/people/roster-rules.ts'
 import fc from 'fast-check'

@@ -1,5 +1,5 @@
-import type { RosterWish } from '@menara/shared/contract/people/roster.contract.ts'
-import type { RosterFill, RosterFilling } from '@menara/shared/contract/people/roster-filling.contract.ts'
+import type { RosterWish } from '@menara/shared/contract/people/roster/roster.contract.ts'
+import type { RosterFill, RosterFilling } from '@menara/shared/contract/people/roster/roster-filling.contract.ts'
 import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { MAX_FILLED_DAYS } from '@menara/shared/domain/people/roster-filling.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'

@@ -1,5 +1,5 @@
-import { type RosterNeed, type RosterWish, roster } from '@menara/shared/contract/people/roster.contract.ts'
-import { type RosterFill, rosterFilling } from '@menara/shared/contract/people/roster-filling.contract.ts'
+import { type RosterNeed, type RosterWish, roster } from '@menara/shared/contract/people/roster/roster.contract.ts'
+import { type RosterFill, rosterFilling } from '@menara/shared/contract/people/roster/roster-filling.contract.ts'
 import { expect, it } from 'vitest'
 import { messageOf } from '../../../../../tests/contract/refusals.ts'
 import { atWork, newShift, ownSites } from '../../../../../tests/kit/desk/attendance.ts'

@@ -1,4 +1,4 @@
-import type { ShiftOffer } from '@menara/shared/contract/people/shift-offers.contract.ts'
+import type { ShiftOffer } from '@menara/shared/contract/people/roster/shift-offers.contract.ts'
 import { daysExchanged, type ExchangedDay } from '@menara/shared/domain/people/shift-offers.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import { Fault } from '../../../platform/errors.ts'

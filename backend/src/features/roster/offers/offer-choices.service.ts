@@ -1,4 +1,4 @@
-import type { ShiftOfferChoices } from '@menara/shared/contract/people/shift-offers.contract.ts'
+import type { ShiftOfferChoices } from '@menara/shared/contract/people/roster/shift-offers.contract.ts'
 import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { MAX_DAYS_IN_A_ROW } from '@menara/shared/domain/people/roster-rules.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'

@@ -1,4 +1,4 @@
-import type { ShiftOffer } from '@menara/shared/contract/people/shift-offers.contract.ts'
+import type { ShiftOffer } from '@menara/shared/contract/people/roster/shift-offers.contract.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { inboxTexts } from '../../../platform/texts/message-templates.ts'
 import type { RosterNeeds } from '../roster.needs.ts'

@@ -1,4 +1,4 @@
-import { shiftOffers as calls } from '@menara/shared/contract/people/shift-offers.contract.ts'
+import { shiftOffers as calls } from '@menara/shared/contract/people/roster/shift-offers.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../platform/http/mount.ts'
 import type { RosterNeeds } from '../roster.needs.ts'

@@ -1,11 +1,11 @@
-import type { RosterShift } from '@menara/shared/contract/people/roster.contract.ts'
+import type { RosterShift } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import type {
   OpenShiftDraft,
   ShiftOffer,
   ShiftOfferDecision,
   ShiftOfferDraft,
   shiftOffers,
-} from '@menara/shared/contract/people/shift-offers.contract.ts'
+} from '@menara/shared/contract/people/roster/shift-offers.contract.ts'
 import { movesOf, type ShiftOfferMove } from '@menara/shared/domain/people/shift-offers.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'

@@ -1,4 +1,4 @@
-import type { ShiftOffer } from '@menara/shared/contract/people/shift-offers.contract.ts'
+import type { ShiftOffer } from '@menara/shared/contract/people/roster/shift-offers.contract.ts'
 import type { ShiftOfferState } from '@menara/shared/domain/people/shift-offers.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { insertAll, rowsOf } from '../../../platform/db/bulk.ts'

@@ -1,4 +1,4 @@
-import { personSkills, rosterSkills } from '@menara/shared/contract/people/roster-skills.contract.ts'
+import { personSkills, rosterSkills } from '@menara/shared/contract/people/roster/roster-skills.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../platform/http/mount.ts'
 import type { SkillsService } from './skills.service.ts'

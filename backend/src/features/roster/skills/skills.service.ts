@@ -1,4 +1,4 @@
-import type { PersonSkill, RosterSkill, SkilledPerson } from '@menara/shared/contract/people/roster-skills.contract.ts'
+import type { PersonSkill, RosterSkill, SkilledPerson } from '@menara/shared/contract/people/roster/roster-skills.contract.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import type { RosterNeeds } from '../roster.needs.ts'
@@ -42,9 +42,8 @@ export function skillsService(needs: RosterNeeds) {
       atomically(async () => {
         await store.hold()
         const skill = { id, name: name.trim() }
-        const all = await store.list()
-        refuseUnknown(all, id)
-        refuseTaken(all, skill)
+        await refuseUnknown(store, id)
+        refuseTaken(await store.list(), skill)
         await store.rename(skill)
         record('renamed', id, { caller, detail: { name: skill.name } })
         return skill
@@ -52,7 +51,7 @@ export function skillsService(needs: RosterNeeds) {
     remove: (id: string, caller: Caller): Promise<void> =>
       atomically(async () => {
         await store.hold()
-        refuseUnknown(await store.list(), id)
+        await refuseUnknown(store, id)
         if (await store.isUsed(id)) throw new Fault('conflict', 'roster_skills.used')
         await store.remove(id)
         record('removed', id, { caller, detail: {} })
@@ -81,6 +80,6 @@ export function skillsService(needs: RosterNeeds) {
 function refuseTaken(all: readonly RosterSkill[], { id, name }: RosterSkill): void {
   if (all.some((other) => other.id !== id && other.name.toLowerCase() === name.toLowerCase())) throw invalid('name', 'unique')
 }
-function refuseUnknown(all: readonly RosterSkill[], id: string): void {
-  if (!all.some((skill) => skill.id === id)) throw new Fault('not-found', 'roster_skills.not_found')
+async function refuseUnknown(store: RosterNeeds['skills'], id: string): Promise<void> {
+  if (!(await store.find(id))) throw new Fault('not-found', 'roster_skills.not_found')
 }

@@ -1,4 +1,4 @@
-import type { PersonSkill, RosterSkill } from '@menara/shared/contract/people/roster-skills.contract.ts'
+import type { PersonSkill, RosterSkill } from '@menara/shared/contract/people/roster/roster-skills.contract.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { insertAll, rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -11,6 +11,8 @@ export type SkillsStore = ReturnType<typeof skillsStore>
 export function skillsStore(db: Database) {
   return {
     list: (): Promise<RosterSkill[]> => db.sql.select().from(rosterSkills).orderBy(sql`lower(${rosterSkills.name})`),
+    find: async (id: string): Promise<RosterSkill | undefined> =>
+      (await db.sql.select().from(rosterSkills).where(eq(rosterSkills.id, id)))[0],
     /** Until the transaction ends nobody else changes the list. */
     async hold(): Promise<void> {
       await db.sql.execute(sql`select pg_advisory_xact_lock(hashtext('roster_skills'))`)

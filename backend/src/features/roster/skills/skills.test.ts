@@ -1,5 +1,5 @@
-import { roster } from '@menara/shared/contract/people/roster.contract.ts'
-import { personSkills, rosterSkills } from '@menara/shared/contract/people/roster-skills.contract.ts'
+import { roster } from '@menara/shared/contract/people/roster/roster.contract.ts'
+import { personSkills, rosterSkills } from '@menara/shared/contract/people/roster/roster-skills.contract.ts'
 import { expect, it } from 'vitest'
 import { atWork, newShift, ownSites } from '../../../../../tests/kit/desk/attendance.ts'
 import { personAt } from '../../../../../tests/kit/desk/purchases.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
-import type { OwnRosterDay } from '@menara/shared/contract/people/roster.contract.ts'
-import type { ShiftOfferDraft } from '@menara/shared/contract/people/shift-offers.contract.ts'
+import type { OwnRosterDay } from '@menara/shared/contract/people/roster/roster.contract.ts'
+import type { ShiftOfferDraft } from '@menara/shared/contract/people/roster/shift-offers.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import type { RosterShift } from '@menara/shared/contract/people/roster.contract.ts'
-import type { ShiftOffer } from '@menara/shared/contract/people/shift-offers.contract.ts'
+import type { RosterShift } from '@menara/shared/contract/people/roster/roster.contract.ts'
+import type { ShiftOffer } from '@menara/shared/contract/people/roster/shift-offers.contract.ts'
 import { dayText } from '../../../kit/dates/dates.ts'
 import { hoursOf } from '../roster/roster-texts.ts'
 

@@ -5,7 +5,7 @@ import {
   type ShiftOfferDecision,
   type ShiftOfferDraft,
   shiftOffers,
-} from '@menara/shared/contract/people/shift-offers.contract.ts'
+} from '@menara/shared/contract/people/roster/shift-offers.contract.ts'
 import type { ShiftOfferMove } from '@menara/shared/domain/people/shift-offers.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'

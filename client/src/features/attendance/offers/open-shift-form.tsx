@@ -1,5 +1,5 @@
 import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
-import { OpenShiftDraft } from '@menara/shared/contract/people/shift-offers.contract.ts'
+import { OpenShiftDraft } from '@menara/shared/contract/people/roster/shift-offers.contract.ts'
 import type { Location } from '@menara/shared/contract/places/locations.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

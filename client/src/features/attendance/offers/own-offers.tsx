@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
-import type { ShiftOffer } from '@menara/shared/contract/people/shift-offers.contract.ts'
+import type { ShiftOffer } from '@menara/shared/contract/people/roster/shift-offers.contract.ts'
 import { movesOf, type ShiftOfferMove } from '@menara/shared/domain/people/shift-offers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

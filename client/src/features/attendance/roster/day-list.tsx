@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core'
-import type { Roster, RosterPerson } from '@menara/shared/contract/people/roster.contract.ts'
+import type { Roster, RosterPerson } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { OwnRosterDay } from '@menara/shared/contract/people/roster.contract.ts'
+import type { OwnRosterDay } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

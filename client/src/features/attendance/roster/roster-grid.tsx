@@ -1,4 +1,4 @@
-import type { Roster, RosterPerson } from '@menara/shared/contract/people/roster.contract.ts'
+import type { Roster, RosterPerson } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import { weekdayOf } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { useTranslation } from 'react-i18next'
 import { dayText, monthText } from '../../../kit/dates/dates.ts'

@@ -1,4 +1,4 @@
-import type { RosterCell, RosterPerson, RosterShift } from '@menara/shared/contract/people/roster.contract.ts'
+import type { RosterCell, RosterPerson, RosterShift } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import type { TFunction } from 'i18next'
 import type { Coverage, ShownShift } from './roster-view.ts'
 

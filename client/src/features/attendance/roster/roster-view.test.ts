@@ -1,4 +1,4 @@
-import type { RosterPerson } from '@menara/shared/contract/people/roster.contract.ts'
+import type { RosterPerson } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import { expect, it } from 'vitest'
 import { coverageOf, fittingWishes, patternWishes, planOfKey, shownShifts, wishesOf } from './roster-view.ts'
 

@@ -5,7 +5,7 @@ import type {
   RosterProblem,
   RosterShift,
   RosterWish,
-} from '@menara/shared/contract/people/roster.contract.ts'
+} from '@menara/shared/contract/people/roster/roster.contract.ts'
 import { isValidOn, neededOn } from '@menara/shared/domain/people/roster-needs.ts'
 import { type RosterPattern, worksOn } from '@menara/shared/domain/people/roster-rules.ts'
 import { shiftOfferStates } from '@menara/shared/domain/people/shift-offers.ts'

@@ -1,6 +1,6 @@
 import { attendanceFeed } from '@menara/shared/contract/people/attendances.contract.ts'
-import { type RosterWishes, roster } from '@menara/shared/contract/people/roster.contract.ts'
-import { type RosterFill, rosterFilling } from '@menara/shared/contract/people/roster-filling.contract.ts'
+import { type RosterWishes, roster } from '@menara/shared/contract/people/roster/roster.contract.ts'
+import { type RosterFill, rosterFilling } from '@menara/shared/contract/people/roster/roster-filling.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'

@@ -1,5 +1,5 @@
 import { roles } from '@menara/shared/contract/people/roles.contract.ts'
-import { roster } from '@menara/shared/contract/people/roster.contract.ts'
+import { roster } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import { shifts } from '@menara/shared/contract/people/shifts.contract.ts'
 import { users } from '@menara/shared/contract/people/users.contract.ts'
 import { locations } from '@menara/shared/contract/places/locations.contract.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Tabs, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { Roster } from '@menara/shared/contract/people/roster.contract.ts'
+import type { Roster } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import type { Location } from '@menara/shared/contract/places/locations.contract.ts'
 import { daysOfMonth, monthOf } from '@menara/shared/domain/people/attendance-settling.ts'
 import { IconPrinter } from '@tabler/icons-react'

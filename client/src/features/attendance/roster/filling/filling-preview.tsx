@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import type { RosterFilling, RosterGap } from '@menara/shared/contract/people/roster-filling.contract.ts'
-import type { RosterSkill } from '@menara/shared/contract/people/roster-skills.contract.ts'
+import type { RosterFilling, RosterGap } from '@menara/shared/contract/people/roster/roster-filling.contract.ts'
+import type { RosterSkill } from '@menara/shared/contract/people/roster/roster-skills.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { dayText, numberText } from '../../../../kit/dates/dates.ts'
 import classes from '../roster.module.css'

@@ -1,4 +1,4 @@
-import type { Roster, RosterCell } from '@menara/shared/contract/people/roster.contract.ts'
+import type { Roster, RosterCell } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import { expect, it } from 'vitest'
 import { inverseOf, undoable, usualPeople } from './filling-view.ts'
 

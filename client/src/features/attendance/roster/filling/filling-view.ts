@@ -1,5 +1,5 @@
-import type { Roster, RosterPerson, RosterWish } from '@menara/shared/contract/people/roster.contract.ts'
-import type { RosterFilling } from '@menara/shared/contract/people/roster-filling.contract.ts'
+import type { Roster, RosterPerson, RosterWish } from '@menara/shared/contract/people/roster/roster.contract.ts'
+import type { RosterFilling } from '@menara/shared/contract/people/roster/roster-filling.contract.ts'
 import { cellsByDay } from '../roster-view.ts'
 
 /** Who is filled unless said otherwise: whoever has a plan in these days, or a standing shift that needs people. */

@@ -1,5 +1,5 @@
 import { roles } from '@menara/shared/contract/people/roles.contract.ts'
-import { roster } from '@menara/shared/contract/people/roster.contract.ts'
+import { roster } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import { shifts } from '@menara/shared/contract/people/shifts.contract.ts'
 import { users } from '@menara/shared/contract/people/users.contract.ts'
 import { locations } from '@menara/shared/contract/places/locations.contract.ts'
@@ -54,6 +54,7 @@ it('RSG-8 RSG-9 a month is filled after a preview that says why places stay empt
   await page.getByRole('button', { name: en('roster:fill.open') }).click()
   await dialog.getByRole('combobox', { name: en('roster:people') }).fill(hired.name)
   await page.getByRole('option', { name: hired.name }).click()
+  await userEvent.keyboard('{Tab}')
   await dialog.getByRole('button', { name: en('roster:preview') }).click()
   await expect.element(dialog.getByRole('list', { name: en('roster:fill.gapList') })).toMatchTextContent('at the hours of the week')
   expect(await wrongInBoth()).toEqual([])
@@ -65,6 +66,30 @@ it('RSG-8 RSG-9 a month is filled after a preview that says why places stay empt
   await expect.element(undo).not.toBeInTheDocument()
   const { people } = (await ask(admin, roster.list, { query: { location_id, from: `${month}-01`, to: `${month}-28` } })).data
   expect(people.find((person) => person.user.id === hired.id)?.cells).toEqual([])
+})
+
+it('RSG-11 a skill is added, given to a person with its last day, and removed from both', async () => {
+  const hired = await employee('Terampil')
+  const name = unique('Skill')
+  await open(`/people/shift-management?site=${location_id}&tab=skills`, 'admin')
+  await page.getByRole('textbox', { name: en('roster:skills.new') }).fill(name)
+  await page.getByRole('button', { name: en('roster:skills.add'), exact: true }).click()
+  await expect.element(page.getByRole('list', { name: en('roster:skills.title') })).toMatchTextContent(name)
+  const change = page.getByRole('button', { name: `Skills of ${hired.name}` })
+  await change.click()
+  await dialog.getByRole('checkbox', { name }).click()
+  await dialog.getByRole('textbox', { name: `${name}: valid until` }).fill('31 Dec 2027')
+  await dialog.getByRole('button', { name: en('common:save') }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByRole('list', { name: en('roster:skills.people') })).toMatchTextContent(`${name} until 31 Dec 2027`)
+  expect(await wrongInBoth()).toEqual([])
+  await change.click()
+  await dialog.getByRole('checkbox', { name }).click()
+  await dialog.getByRole('button', { name: en('common:save') }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await page.getByRole('button', { name: `Remove ${name}` }).click()
+  await dialog.getByRole('button', { name: en('roster:skills.remove'), exact: true }).click()
+  await expect.element(page.getByRole('list', { name: en('roster:skills.title') })).not.toMatchTextContent(name)
 })
 
 it('RSG-8 on a phone in Indonesian the dialogs fit', async () => {

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { Roster } from '@menara/shared/contract/people/roster.contract.ts'
+import type { Roster } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { useAssign } from '../roster.api.ts'
 import { type Applied, undoable } from './filling-view.ts'

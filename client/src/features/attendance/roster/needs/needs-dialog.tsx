@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { Roster, RosterNeed } from '@menara/shared/contract/people/roster.contract.ts'
+import type { Roster, RosterNeed } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import { needsAnybody } from '@menara/shared/domain/people/roster-needs.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, NumberInput, Select } from '@mantine/core'
-import type { RosterNeed } from '@menara/shared/contract/people/roster.contract.ts'
-import type { RosterSkill } from '@menara/shared/contract/people/roster-skills.contract.ts'
+import type { RosterNeed } from '@menara/shared/contract/people/roster/roster.contract.ts'
+import type { RosterSkill } from '@menara/shared/contract/people/roster/roster-skills.contract.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 

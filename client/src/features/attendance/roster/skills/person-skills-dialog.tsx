@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
-import type { RosterSkill, SkilledPerson } from '@menara/shared/contract/people/roster-skills.contract.ts'
+import type { RosterSkill, SkilledPerson } from '@menara/shared/contract/people/roster/roster-skills.contract.ts'
 import type { Location } from '@menara/shared/contract/places/locations.contract.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

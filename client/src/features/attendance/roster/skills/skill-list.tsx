@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Paper, Text, TextInput } from '@mantine/core'
-import type { RosterSkill } from '@menara/shared/contract/people/roster-skills.contract.ts'
+import type { RosterSkill } from '@menara/shared/contract/people/roster/roster-skills.contract.ts'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
-import type { RosterSkill, SkilledPerson } from '@menara/shared/contract/people/roster-skills.contract.ts'
+import type { RosterSkill, SkilledPerson } from '@menara/shared/contract/people/roster/roster-skills.contract.ts'
 import type { Location } from '@menara/shared/contract/places/locations.contract.ts'
 import { isValidOn } from '@menara/shared/domain/people/roster-needs.ts'
 import { useQuery } from '@tanstack/react-query'

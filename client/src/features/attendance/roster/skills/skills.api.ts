@@ -1,4 +1,4 @@
-import { personSkills, rosterSkills } from '@menara/shared/contract/people/roster-skills.contract.ts'
+import { personSkills, rosterSkills } from '@menara/shared/contract/people/roster/roster-skills.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../kit/calls/call.ts'

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { endpoint } from '../../kit/endpoint.ts'
-import { ById, closed, Day, done, Id, Line, many, nullable, one, Ref } from '../../kit/words.ts'
+import { endpoint } from '../../../kit/endpoint.ts'
+import { ById, closed, Day, done, Id, Line, many, nullable, one, Ref } from '../../../kit/words.ts'
 
 /** What somebody has to be able to do for a shift, such as first aid or the control room. One list for the organisation. */
 export const RosterSkill = closed({ id: Id, name: Line(60) })
