@@ -226,21 +226,8 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const imports = openImports(platform, { subjects: [...imported, ...people.imported, stock.imported, iot.imported, importedTags], people })
   const counting = openCounting(platform, { places, rollups, rules, devices, take: maps.take })
 
-  const asking = { backups, approvals, notifications, reports, visitors, bookings, purchasing }
-  const closable = {
-    ...asking,
-    sla,
-    schedules,
-    maintenance,
-    inspections,
-    roster,
-    overtimes,
-    counting,
-    imports,
-    maps,
-    announcements,
-    personalData,
-  }
+  const asking = { backups, approvals, notifications, reports, visitors, bookings, purchasing, announcements }
+  const closable = { ...asking, sla, schedules, maintenance, inspections, roster, overtimes, counting, imports, maps, personalData }
   return {
     ...{ people, stock, ...closable },
     /** In the order in which they are closed. */

@@ -88,7 +88,7 @@ export function deviceMessages<S extends TSchema>(kind: string, schema: S, mostB
 }
 
 /** A message that nobody can use, as a dead letter keeps it. */
-export const letterOf = ({ topic, payload, receivedAt }: RawMessage, { reason, detail }: Unreadable, id: string) => ({
+export const refusedMessage = ({ topic, payload, receivedAt }: RawMessage, { reason, detail }: Unreadable, id: string) => ({
   id,
   reason,
   detail: storable(detail, 500),

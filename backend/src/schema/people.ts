@@ -1,5 +1,5 @@
-import { rosterKinds } from '@menara/shared/domain/people/roster-rules.ts'
-import { shiftOfferKinds, shiftOfferStates } from '@menara/shared/domain/people/shift-offers.ts'
+import { rosterKinds } from '@menara/shared/domain/people/roster/roster-rules.ts'
+import { shiftOfferKinds, shiftOfferStates } from '@menara/shared/domain/people/roster/shift-offers.ts'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,

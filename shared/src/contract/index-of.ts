@@ -100,10 +100,7 @@ import { personalDataErasures } from './people/personal-data/erasures.contract.t
 import { personalData } from './people/personal-data/personal-data.contract.ts'
 import { personalDataRequests } from './people/personal-data/requests.contract.ts'
 import { roles } from './people/roles.contract.ts'
-import { roster } from './people/roster/roster.contract.ts'
-import { rosterFilling } from './people/roster/roster-filling.contract.ts'
-import { personSkills, rosterSkills } from './people/roster/roster-skills.contract.ts'
-import { shiftOffers } from './people/roster/shift-offers.contract.ts'
+import { rosterContract } from './people/roster/rosters.contract.ts'
 import { secondFactors } from './people/second-factors.contract.ts'
 import { shifts } from './people/shifts.contract.ts'
 import { users } from './people/users.contract.ts'
@@ -313,11 +310,7 @@ export const contract = {
   deadLetters,
   connectors,
   ...attendanceContract,
-  roster,
-  rosterFilling,
-  rosterSkills,
-  personSkills,
-  shiftOffers,
+  ...rosterContract,
   leave,
   leaveRules,
   personalData,

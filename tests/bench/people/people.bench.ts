@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
-import { worksOn } from '@menara/shared/domain/people/roster-rules.ts'
+import { worksOn } from '@menara/shared/domain/people/roster/roster-rules.ts'
 import type { Pool } from 'pg'
 import type { Backend } from '../../../backend/src/app.ts'
 import { attendances } from '../../../backend/src/schema/attendances.ts'

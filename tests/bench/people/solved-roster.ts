@@ -1,7 +1,7 @@
 import { roster } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import { type RosterFilling, rosterFilling } from '@menara/shared/contract/people/roster/roster-filling.contract.ts'
 import { dayAfter, weekdayOf } from '@menara/shared/domain/energy/energy-calendar.ts'
-import { DEFAULT_WEEK_HOURS } from '@menara/shared/domain/people/roster-filling.ts'
+import { DEFAULT_WEEK_HOURS } from '@menara/shared/domain/people/roster/roster-filling.ts'
 import type { Pool } from 'pg'
 import type { Backend } from '../../../backend/src/app.ts'
 import { benchIds, SITES } from './people-rows.ts'

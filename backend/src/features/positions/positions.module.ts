@@ -1,4 +1,4 @@
-import { letterOf, type RawMessage, type Unreadable } from '../../ingest/device-json.ts'
+import { type RawMessage, refusedMessage, type Unreadable } from '../../ingest/device-json.ts'
 import type { DeviceMessage } from '../../ingest/gate.ts'
 import { announcerOf } from '../../platform/events/announcer.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
@@ -93,4 +93,4 @@ export function openPositions(platform: Platform, others: Others): Positions {
 const lettersOf =
   ({ db, newId }: Platform, letters: DeadLetters) =>
   (raw: RawMessage, why: Unreadable): Promise<void> =>
-    db.atomically(() => letters.keep([letterOf(raw, why, newId())]))
+    db.atomically(() => letters.keep([refusedMessage(raw, why, newId())]))

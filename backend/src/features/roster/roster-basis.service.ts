@@ -1,6 +1,6 @@
 import type { RosterWish } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
-import { MAX_DAYS_IN_A_ROW } from '@menara/shared/domain/people/roster-rules.ts'
+import { MAX_DAYS_IN_A_ROW } from '@menara/shared/domain/people/roster/roster-rules.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import { dayIn } from '../../platform/time/zoned-time.ts'
 import type { Site } from '../../ports/places.ts'

@@ -1,5 +1,5 @@
 import type { RosterProblem, RosterShift, RosterWish } from '@menara/shared/contract/people/roster/roster.contract.ts'
-import { brokenRosterRule, type RosterHours } from '@menara/shared/domain/people/roster-rules.ts'
+import { brokenRosterRule, type RosterHours } from '@menara/shared/domain/people/roster/roster-rules.ts'
 import type { RosterRow } from './roster.store.ts'
 
 /** What the days that are wanted are checked against. */

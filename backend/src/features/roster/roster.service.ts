@@ -6,8 +6,8 @@ import type {
   RosterWish,
   RosterWishes,
 } from '@menara/shared/contract/people/roster/roster.contract.ts'
-import { needsAnybody } from '@menara/shared/domain/people/roster-needs.ts'
-import { MAX_DAYS_IN_A_ROW, MIN_REST_HOURS } from '@menara/shared/domain/people/roster-rules.ts'
+import { needsAnybody } from '@menara/shared/domain/people/roster/roster-needs.ts'
+import { MAX_DAYS_IN_A_ROW, MIN_REST_HOURS } from '@menara/shared/domain/people/roster/roster-rules.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import { inboxTexts } from '../../platform/texts/message-templates.ts'

@@ -1,5 +1,5 @@
 import type { OwnRosterDay, RosterNeed, RosterShift } from '@menara/shared/contract/people/roster/roster.contract.ts'
-import type { RosterKind } from '@menara/shared/domain/people/roster-rules.ts'
+import type { RosterKind } from '@menara/shared/domain/people/roster/roster-rules.ts'
 import { eq, sql } from 'drizzle-orm'
 import { insertAll, insertOf, rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'

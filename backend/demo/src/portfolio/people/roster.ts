@@ -2,7 +2,7 @@ import { dayIn } from '@menara/backend/platform/time/zoned-time.ts'
 import type { personSkills, rosterDays, rosterNeeds, rosterSkills } from '@menara/backend/schema/people.ts'
 import { dayAfter, monthAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { daysOfMonth, firstDayOf, monthOf } from '@menara/shared/domain/people/attendance-settling.ts'
-import { worksOn } from '@menara/shared/domain/people/roster-rules.ts'
+import { worksOn } from '@menara/shared/domain/people/roster/roster-rules.ts'
 import { diceOf } from '../dice.ts'
 import type { Someone, Staff } from './people.ts'
 

@@ -1,6 +1,6 @@
 import { CardMessage } from '@menara/shared/contract/people/attendance/attendance-cards.contract.ts'
 import type { CardOutcome } from '@menara/shared/domain/people/attendance-evidence.ts'
-import { deviceMessages, letterOf, type RawMessage, type SaidByDevice, type Unreadable } from '../../../ingest/device-json.ts'
+import { deviceMessages, type RawMessage, refusedMessage, type SaidByDevice, type Unreadable } from '../../../ingest/device-json.ts'
 import type { DeviceMessage } from '../../../ingest/gate.ts'
 import type { DeadLetters } from '../../../ports/iot/dead-letters.ts'
 import type { AttendancesNeeds } from '../attendances.needs.ts'
@@ -30,7 +30,7 @@ const messages = deviceMessages('card', CardMessage, MAX_PAYLOAD_BYTES)
 /** Takes what card readers say, one after the other, and passes on everything else. A message that was stored does nothing anew. */
 export function cardReaders(needs: AttendancesNeeds, { deadLetters, take }: Others): (message: DeviceMessage) => Promise<void> {
   const { readings, atomically, newId } = needs
-  const bury = (raw: RawMessage, why: Unreadable): Promise<void> => atomically(() => deadLetters.keep([letterOf(raw, why, newId())]))
+  const bury = (raw: RawMessage, why: Unreadable): Promise<void> => atomically(() => deadLetters.keep([refusedMessage(raw, why, newId())]))
   let last: Promise<unknown> = Promise.resolve()
 
   async function hear(message: DeviceMessage): Promise<void> {

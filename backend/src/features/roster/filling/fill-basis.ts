@@ -1,6 +1,6 @@
 import type { RosterNeed } from '@menara/shared/contract/people/roster/roster.contract.ts'
-import { neededOn } from '@menara/shared/domain/people/roster-needs.ts'
-import type { RosterHours } from '@menara/shared/domain/people/roster-rules.ts'
+import { neededOn } from '@menara/shared/domain/people/roster/roster-needs.ts'
+import type { RosterHours } from '@menara/shared/domain/people/roster/roster-rules.ts'
 import type { RosterRow } from '../roster.store.ts'
 import type { RosterBasis } from '../roster-checks.ts'
 import type { HeldSkill } from '../skills/skills.store.ts'

@@ -1,5 +1,5 @@
-import type { FillReason } from '@menara/shared/domain/people/roster-filling.ts'
-import { brokenRosterRule, isNightShift, type RosterHours, shiftMinutes } from '@menara/shared/domain/people/roster-rules.ts'
+import type { FillReason } from '@menara/shared/domain/people/roster/roster-filling.ts'
+import { brokenRosterRule, isNightShift, type RosterHours, shiftMinutes } from '@menara/shared/domain/people/roster/roster-rules.ts'
 import {
   type FillPerson,
   type FillProblem,

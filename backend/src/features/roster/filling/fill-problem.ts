@@ -1,6 +1,6 @@
 import { dayAfter, weekdayOf } from '@menara/shared/domain/energy/energy-calendar.ts'
-import { isValidOn } from '@menara/shared/domain/people/roster-needs.ts'
-import type { RosterHours } from '@menara/shared/domain/people/roster-rules.ts'
+import { isValidOn } from '@menara/shared/domain/people/roster/roster-needs.ts'
+import type { RosterHours } from '@menara/shared/domain/people/roster/roster-rules.ts'
 
 export interface FillShift extends RosterHours {
   readonly id: string

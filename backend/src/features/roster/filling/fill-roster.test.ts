@@ -1,6 +1,6 @@
 import type { RosterWish } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
-import { shiftMinutes } from '@menara/shared/domain/people/roster-rules.ts'
+import { shiftMinutes } from '@menara/shared/domain/people/roster/roster-rules.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { RosterRow } from '../roster.store.ts'

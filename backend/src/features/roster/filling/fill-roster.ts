@@ -1,5 +1,5 @@
-import { type FillReason, fillReasons } from '@menara/shared/domain/people/roster-filling.ts'
-import { isNightShift } from '@menara/shared/domain/people/roster-rules.ts'
+import { type FillReason, fillReasons } from '@menara/shared/domain/people/roster/roster-filling.ts'
+import { isNightShift } from '@menara/shared/domain/people/roster/roster-rules.ts'
 import { type FillGrid, type FillRow, fillGrid } from './fill-grid.ts'
 import { type FillProblem, type FillShift, hasSkill, isWeekend, mondayOf, type SkillNeed } from './fill-problem.ts'
 import { type WeekModel, weekModel } from './fill-week-model.ts'

@@ -1,5 +1,5 @@
 import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
-import { hasRest, isNightShift, MAX_DAYS_IN_A_ROW, shiftMinutes } from '@menara/shared/domain/people/roster-rules.ts'
+import { hasRest, isNightShift, MAX_DAYS_IN_A_ROW, shiftMinutes } from '@menara/shared/domain/people/roster/roster-rules.ts'
 import type { FillGrid, FillRow } from './fill-grid.ts'
 import { type FillShift, hasSkill, isWeekend, mondayOf, type SkillNeed } from './fill-problem.ts'
 

@@ -1,7 +1,7 @@
 import type { RosterWish } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import type { RosterFill, RosterFilling } from '@menara/shared/contract/people/roster/roster-filling.contract.ts'
 import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
-import { MAX_FILLED_DAYS } from '@menara/shared/domain/people/roster-filling.ts'
+import { MAX_FILLED_DAYS } from '@menara/shared/domain/people/roster/roster-filling.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import type { ShiftOffer } from '@menara/shared/contract/people/roster/shift-offers.contract.ts'
-import { daysExchanged, type ExchangedDay } from '@menara/shared/domain/people/shift-offers.ts'
+import { daysExchanged, type ExchangedDay } from '@menara/shared/domain/people/roster/shift-offers.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import { Fault } from '../../../platform/errors.ts'
 import { instantOf } from '../../../platform/time/zoned-time.ts'

@@ -1,6 +1,6 @@
 import type { ShiftOfferChoices } from '@menara/shared/contract/people/roster/shift-offers.contract.ts'
 import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
-import { MAX_DAYS_IN_A_ROW } from '@menara/shared/domain/people/roster-rules.ts'
+import { MAX_DAYS_IN_A_ROW } from '@menara/shared/domain/people/roster/roster-rules.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault } from '../../../platform/errors.ts'

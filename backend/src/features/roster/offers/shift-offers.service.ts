@@ -6,7 +6,7 @@ import type {
   ShiftOfferDraft,
   shiftOffers,
 } from '@menara/shared/contract/people/roster/shift-offers.contract.ts'
-import { movesOf, type ShiftOfferMove } from '@menara/shared/domain/people/shift-offers.ts'
+import { movesOf, type ShiftOfferMove } from '@menara/shared/domain/people/roster/shift-offers.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import type { Caller } from '../../../platform/access/caller.ts'

@@ -1,5 +1,5 @@
 import type { ShiftOffer } from '@menara/shared/contract/people/roster/shift-offers.contract.ts'
-import type { ShiftOfferState } from '@menara/shared/domain/people/shift-offers.ts'
+import type { ShiftOfferState } from '@menara/shared/domain/people/roster/shift-offers.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { insertAll, rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'

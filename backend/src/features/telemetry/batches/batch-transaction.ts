@@ -1,4 +1,4 @@
-import { letterOf } from '../../../ingest/device-json.ts'
+import { refusedMessage } from '../../../ingest/device-json.ts'
 import type { Sample, SamplesStore } from '../history/samples.store.ts'
 import type { DeadLettersStore } from '../intake/dead-letters.store.ts'
 import type { Directory, Entry, Met } from '../intake/telemetry.directory.ts'
@@ -90,7 +90,7 @@ export function batchTransactionOf({
         await sitting.finish()
       }
       const letters = refused.filter(({ item }) => !item.answered)
-      if (letters.length > 0) await deadLetters.keep(letters.map(({ item, dead }) => letterOf(item.raw, dead, newId())))
+      if (letters.length > 0) await deadLetters.keep(letters.map(({ item, dead }) => refusedMessage(item.raw, dead, newId())))
       return {
         locationIds: [...new Set(told.filter(isTelemetry).map(({ entry }) => entry.device.location_id))],
         refused,
@@ -100,7 +100,7 @@ export function batchTransactionOf({
     },
 
     /** Keeps a message that the database itself refused. */
-    bury: (item: Item, detail: string): Promise<void> => deadLetters.keep([letterOf(item.raw, { reason: 'shape', detail }, newId())]),
+    bury: (item: Item, detail: string): Promise<void> => deadLetters.keep([refusedMessage(item.raw, { reason: 'shape', detail }, newId())]),
   }
 }
 

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core'
 import type { ShiftOffer } from '@menara/shared/contract/people/roster/shift-offers.contract.ts'
 import type { Location } from '@menara/shared/contract/places/locations.contract.ts'
-import { shiftOfferStates } from '@menara/shared/domain/people/shift-offers.ts'
+import { shiftOfferStates } from '@menara/shared/domain/people/roster/shift-offers.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showRefusal } from '../../../kit/calls/refusals.ts'

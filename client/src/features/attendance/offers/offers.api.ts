@@ -6,7 +6,7 @@ import {
   type ShiftOfferDraft,
   shiftOffers,
 } from '@menara/shared/contract/people/roster/shift-offers.contract.ts'
-import type { ShiftOfferMove } from '@menara/shared/domain/people/shift-offers.ts'
+import type { ShiftOfferMove } from '@menara/shared/domain/people/roster/shift-offers.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 import { asking, useCommand } from '../../../kit/calls/query.ts'

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
 import type { ShiftOffer } from '@menara/shared/contract/people/roster/shift-offers.contract.ts'
-import { movesOf, type ShiftOfferMove } from '@menara/shared/domain/people/shift-offers.ts'
+import { movesOf, type ShiftOfferMove } from '@menara/shared/domain/people/roster/shift-offers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { Button, Group, MultiSelect, NumberInput, Select, Stack, Text } from '@mantine/core'
 import type { Roster, RosterProblem, RosterWish } from '@menara/shared/contract/people/roster/roster.contract.ts'
-import { type RosterPattern, rosterPatterns } from '@menara/shared/domain/people/roster-rules.ts'
+import { type RosterPattern, rosterPatterns } from '@menara/shared/domain/people/roster/roster-rules.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -6,9 +6,9 @@ import type {
   RosterShift,
   RosterWish,
 } from '@menara/shared/contract/people/roster/roster.contract.ts'
-import { isValidOn, neededOn } from '@menara/shared/domain/people/roster-needs.ts'
-import { type RosterPattern, worksOn } from '@menara/shared/domain/people/roster-rules.ts'
-import { shiftOfferStates } from '@menara/shared/domain/people/shift-offers.ts'
+import { isValidOn, neededOn } from '@menara/shared/domain/people/roster/roster-needs.ts'
+import { type RosterPattern, worksOn } from '@menara/shared/domain/people/roster/roster-rules.ts'
+import { shiftOfferStates } from '@menara/shared/domain/people/roster/shift-offers.ts'
 import { indonesianHolidays } from '@menara/shared/domain/sla/indonesian-holidays.ts'
 import { oneOf, text } from '../../../kit/lists/view-state.ts'
 import type { Cell } from '../grid/grid-cells.ts'

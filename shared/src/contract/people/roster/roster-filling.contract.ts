@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { fillReasons, MAX_WEEK_HOURS } from '../../../domain/people/roster-filling.ts'
+import { fillReasons, MAX_WEEK_HOURS } from '../../../domain/people/roster/roster-filling.ts'
 import { endpoint } from '../../../kit/endpoint.ts'
 import { closed, Day, done, Id, nullable, one, oneOf, Ref } from '../../../kit/words.ts'
 import { RosterWish } from './roster.contract.ts'

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { MAX_FILLED_DAYS } from '../../../domain/people/roster-filling.ts'
-import { rosterKinds, rosterRules } from '../../../domain/people/roster-rules.ts'
+import { MAX_FILLED_DAYS } from '../../../domain/people/roster/roster-filling.ts'
+import { rosterKinds, rosterRules } from '../../../domain/people/roster/roster-rules.ts'
 import { endpoint } from '../../../kit/endpoint.ts'
 import { closed, Day, Id, Instant, many, nullable, one, oneOf, optional, Ref, TimeOfDay } from '../../../kit/words.ts'
 import { PersonSkill, RosterSkill } from './roster-skills.contract.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { shiftOfferKinds, shiftOfferStates } from '../../../domain/people/shift-offers.ts'
+import { shiftOfferKinds, shiftOfferStates } from '../../../domain/people/roster/shift-offers.ts'
 import { endpoint } from '../../../kit/endpoint.ts'
 import { ById, closed, Day, Id, Instant, many, nullable, numberedPages, one, oneOf, optional, Ref } from '../../../kit/words.ts'
 import { RosterShift } from './roster.contract.ts'

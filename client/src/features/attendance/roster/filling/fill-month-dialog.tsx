@@ -1,7 +1,7 @@
 import { Button, Group, Loader, MultiSelect, NumberInput, Stack, Switch, Text } from '@mantine/core'
 import type { Roster } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import type { RosterFill, RosterFilling } from '@menara/shared/contract/people/roster/roster-filling.contract.ts'
-import { DEFAULT_WEEK_HOURS, MAX_WEEK_HOURS } from '@menara/shared/domain/people/roster-filling.ts'
+import { DEFAULT_WEEK_HOURS, MAX_WEEK_HOURS } from '@menara/shared/domain/people/roster/roster-filling.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '../../../../kit/overlays/modal.tsx'

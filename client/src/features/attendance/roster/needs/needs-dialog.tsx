@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Roster, RosterNeed } from '@menara/shared/contract/people/roster/roster.contract.ts'
-import { needsAnybody } from '@menara/shared/domain/people/roster-needs.ts'
+import { needsAnybody } from '@menara/shared/domain/people/roster/roster-needs.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '../../../../kit/overlays/modal.tsx'

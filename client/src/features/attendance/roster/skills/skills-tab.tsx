@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import type { RosterSkill, SkilledPerson } from '@menara/shared/contract/people/roster/roster-skills.contract.ts'
 import type { Location } from '@menara/shared/contract/places/locations.contract.ts'
-import { isValidOn } from '@menara/shared/domain/people/roster-needs.ts'
+import { isValidOn } from '@menara/shared/domain/people/roster/roster-needs.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { weekdayOf } from '../energy/energy-calendar.ts'
-import { indonesianHolidays } from '../sla/indonesian-holidays.ts'
+import { weekdayOf } from '../../energy/energy-calendar.ts'
+import { indonesianHolidays } from '../../sla/indonesian-holidays.ts'
 
 /** How many people a shift of a site needs, by day. */
 export interface RosterNeedDays {

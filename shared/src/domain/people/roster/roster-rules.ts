@@ -1,4 +1,4 @@
-import { dayAfter } from '../energy/energy-calendar.ts'
+import { dayAfter } from '../../energy/energy-calendar.ts'
 
 /** What is planned for a day: a shift, a day off, or nothing, so that the standing shift holds. */
 export const rosterKinds = ['shift', 'off', 'none'] as const
