@@ -221,12 +221,20 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const billing = openBilling(platform, { places, companies, meters: openEnergy(platform, { places, rollups }), documents, notifications })
   openPayment(platform, { places, events, payables: [claims, cash, purchasing], receivables: [billing.receivables] })
   const reports = openFigures(platform, { places, people, documents, notifications })
-  const announcements = openAnnouncements(platform, shared)
   const personalData = openPersonalData(platform, { ...shared, expiring: expiringIn(attendances) })
   const imports = openImports(platform, { subjects: [...imported, ...people.imported, stock.imported, iot.imported, importedTags], people })
   const counting = openCounting(platform, { places, rollups, rules, devices, take: maps.take })
 
-  const asking = { backups, approvals, notifications, reports, visitors, bookings, purchasing, announcements }
+  const asking = {
+    backups,
+    approvals,
+    notifications,
+    reports,
+    visitors,
+    bookings,
+    purchasing,
+    announcements: openAnnouncements(platform, shared),
+  }
   const closable = { ...asking, sla, schedules, maintenance, inspections, roster, overtimes, counting, imports, maps, personalData }
   return {
     ...{ people, stock, ...closable },
