@@ -180,10 +180,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const documents = openPaper(platform, places, publicUrl)
   const photos = openPhotos(platform)
   const notifications = openNotifications(platform, events, needs.outside)
-  const telling: Notifier = {
-    ...openInbox(platform, { ...notifications, events }),
-    ...openActivities(platform, { places, readers: activityReaders }),
-  }
+  const telling = openTelling(platform, { notifications, events, places })
   const people = openPeople(platform, { places, notifier: telling, events, names, signIn: signInOf(needs) })
   const backups = openBackups(platform, { settings: needs.backups ?? null, databaseUrl: needs.databaseUrl, people, telling })
   openVnc(platform, { places, people, internalToken, addresses: needs.vncAddresses ?? { allowed: [], own: [] } })
@@ -225,16 +222,8 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const imports = openImports(platform, { subjects: [...imported, ...people.imported, stock.imported, iot.imported, importedTags], people })
   const counting = openCounting(platform, { places, rollups, rules, devices, take: maps.take })
 
-  const asking = {
-    backups,
-    approvals,
-    notifications,
-    reports,
-    visitors,
-    bookings,
-    purchasing,
-    announcements: openAnnouncements(platform, shared),
-  }
+  const announcements = openAnnouncements(platform, shared)
+  const asking = { backups, approvals, notifications, reports, visitors, bookings, purchasing, announcements }
   const closable = { ...asking, sla, schedules, maintenance, inspections, roster, overtimes, counting, imports, maps, personalData }
   return {
     ...{ people, stock, ...closable },
@@ -244,6 +233,15 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
     iot: { ...iot, take: maps.take },
   }
 }
+
+/** By which people are told something: their inbox, and the activities of sites. */
+const openTelling = (
+  platform: Platform,
+  { notifications, events, places }: { notifications: ReturnType<typeof openNotifications>; events: Events; places: Places },
+): Notifier => ({
+  ...openInbox(platform, { ...notifications, events }),
+  ...openActivities(platform, { places, readers: activityReaders }),
+})
 
 /** From where devices are heard: the broker, and what connectors may reach. */
 const collecting = ({ cameras = NO_CAMERAS, surroundings = BARE, localConnectors = false }: BackendNeeds) => ({

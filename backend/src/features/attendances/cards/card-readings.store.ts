@@ -3,7 +3,7 @@ import type { CardOutcome } from '@menara/shared/domain/people/attendance-eviden
 import { and, eq, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { instantText, refOf } from '../../../platform/db/shown-columns.ts'
+import { atSites, instantText, refOf } from '../../../platform/db/shown-columns.ts'
 import { attendanceCardReadings } from '../../../schema/attendances.ts'
 import { devices } from '../../../schema/monitoring/iot.ts'
 import { locations } from '../../../schema/places.ts'
@@ -16,7 +16,8 @@ export interface CardReader {
   readonly status: string
 }
 interface ReadingsAsked {
-  readonly location_id: string
+  /** Null: all. */
+  readonly sites: readonly string[] | null
   readonly outcome: CardOutcome | undefined
   /** Sort values of the last row of the page before. */
   readonly after: readonly [at: string, id: string] | undefined
@@ -48,14 +49,14 @@ export function cardReadingsStore(db: Database) {
     async judged(id: string, outcome: CardOutcome): Promise<void> {
       await db.sql.update(attendanceCardReadings).set({ outcome }).where(eq(attendanceCardReadings.id, id))
     },
-    /** Of one site, newest first. */
-    list: ({ location_id, outcome, after, limit }: ReadingsAsked): Promise<CardReading[]> =>
+    /** Newest first. */
+    list: ({ sites, outcome, after, limit }: ReadingsAsked): Promise<CardReading[]> =>
       rowsOf<CardReading>(
         db,
         sql`select r.id, r.reader, r.last4, r.outcome, ${instantText(sql`r.at`)} as at, ${instantText(sql`r.received_at`)} as received_at,
             ${refOf('u')} as user
           from attendance_card_readings r left join users u on u.id = r.user_id
-          where r.location_id = ${location_id}::uuid ${outcome ? sql`and r.outcome = ${outcome}` : sql``}
+          where ${atSites(sql`r.location_id`, sites)} ${outcome ? sql`and r.outcome = ${outcome}` : sql``}
             ${after ? sql`and (r.at, r.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
           order by r.at desc, r.id desc limit ${limit}`,
       ),

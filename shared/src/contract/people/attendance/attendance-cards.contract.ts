@@ -74,8 +74,8 @@ export const attendanceCardReadings = {
     method: 'GET',
     path: '/people/api/v1/attendance-card-readings',
     access: manage,
-    summary: 'Cards that were held to the readers of a site, newest first',
-    query: closed({ location_id: Id, outcome: optional(oneOf(...cardOutcomes)), ...Paging }),
+    summary: 'Cards that were held to the readers of a site, or of all sites one sees, newest first',
+    query: closed({ location_id: optional(Id), outcome: optional(oneOf(...cardOutcomes)), ...Paging }),
     reply: many(CardReading),
   }),
 } as const
