@@ -190,7 +190,7 @@ function planOf({ now, newId }: DeliveriesNeeds, { item, who: { chosen }, channe
     target_id,
     type: digest ? 'digest' : item.type,
     pressing,
-    letters: [{ ...refusedMessage(item, at), ...(item.signed && PRIVATE.includes(channel) && { signed: item.signed }) }],
+    letters: [{ ...letterOf(item, at), ...(item.signed && PRIVATE.includes(channel) && { signed: item.signed }) }],
     next_at,
     digest_for: digest ? next_at : null,
     created_at: at.toISOString(),
@@ -206,14 +206,14 @@ function forWebhook({ now, newId }: DeliveriesNeeds, item: Left, to: { target_id
     target_id: to.target_id,
     type: item.type,
     pressing: isPressing(item.type, item.message),
-    letters: [{ ...refusedMessage(item, at), item_id: null, user_ids: to.user_ids }],
+    letters: [{ ...letterOf(item, at), item_id: null, user_ids: to.user_ids }],
     next_at: at.toISOString(),
     digest_for: null,
     created_at: at.toISOString(),
   }
 }
 
-const refusedMessage = ({ id, type, title, text, link, message }: Left, at: Date): OutgoingMessage => ({
+const letterOf = ({ id, type, title, text, link, message }: Left, at: Date): OutgoingMessage => ({
   item_id: id,
   type,
   title,

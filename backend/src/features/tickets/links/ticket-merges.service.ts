@@ -54,7 +54,7 @@ export function ticketMergesService(needs: TicketMergesNeeds) {
         const seeing = await handOver(gone, into_id)
         const { requester } = merged
         if (requester && requester.id !== caller.userId)
-          await telling.send(refusedMessage(merged, { stays, by: caller.name, seesBoth: seeing.has(requester.id) }))
+          await telling.send(letterOf(merged, { stays, by: caller.name, seesBoth: seeing.has(requester.id) }))
         return (await tickets.find(into_id, null)) ?? stays
       })
     },
@@ -96,7 +96,7 @@ interface Merged {
   /** Who may not see the other is led to their own. */
   readonly seesBoth: boolean
 }
-const refusedMessage = ({ id, type, number, title, requester }: TicketRow, { stays, by, seesBoth }: Merged): Message => ({
+const letterOf = ({ id, type, number, title, requester }: TicketRow, { stays, by, seesBoth }: Merged): Message => ({
   user_ids: requester ? [requester.id] : [],
   type: 'ticket.merged',
   title: `${number} goes on as ${stays.number}`,

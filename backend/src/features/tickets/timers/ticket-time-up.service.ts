@@ -47,7 +47,7 @@ export function ticketTimeUp(needs: TicketTimeUpNeeds): (was: TicketRow) => Prom
     await tickets.timed(was.id, { pending_told_at })
     await tickets.happened({ action: 'reminded', ticket: { ...was, pending_told_at }, actor: null, facts, quiet: true })
     const user_ids = await holdersOf(needs, was, wait)
-    if (user_ids.length > 0) await needs.telling.send(refusedMessage(was, { user_ids, key, facts }))
+    if (user_ids.length > 0) await needs.telling.send(letterOf(was, { user_ids, key, facts }))
   }
   const ways: Readonly<Record<PendingMode, (was: TicketRow) => Promise<void>>> = {
     resume: (was) => waits.over(was, null),
@@ -86,7 +86,7 @@ async function holdersOf({ people }: TicketTimeUpNeeds, { assignee, group }: Tic
 interface Addressed extends Pick<Reminder, 'key' | 'facts'> {
   readonly user_ids: readonly string[]
 }
-const refusedMessage = ({ id, type, number, title }: TicketRow, { user_ids, key, facts = {} }: Addressed): Message => ({
+const letterOf = ({ id, type, number, title }: TicketRow, { user_ids, key, facts = {} }: Addressed): Message => ({
   user_ids,
   type: 'ticket.reminded',
   title: facts.hindered_by ? `${number} could not be resolved by itself` : `${number} has waited until its time`,
