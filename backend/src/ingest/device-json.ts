@@ -16,15 +16,15 @@ export interface Unreadable {
   readonly reason: DeadReason
   readonly detail: string
 }
-/** What a device said; times in milliseconds. */
-export interface SaidByDevice<T> {
+/** What a device reported; times in milliseconds. */
+export interface DeviceReport<T> {
   /** Codes of its site and of itself. */
   readonly location: string
   readonly device: string
   /** By the device's clock where it says so; never later than the receipt. */
   readonly at: number
   readonly receivedAt: number
-  readonly said: T
+  readonly value: T
 }
 
 const MAX_AHEAD_MS = 10 * 60_000
@@ -64,7 +64,7 @@ export function whatIsWrong(shape: { Errors(value: unknown): Iterable<{ instance
 }
 
 /** Reads messages of one kind at `menara/{location code}/{device code}/{kind}`. */
-export function deviceMessages<S extends TSchema>(kind: string, schema: S, mostBytes: number) {
+export function deviceMessages<S extends TSchema>(kind: string, schema: S, maxBytes: number) {
   const shape: Validator<Record<never, never>, S> = Compile(schema)
   const codes = (topic: string): [string, string] | undefined => {
     const [root, location = '', device = '', last, ...more] = topic.split('/')
@@ -74,15 +74,15 @@ export function deviceMessages<S extends TSchema>(kind: string, schema: S, mostB
   return {
     fits: (topic: string): boolean => codes(topic) !== undefined,
     /** What cannot be read carries its reason. Whether the device exists is not asked here. */
-    read({ topic, payload, receivedAt }: RawMessage): SaidByDevice<Static<S>> | Unreadable {
+    read({ topic, payload, receivedAt }: RawMessage): DeviceReport<Static<S>> | Unreadable {
       const [location, device] = codes(topic) ?? ['', '']
-      if (payload.byteLength > mostBytes) return { reason: 'size', detail: `${payload.byteLength} bytes; at most ${mostBytes} are taken` }
-      const said = parseJson(payload)
-      if (said instanceof Error) return { reason: 'json', detail: said.message }
-      if (!shape.Check(said)) return { reason: 'shape', detail: whatIsWrong(shape, said) }
+      if (payload.byteLength > maxBytes) return { reason: 'size', detail: `${payload.byteLength} bytes; at most ${maxBytes} are taken` }
+      const value = parseJson(payload)
+      if (value instanceof Error) return { reason: 'json', detail: value.message }
+      if (!shape.Check(value)) return { reason: 'shape', detail: whatIsWrong(shape, value) }
       const received = receivedAt.getTime()
-      const at = timeOf((said as { readonly at?: string }).at, received)
-      return typeof at === 'number' ? { location, device, at, receivedAt: received, said } : at
+      const at = timeOf((value as { readonly at?: string }).at, received)
+      return typeof at === 'number' ? { location, device, at, receivedAt: received, value } : at
     },
   }
 }

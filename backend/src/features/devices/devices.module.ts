@@ -38,7 +38,7 @@ export function openDevices({ app, db, journal, now, newId }: Platform, { places
     },
   })
   devicesRoutes(app, { devices, management, credentials, broker })
-  const port: Devices = { get: store.get, stand: store.stand }
+  const port: Devices = { get: store.get, stand: store.stand, named: store.named }
   const administered: DeviceManagement = management
   return {
     imported: deviceImport({ db, devices, management, store, names }),

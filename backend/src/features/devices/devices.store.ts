@@ -55,7 +55,7 @@ export function devicesStore(db: Database) {
     },
 
     /** Devices by what their topics call them. */
-    async named(names: readonly { location: string; device: string }[]): Promise<DeviceFacts[]> {
+    async named(names: readonly { location: string; device: string }[]): Promise<(DeviceFacts & { readonly name: string })[]> {
       const pairs = sql.join(
         names.map((name) => sql`(${name.location}, ${name.device})`),
         sql`, `,
@@ -66,6 +66,7 @@ export function devicesStore(db: Database) {
           location_id: devices.location_id,
           location_code: locations.code,
           code: devices.code,
+          name: devices.name,
           status: devices.status,
           kind: devices.kind,
         })

@@ -39,19 +39,19 @@ export function positionIntake(needs: IntakeNeeds) {
       await needs.bury(raw, { reason: 'device', detail })
       return null
     }
-    const area = await directory.floorOf(carrier.location_id, spoken.said.area)
+    const area = await directory.floorOf(carrier.location_id, spoken.value.area)
     if (area === undefined) {
-      await needs.bury(raw, { reason: 'shape', detail: `area: there is no ${spoken.said.area} at ${spoken.location}` })
+      await needs.bury(raw, { reason: 'shape', detail: `area: there is no ${spoken.value.area} at ${spoken.location}` })
       return null
     }
     await sayHeard(carrier, spoken)
     if (carrier.user_id && !(carrier.sharing && (await needs.duty.onShift(carrier.user_id)))) return null
     return asFix(carrier, spoken, area)
   }
-  async function sayHeard(carrier: Carrier, { said, receivedAt }: Spoken): Promise<void> {
+  async function sayHeard(carrier: Carrier, { value, receivedAt }: Spoken): Promise<void> {
     if (heardAt.fresh(carrier.device_id, receivedAt) !== undefined) return
     heardAt.set(carrier.device_id, receivedAt, receivedAt + HEARD_EVERY_MS)
-    const measured = { battery: said.battery_percent, accuracy: said.accuracy_m }
+    const measured = { battery: value.battery_percent, accuracy: value.accuracy_m }
     const values = Object.fromEntries(Object.entries(measured).filter((entry): entry is [string, number] => entry[1] !== undefined))
     await needs.heard(carrier, Object.keys(values).length > 0 ? values : { position: 1 }, new Date(receivedAt))
   }
@@ -95,7 +95,7 @@ export function positionIntake(needs: IntakeNeeds) {
   }
 }
 
-const asFix = (carrier: Carrier, { said, at, receivedAt }: Spoken, area_id: string | null): Fix => ({
+const asFix = (carrier: Carrier, { value, at, receivedAt }: Spoken, area_id: string | null): Fix => ({
   id: carrier.device_id,
   kind: carrier.kind,
   name: carrier.name,
@@ -105,12 +105,12 @@ const asFix = (carrier: Carrier, { said, at, receivedAt }: Spoken, area_id: stri
   user_id: carrier.user_id,
   device_id: carrier.device_id,
   asset_id: carrier.asset_id,
-  longitude: said.longitude,
-  latitude: said.latitude,
-  accuracy_m: said.accuracy_m ?? null,
-  heading: said.heading ?? null,
-  speed_mps: said.speed_mps ?? null,
-  battery_percent: said.battery_percent ?? null,
+  longitude: value.longitude,
+  latitude: value.latitude,
+  accuracy_m: value.accuracy_m ?? null,
+  heading: value.heading ?? null,
+  speed_mps: value.speed_mps ?? null,
+  battery_percent: value.battery_percent ?? null,
   at,
   receivedAt,
 })

@@ -18,6 +18,10 @@ interface VirtualDevice {
 export interface Devices {
   /** Undefined when there is none of that id; `scope`: the sites it may be at, null for all. */
   get(id: string, scope: readonly string[] | null): Promise<Device | undefined>
+  /** Devices by the codes of their site and of themselves, as topics name them; those that are not there are left out. */
+  named(
+    names: readonly { readonly location: string; readonly device: string }[],
+  ): Promise<readonly { readonly id: string; readonly location_id: string; readonly name: string; readonly status: string }[]>
   /** Inserts the device unless the site has one of this code. Returns the id of the one that is there. */
   stand(device: VirtualDevice): Promise<string>
 }

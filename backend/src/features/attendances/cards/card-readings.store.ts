@@ -5,16 +5,8 @@ import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { atSites, instantText, refOf } from '../../../platform/db/shown-columns.ts'
 import { attendanceCardReadings } from '../../../schema/attendances.ts'
-import { devices } from '../../../schema/monitoring/iot.ts'
-import { locations } from '../../../schema/places.ts'
 
 type ReadingRow = typeof attendanceCardReadings.$inferSelect
-export interface CardReader {
-  readonly id: string
-  readonly name: string
-  readonly location_id: string
-  readonly status: string
-}
 interface ReadingsAsked {
   /** Null: all. */
   readonly sites: readonly string[] | null
@@ -28,16 +20,7 @@ export type CardReadingsStore = ReturnType<typeof cardReadingsStore>
 /** The one writer of `attendance_card_readings`. */
 export function cardReadingsStore(db: Database) {
   return {
-    /** The device that its topic names by the codes of its site and of itself. */
-    async reader(location: string, device: string): Promise<CardReader | undefined> {
-      const [row] = await db.sql
-        .select({ id: devices.id, name: devices.name, location_id: devices.location_id, status: devices.status })
-        .from(devices)
-        .innerJoin(locations, eq(locations.id, devices.location_id))
-        .where(and(eq(locations.code, location), eq(devices.code, device)))
-      return row
-    },
-    /** False: it was told before. */
+    /** False: it is there already. */
     async insert(row: ReadingRow): Promise<boolean> {
       const made = await db.sql
         .insert(attendanceCardReadings)

@@ -9,7 +9,7 @@ import { kioskOfCode } from '../kiosks/kiosk-scanning.ts'
 import { spanAround } from '../presence/attendances.shifts.ts'
 import { writeCheckIn, writeCheckOut } from './attendance-marks.service.ts'
 import { attendanceOnce } from './attendance-once.ts'
-import { type Placed, place, placeAtKiosk, type Workplace } from './attendances.site.ts'
+import { type Placed, place, placeAtDevice, type Workplace } from './attendances.site.ts'
 
 const RECENT = 7
 type Act = 'check_in' | 'check_out'
@@ -67,7 +67,7 @@ async function placed(needs: AttendancesNeeds, sites: readonly Workplace[], sent
     const kiosk = await kioskOfCode(needs, code)
     const site = sites.find((item) => item.id === kiosk.location_id)
     if (!site) throw invalid('kiosk_code', 'elsewhere', 'This kiosk is at another site')
-    return { ...placeAtKiosk(site, { report, kiosk: kiosk.name, now: needs.now() }), way: 'kiosk' }
+    return { ...placeAtDevice(site, { report, device: kiosk.name, now: needs.now() }), way: 'kiosk' }
   }
   return { ...place(sites, report, needs.now()), way: 'phone' }
 }

@@ -10,6 +10,25 @@ import type { AttendancePhoto } from '../attendances.store.ts'
 import { spanAround } from '../presence/attendances.shifts.ts'
 import type { Placed, Workplace } from './attendances.site.ts'
 
+/** Whoever is recognised twice within this time, at a kiosk or a reader, has not left, in milliseconds. */
+export const JUST_NOW_MS = 60_000
+
+/** Milliseconds from a person's last coming or going to `now`; negative where it is later, infinite where there is none. */
+export async function sinceLastMark({ store, now }: Pick<AttendancesNeeds, 'store' | 'now'>, userId: string): Promise<number> {
+  const [last] = await store.recentOf(userId, 1)
+  return last ? now().getTime() - Date.parse(last.check_out?.at ?? last.check_in.at) : Number.POSITIVE_INFINITY
+}
+
+/** What of a person is open at a site; undefined where they are not in there. */
+export async function openAtSite(
+  { store }: Pick<AttendancesNeeds, 'store'>,
+  userId: string,
+  siteId: string,
+): Promise<Attendance | undefined> {
+  const open = await store.openOf(userId)
+  return open?.state === 'open' && open.location.id === siteId ? open : undefined
+}
+
 /** A coming or going whose place and evidence are settled. */
 export interface Mark extends Pick<Placed, 'mark'> {
   readonly userId: string

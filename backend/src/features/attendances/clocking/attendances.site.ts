@@ -91,14 +91,14 @@ const measured = (site: Workplace, { position, device_at }: AttendanceReport, no
   clock_s: device_at === undefined ? null : clockDriftS(device_at, now),
 })
 
-/** Who scans the code of a kiosk is at its site, whatever their position says. */
-export function placeAtKiosk(
+/** Whoever is recognised by a kiosk or a reader is at its site, whatever their position says; `device` is its name. */
+export function placeAtDevice(
   site: Workplace,
-  { report, kiosk, now }: { readonly report: AttendanceReport; readonly kiosk: string; readonly now: Date },
+  { report, device, now }: { readonly report: AttendanceReport; readonly device: string; readonly now: Date },
 ): Placed {
   return {
     site,
-    mark: { ...measured(site, report, now), on_site: true, reason: '', place: kiosk },
+    mark: { ...measured(site, report, now), on_site: true, reason: '', place: device },
   }
 }
 

@@ -9,9 +9,9 @@ import { passwordFits } from '../../../platform/secrets/passwords.ts'
 import { inboxTexts } from '../../../platform/texts/message-templates.ts'
 import { spokenTime } from '../../../platform/time/zoned-time.ts'
 import type { AttendancesNeeds } from '../attendances.needs.ts'
-import { writeCheckIn, writeCheckOut } from '../clocking/attendance-marks.service.ts'
+import { JUST_NOW_MS, openAtSite, sinceLastMark, writeCheckIn, writeCheckOut } from '../clocking/attendance-marks.service.ts'
 import { attendanceOnce } from '../clocking/attendance-once.ts'
-import { placeAtKiosk, type Workplace } from '../clocking/attendances.site.ts'
+import { placeAtDevice, type Workplace } from '../clocking/attendances.site.ts'
 import { requireEvidence } from '../evidence/attendance-evidence.service.ts'
 import type { KioskRow } from './kiosks.store.ts'
 
@@ -23,8 +23,6 @@ const TRIES = 5
 const LOCKED_MS = 15 * 60_000
 /** Its page asks every 10 s or so. */
 const SEEN_EVERY_MS = 20_000
-/** Who enters their number twice has not left. */
-const JUST_NOW_MS = 60_000
 
 interface At {
   readonly kiosk: KioskRow
@@ -82,18 +80,15 @@ export function kioskPageService(needs: AttendancesNeeds) {
 
 /** Comes, or leaves where they are in at this site. 409 within a minute of the last one, and while they are in elsewhere. */
 async function turn(needs: AttendancesNeeds, { kiosk, site }: At, { userId, entry, photo }: Entered & { userId: string }): Promise<string> {
-  const at = needs.now()
   await requireEvidence(needs, { site, way: 'kiosk', on_site: true, photo: photo !== undefined })
-  const { mark } = placeAtKiosk(site, {
+  const { mark } = placeAtDevice(site, {
     report: entry.device_at === undefined ? {} : { device_at: entry.device_at },
-    kiosk: kiosk.name,
-    now: at,
+    device: kiosk.name,
+    now: needs.now(),
   })
-  const [last] = await needs.store.recentOf(userId, 1)
-  const lastAt = Date.parse(last?.check_out?.at ?? last?.check_in.at ?? '')
-  if (at.getTime() - lastAt < JUST_NOW_MS) throw new Fault('conflict', 'kiosks.just_now')
-  const open = await needs.store.openOf(userId)
-  if (open?.state === 'open' && open.location.id === site.id) return writeCheckOut(needs, { userId, open, mark, way: 'kiosk', photo })
+  if ((await sinceLastMark(needs, userId)) < JUST_NOW_MS) throw new Fault('conflict', 'kiosks.just_now')
+  const open = await openAtSite(needs, userId, site.id)
+  if (open) return writeCheckOut(needs, { userId, open, mark, way: 'kiosk', photo })
   return writeCheckIn(needs, { userId, site, mark, way: 'kiosk', photo })
 }
 
