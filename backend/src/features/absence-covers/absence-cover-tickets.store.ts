@@ -1,6 +1,7 @@
 import { workableStates } from '@menara/shared/domain/tickets/ticket-state.ts'
 import { ticketTypes, workTypes } from '@menara/shared/domain/tickets/ticket-types.ts'
-import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { absenceCoverTickets } from '../../schema/tickets/absence-covers.ts'
 import { tickets } from '../../schema/tickets/tickets.ts'
@@ -9,11 +10,15 @@ import { tickets } from '../../schema/tickets/tickets.ts'
 const HANDED_OVER: readonly string[] = [...workTypes, 'alarm']
 const TYPE_IDS = ticketTypes.filter(({ code }) => HANDED_OVER.includes(code)).map(({ id }) => id)
 const AT_ONCE = 200
-/** Of a row of `absence_covers`: whether its person has a ticket that did not go over yet. */
-export const HAS_TO_HAND_OVER = sql`exists (select 1 from ${tickets} t where t.assignee_id = absence_covers.person_id
+/** Whether a ticket `t` of a person is to go over by a cover and did not yet. */
+const isToHandOver = (person: SQL, cover: SQL): SQL => sql`(t.assignee_id = ${person}
   and t.state in ${[...workableStates]} and t.ticket_type_id in ${TYPE_IDS}
-  and not exists (select 1 from ${absenceCoverTickets} g where g.cover_id = absence_covers.ticket_id and g.ticket_id = t.id))`
-interface Handing {
+  and not exists (select 1 from ${absenceCoverTickets} g where g.cover_id = ${cover} and g.ticket_id = t.id))`
+/** Of a row of `absence_covers`: whether its person has a ticket that did not go over yet. */
+export const HAS_TO_HAND_OVER = sql`exists (select 1 from ${tickets} t
+  where ${isToHandOver(sql`absence_covers.person_id`, sql`absence_covers.ticket_id`)})`
+
+interface Cover {
   /** The request. */
   readonly ticket_id: string
   /** Who is away. */
@@ -37,24 +42,12 @@ export function absenceCoverTicketsStore(db: Database) {
         .orderBy(asc(absenceCoverTickets.given_at), asc(absenceCoverTickets.ticket_id))
         .limit(AT_ONCE),
     /** Open tickets of the person that this cover has not handed over yet, oldest first. */
-    async toHandOver({ ticket_id, person_id }: Handing): Promise<string[]> {
-      const given = db.sql
-        .select({ id: absenceCoverTickets.ticket_id })
-        .from(absenceCoverTickets)
-        .where(eq(absenceCoverTickets.cover_id, ticket_id))
-      const found = await db.sql
-        .select({ id: tickets.id })
-        .from(tickets)
-        .where(
-          and(
-            eq(tickets.assignee_id, person_id),
-            inArray(tickets.state, [...workableStates]),
-            inArray(tickets.ticket_type_id, TYPE_IDS),
-            notInArray(tickets.id, given),
-          ),
-        )
-        .orderBy(asc(tickets.created_at), asc(tickets.id))
-        .limit(AT_ONCE)
+    async toHandOver({ ticket_id, person_id }: Cover): Promise<string[]> {
+      const found = await rowsOf<{ id: string }>(
+        db,
+        sql`select t.id from ${tickets} t where ${isToHandOver(sql`${person_id}::uuid`, sql`${ticket_id}::uuid`)}
+          order by t.created_at, t.id limit ${AT_ONCE}`,
+      )
       return found.map((row) => row.id)
     },
     async add(coverId: string, ticketId: string, at: string): Promise<void> {
