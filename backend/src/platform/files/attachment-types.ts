@@ -16,7 +16,7 @@ const TEXT_ENDINGS = /\.(txt|csv|tsv|log|md|json)$/i
 /** What the library knows of texts that are kept as text. */
 const TEXT_TYPES = new Set(['application/xml', 'text/calendar', 'text/vcard', 'text/vtt'])
 /** Pictures among files that are kept as they came. */
-const PICTURE_ENDINGS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
+export const PICTURE_ENDINGS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
 const MAX_NAME = 120
 /** Control characters that texts have. */
 const LAYOUT = /[\t\n\f\r\u0085]/g

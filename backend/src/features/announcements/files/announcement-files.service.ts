@@ -2,6 +2,7 @@ import type { AnnouncementDetail } from '@menara/shared/contract/people/announce
 import { MAX_ANNOUNCEMENT_FILES } from '@menara/shared/domain/people/announcement-states.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
+import { PICTURE_ENDINGS } from '../../../platform/files/attachment-types.ts'
 import type { ArrivedFile } from '../../../platform/files/uploads.ts'
 import type { AnnouncementsNeeds } from '../announcements.needs.ts'
 import type { OwnAnnouncementsStore } from '../own/own-announcements.store.ts'
@@ -9,12 +10,7 @@ import { changingAnnouncement, managedAnnouncement, mustBeUnpublished, record } 
 import type { AnnouncementFileRow } from './announcement-files.store.ts'
 
 export type AnnouncementFiles = ReturnType<typeof announcementFiles>
-const ENDINGS: Readonly<Record<string, string>> = {
-  'application/pdf': 'pdf',
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-}
+const ENDINGS: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', ...PICTURE_ENDINGS }
 
 /** Files of announcements: added and taken off before the publication, opened by readers and those who write. */
 export function announcementFiles(needs: AnnouncementsNeeds & { readonly own: Pick<OwnAnnouncementsStore, 'find'> }) {

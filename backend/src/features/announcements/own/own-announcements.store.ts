@@ -4,6 +4,7 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { instantText, refOf } from '../../../platform/db/shown-columns.ts'
+import { FILES, textsOf } from '../record/announcement-columns.store.ts'
 import { inAudience } from '../record/audience.store.ts'
 
 export type OwnAnnouncementsStore = ReturnType<typeof ownAnnouncementsStore>
@@ -16,7 +17,7 @@ interface Page {
 export type OwnRow = OwnAnnouncement & { readonly open: number }
 
 const OPEN = sql`(r.read_at is null or (a.needs_confirmation and r.confirmed_at is null))::int`
-const ROW = sql`a.id, jsonb_build_object('en', a.title_en, 'id', a.title_id) as title, ${instantText(sql`a.published_at`)} as published_at,
+const ROW = sql`a.id, ${textsOf('title')} as title, ${instantText(sql`a.published_at`)} as published_at,
   case when cardinality(a.location_ids) = 1 then a.location_ids[1] end as location_id, ${instantText(sql`a.ends_at`)} as ends_at,
   a.needs_confirmation, ${instantText(sql`r.read_at`)} as read_at, ${instantText(sql`r.confirmed_at`)} as confirmed_at`
 
@@ -55,9 +56,8 @@ export function ownAnnouncementsStore(db: Database) {
     async find(id: string, caller: Caller, at: string): Promise<OwnAnnouncementDetail | undefined> {
       const [row] = await rowsOf<OwnAnnouncementDetail>(
         db,
-        sql`select ${ROW}, jsonb_build_object('en', a.body_en, 'id', a.body_id) as body, ${refOf('publisher')} as published_by,
-          (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'mime', f.mime, 'bytes', f.bytes) order by f.at, f.id), '[]'::jsonb)
-            from announcement_files f where f.announcement_id = a.id) as files,
+        sql`select ${ROW}, ${textsOf('body')} as body, ${refOf('publisher')} as published_by,
+          ${FILES} as files,
           a.replaces_id is not null as is_correction, ${isCurrent(at)} as is_current, null as replaced_by
           ${from(caller)} left join users publisher on publisher.id = a.published_by
           where a.id = ${id} and a.state in ('published', 'replaced') and ${toCaller(caller, at)}`,

@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { instantText, refOf } from '../../../platform/db/shown-columns.ts'
 import { likeText } from '../../../platform/paging.ts'
 import { announcements } from '../../../schema/announcements/announcements.ts'
+import { FILES, textsOf } from './announcement-columns.store.ts'
 import { countedPeople, namesOf } from './audience.store.ts'
 
 export type AnnouncementsStore = ReturnType<typeof announcementsStore>
@@ -31,20 +32,16 @@ const managedIn = (scope: Scope): SQL =>
   scope === null ? sql`true` : sql`(cardinality(a.location_ids) > 0 and a.location_ids <@ ${sql.param([...scope])}::uuid[])`
 const shownState = (at: string): SQL =>
   sql`case when a.state = 'published' and a.ends_at <= ${at}::timestamptz then 'ended' else a.state end`
-const texts = (name: 'title' | 'body', row = 'a'): SQL =>
-  sql`jsonb_build_object('en', ${sql.raw(`${row}.${name}_en`)}, 'id', ${sql.raw(`${row}.${name}_id`)})`
 
 const ROW = (
   at: string,
-): SQL => sql`a.id, ${texts('title')} as title, ${shownState(at)} as state, ${namesOf('locations', 'a.location_ids')} as locations,
+): SQL => sql`a.id, ${textsOf('title')} as title, ${shownState(at)} as state, ${namesOf('locations', 'a.location_ids')} as locations,
   a.needs_confirmation, ${instantText(sql`a.publish_at`)} as publish_at, ${instantText(sql`a.published_at`)} as published_at,
   ${instantText(sql`a.ends_at`)} as ends_at, counted.people, counted.read, counted.confirmed, ${instantText(sql`a.updated_at`)} as updated_at`
 const COUNTED = (at: string): SQL => sql`cross join lateral (select count(*)::int as people, count(r.read_at)::int as read,
   count(r.confirmed_at)::int as confirmed ${countedPeople(at)}) counted`
-const FILES = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'mime', f.mime, 'bytes', f.bytes) order by f.at, f.id), '[]'::jsonb)
-  from announcement_files f where f.announcement_id = a.id)`
-const DETAIL = sql`${texts('body')} as body, ${namesOf('groups', 'a.group_ids')} as groups, ${namesOf('roles', 'a.role_ids')} as roles,
-  case when old.id is null then null else jsonb_build_object('id', old.id, 'title', ${texts('title', 'old')}) end as replaces,
+const DETAIL = sql`${textsOf('body')} as body, ${namesOf('groups', 'a.group_ids')} as groups, ${namesOf('roles', 'a.role_ids')} as roles,
+  case when old.id is null then null else jsonb_build_object('id', old.id, 'title', ${textsOf('title', 'old')}) end as replaces,
   (select n.id from announcements n where n.replaces_id = a.id and n.published_at is not null order by n.published_at desc limit 1) as replaced_by,
   ${FILES} as files, ${instantText(sql`a.reminded_at`)} as reminded_at, ${refOf('author')} as created_by, ${refOf('publisher')} as published_by, a.rev`
 
