@@ -39,9 +39,18 @@ function problemOf(
   return brokenRosterRule(plan, day)
 }
 
-/** Days of work of one person once the wishes are carried out; a draft holds before what is published. */
+/** One row for each person and day: a draft holds before what is published. */
+export function effectiveRows(rows: readonly RosterRow[]): RosterRow[] {
+  const byDay = new Map<string, RosterRow>()
+  for (const row of rows) {
+    const key = `${row.user_id} ${row.day}`
+    if (row.state === 'draft' || !byDay.has(key)) byDay.set(key, row)
+  }
+  return [...byDay.values()]
+}
+
+/** Days of work of one person once the wishes are carried out. */
 function planOf(rows: readonly RosterRow[], wishes: readonly RosterWish[], hours: ReadonlyMap<string, RosterHours>) {
-  const [drafts, published] = [rows.filter((row) => row.state === 'draft'), rows.filter((row) => row.state === 'published')]
-  const planned = new Map([...published, ...drafts, ...wishes].map(({ day, shift_id }) => [day, shift_id ?? '']))
+  const planned = new Map([...effectiveRows(rows), ...wishes].map(({ day, shift_id }) => [day, shift_id ?? '']))
   return new Map([...planned].flatMap(([day, id]) => (hours.has(id) ? [[day, hours.get(id) as RosterHours] as const] : [])))
 }

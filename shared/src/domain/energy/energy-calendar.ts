@@ -50,6 +50,8 @@ export const dayAfter = (day: string, days = 1): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 /** The day of the week of a `YYYY-MM-DD`: 1 Monday to 7 Sunday. */
 export const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
+/** The Monday of the week of a `YYYY-MM-DD`. */
+export const mondayOf = (day: string): string => dayAfter(day, 1 - weekdayOf(day))
 /** `YYYY-MM` some months later (or earlier). */
 export function monthAfter(month: string, months = 1): string {
   const [year = 0, number = 1] = month.split('-').map(Number)

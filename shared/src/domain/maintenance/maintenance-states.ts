@@ -1,3 +1,5 @@
+import { mondayOf } from '../energy/energy-calendar.ts'
+
 /** States of a preventive plan. Only an active one opens work. */
 export const planStates = ['draft', 'active', 'paused', 'ended'] as const
 export type PlanState = (typeof planStates)[number]
@@ -33,8 +35,6 @@ const DAY_MS = 86_400_000
 /** The day so many days after another; days of the form `YYYY-MM-DD`. */
 export const dayPlus = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-/** The Monday of a day's week. */
-export const mondayOf = (day: string): string => dayPlus(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 /** Number of a day's week (ISO 8601): week 1 has the first Thursday of the year. */
 export function isoWeek(day: string): number {
   const thursday = dayPlus(mondayOf(day), 3)

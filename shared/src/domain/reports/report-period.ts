@@ -1,3 +1,4 @@
+import { mondayOf } from '../energy/energy-calendar.ts'
 import type { TimeGroup } from './report-model.ts'
 
 /** Days as `2026-11-26`; both count. */
@@ -41,7 +42,6 @@ const monthsBetween = (from: string, to: string): number => {
   const [c = 0, d = 0] = to.split('-').map(Number)
   return (c - a) * 12 + d - b
 }
-const mondayOf = (day: string): string => dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
 /** The bucket a day lies in: itself, the Monday of its week, or its month as `2026-11`. */
 export const bucketOf = (by: TimeGroup, day: string): string => (by === 'day' ? day : by === 'week' ? mondayOf(day) : day.slice(0, 7))

@@ -1,5 +1,6 @@
 import type { MaintenanceLoad, maintenance } from '@menara/shared/contract/maintenance/maintenance-occurrences.contract.ts'
-import { dayPlus, mondayOf, WEEKLY_HOURS } from '@menara/shared/domain/maintenance/maintenance-states.ts'
+import { mondayOf } from '@menara/shared/domain/energy/energy-calendar.ts'
+import { dayPlus, WEEKLY_HOURS } from '@menara/shared/domain/maintenance/maintenance-states.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Journal } from '../../../platform/audit/journal.ts'

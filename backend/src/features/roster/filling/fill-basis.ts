@@ -2,7 +2,7 @@ import type { RosterNeed } from '@menara/shared/contract/people/roster/roster.co
 import { neededOn } from '@menara/shared/domain/people/roster/roster-needs.ts'
 import type { RosterHours } from '@menara/shared/domain/people/roster/roster-rules.ts'
 import type { RosterRow } from '../roster.store.ts'
-import type { RosterBasis } from '../roster-checks.ts'
+import { effectiveRows, type RosterBasis } from '../roster-checks.ts'
 import type { HeldSkill } from '../skills/skills.store.ts'
 import { type FillNeed, type FillPerson, type FillProblem, hasSkill } from './fill-problem.ts'
 
@@ -65,16 +65,6 @@ export function fillTask({ basis, siteId, needs, held, days, userIds, replaceDra
 
 const skillMap = (own: readonly HeldSkill[]): Map<string, string | null> =>
   new Map(own.map(({ skill_id, valid_until }) => [skill_id, valid_until]))
-
-/** One row a day: a draft holds before what is published, as in the check of the roster. */
-function effectiveRows(rows: readonly RosterRow[]): RosterRow[] {
-  const byDay = new Map<string, RosterRow>()
-  for (const row of rows) {
-    const key = `${row.user_id} ${row.day}`
-    if (row.state === 'draft' || !byDay.has(key)) byDay.set(key, row)
-  }
-  return [...byDay.values()]
-}
 
 function personsOf(
   { basis, days, userIds }: Pick<Basis, 'basis' | 'days' | 'userIds'>,

@@ -1,15 +1,7 @@
+import { mondayOf } from '@menara/shared/domain/energy/energy-calendar.ts'
 import type { FillReason } from '@menara/shared/domain/people/roster/roster-filling.ts'
 import { brokenRosterRule, isNightShift, type RosterHours, shiftMinutes } from '@menara/shared/domain/people/roster/roster-rules.ts'
-import {
-  type FillPerson,
-  type FillProblem,
-  type FillShift,
-  hasSkill,
-  isWeekend,
-  mondayOf,
-  type SkillNeed,
-  slotKey,
-} from './fill-problem.ts'
+import { type FillPerson, type FillProblem, type FillShift, hasSkill, isWeekend, type SkillNeed, slotKey } from './fill-problem.ts'
 
 /** What somebody works on the filled days. */
 export interface FillLoad {
@@ -23,7 +15,7 @@ export interface FillRow {
   /** Days of work, those that stay and those that were given. */
   readonly plan: Map<string, RosterHours>
   /** Shifts that were given, by day. */
-  readonly given: Map<string, FillShift>
+  readonly assigned: Map<string, FillShift>
   readonly weekMinutes: Map<string, number>
   readonly load: FillLoad
 }
@@ -64,15 +56,15 @@ export function fillGrid(problem: FillProblem) {
     },
     give(row: FillRow, day: string, shift: FillShift): void {
       row.plan.set(day, shift)
-      row.given.set(day, shift)
+      row.assigned.set(day, shift)
       count(row, { day, shift }, 1)
     },
     /** Takes a shift that was given. */
     take(row: FillRow, day: string): void {
-      const shift = row.given.get(day)
+      const shift = row.assigned.get(day)
       if (!shift) return
       row.plan.delete(day)
-      row.given.delete(day)
+      row.assigned.delete(day)
       count(row, { day, shift }, -1)
     },
   }
@@ -90,7 +82,7 @@ function rowOf(person: FillPerson, days: ReadonlySet<string>): FillRow {
   const row: FillRow = {
     person,
     plan: new Map(person.planned),
-    given: new Map(),
+    assigned: new Map(),
     weekMinutes: new Map(),
     load: { minutes: 0, nights: 0, weekends: 0 },
   }

@@ -1,4 +1,4 @@
-import { dayAfter, weekdayOf } from '@menara/shared/domain/energy/energy-calendar.ts'
+import { weekdayOf } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { isValidOn } from '@menara/shared/domain/people/roster/roster-needs.ts'
 import type { RosterHours } from '@menara/shared/domain/people/roster/roster-rules.ts'
 
@@ -45,7 +45,5 @@ export function hasSkill({ skills }: Pick<FillPerson, 'skills'>, skill_id: strin
   return until !== undefined && isValidOn(until, day)
 }
 
-/** The Monday of the week of a day. */
-export const mondayOf = (day: string): string => dayAfter(day, 1 - weekdayOf(day))
 export const isWeekend = (day: string): boolean => weekdayOf(day) > 5
 export const slotKey = ({ day, shift_id }: { readonly day: string; readonly shift_id: string }): string => `${day} ${shift_id}`

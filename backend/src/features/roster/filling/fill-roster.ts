@@ -1,7 +1,8 @@
+import { mondayOf } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { type FillReason, fillReasons } from '@menara/shared/domain/people/roster/roster-filling.ts'
 import { isNightShift } from '@menara/shared/domain/people/roster/roster-rules.ts'
 import { type FillGrid, type FillRow, fillGrid } from './fill-grid.ts'
-import { type FillProblem, type FillShift, hasSkill, isWeekend, mondayOf, type SkillNeed } from './fill-problem.ts'
+import { type FillProblem, type FillShift, hasSkill, isWeekend, type SkillNeed } from './fill-problem.ts'
 import { type WeekModel, weekModel } from './fill-week-model.ts'
 
 /** The names that a model is solved with, at 1; undefined where nothing was found in `seconds`. */
@@ -130,7 +131,7 @@ function giveSkilled(grid: FillGrid, part: Part): boolean {
   const able = grid.rows.filter((row) => hasSkill(row.person, skill, day) && grid.obstacle(row, day, shift) === undefined)
   if (able.length === 0) return false
   if (grid.left(day, shift) <= 0) {
-    const other = grid.rows.find(({ given, person }) => given.get(day)?.id === shift.id && person.skills.size === 0)
+    const other = grid.rows.find(({ assigned, person }) => assigned.get(day)?.id === shift.id && person.skills.size === 0)
     if (!other) return false
     grid.take(other, day)
   }
@@ -141,10 +142,10 @@ function weightOf({ load }: FillRow, day: string, shift: FillShift): number {
 }
 
 function filledDays({ rows }: FillGrid): FilledDay[] {
-  return rows.flatMap(({ person, given }) =>
+  return rows.flatMap(({ person, assigned }) =>
     [...person.open]
       .filter((day) => !person.away.has(day))
-      .map((day) => ({ user_id: person.id, day, shift_id: given.get(day)?.id ?? null })),
+      .map((day) => ({ user_id: person.id, day, shift_id: assigned.get(day)?.id ?? null })),
   )
 }
 

@@ -1,7 +1,7 @@
-import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
+import { dayAfter, mondayOf } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { hasRest, isNightShift, MAX_DAYS_IN_A_ROW, shiftMinutes } from '@menara/shared/domain/people/roster/roster-rules.ts'
 import type { FillGrid, FillRow } from './fill-grid.ts'
-import { type FillShift, hasSkill, isWeekend, mondayOf, type SkillNeed } from './fill-problem.ts'
+import { type FillShift, hasSkill, isWeekend, type SkillNeed } from './fill-problem.ts'
 
 /** What an unfilled place costs; more than all that is said of fairness together. */
 const SHORTFALL = 1000

@@ -1,4 +1,4 @@
-import { Badge, Button, Code, Group, Stack, Text } from '@mantine/core'
+import { Badge, Button, Code, Stack, Text } from '@mantine/core'
 import type { CardReading } from '@menara/shared/contract/people/attendance/attendance-cards.contract.ts'
 import { type CardOutcome, cardOutcomes } from '@menara/shared/domain/people/attendance-evidence.ts'
 import { useTranslation } from 'react-i18next'
@@ -86,11 +86,9 @@ function useColumns(zone: string, give: (reading: CardReading) => void): Column<
       acts: true,
       cell: (reading) =>
         (reading.outcome === 'unknown' || reading.outcome === 'revoked') && (
-          <Group gap={4}>
-            <Button size="compact-xs" variant="default" aria-label={t('giveName', { last4: reading.last4 })} onClick={() => give(reading)}>
-              {t('giveIt')}
-            </Button>
-          </Group>
+          <Button size="compact-xs" variant="default" aria-label={t('giveName', { last4: reading.last4 })} onClick={() => give(reading)}>
+            {t('giveIt')}
+          </Button>
         ),
     },
   ]

@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Button, Group, NumberInput, Paper, Popover, Stack, Table, Text } from '@mantine/core'
 import { type MaintenanceLoad, maintenanceFeed } from '@menara/shared/contract/maintenance/maintenance-occurrences.contract.ts'
-import { dayPlus, isoWeek, mondayOf } from '@menara/shared/domain/maintenance/maintenance-states.ts'
+import { mondayOf } from '@menara/shared/domain/energy/energy-calendar.ts'
+import { dayPlus, isoWeek } from '@menara/shared/domain/maintenance/maintenance-states.ts'
 import { IconAlertTriangle, IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

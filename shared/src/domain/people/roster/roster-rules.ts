@@ -43,10 +43,9 @@ export function brokenRosterRule(plan: RosterPlan, day: string): BrokenRosterRul
 
 function shortRest(plan: RosterPlan, day: string, hours: RosterHours): BrokenRosterRule | undefined {
   const [before, after] = [dayAfter(day, -1), dayAfter(day, 1)]
-  const [previous, next, own] = [plan.get(before), plan.get(after), spanOf(hours)]
-  const least = MIN_REST_HOURS * 60
-  if (previous && own.from + DAY_MINUTES - spanOf(previous).to < least) return { rule: 'rest', other: before }
-  if (next && spanOf(next).from + DAY_MINUTES - own.to < least) return { rule: 'rest', other: after }
+  const [previous, next] = [plan.get(before), plan.get(after)]
+  if (previous && !hasRest(previous, hours)) return { rule: 'rest', other: before }
+  if (next && !hasRest(hours, next)) return { rule: 'rest', other: after }
   return undefined
 }
 

@@ -8,7 +8,7 @@ import { Modal } from '../../../../kit/overlays/modal.tsx'
 import { useAssign, useCancelFilling, useFilling } from '../roster.api.ts'
 import type { ShownShift } from '../roster-view.ts'
 import { FillingPreview } from './filling-preview.tsx'
-import { type Applied, inverseOf, usualPeople } from './filling-view.ts'
+import { type Applied, defaultPeople, inverseOf } from './filling-view.ts'
 
 interface FillMonthProps {
   readonly roster: Roster
@@ -21,7 +21,7 @@ interface FillMonthProps {
 /** Fills the rest of the month by need and rules: what would be planned, and why places stay empty, is shown before it is applied. */
 export function FillMonthDialog({ roster, shifts, close, applied }: FillMonthProps) {
   const { t } = useTranslation('roster')
-  const [user_ids, setPeople] = useState(() => usualPeople(roster))
+  const [user_ids, setPeople] = useState(() => defaultPeople(roster))
   const [replace_drafts, setReplace] = useState(false)
   const [hours, setHours] = useState<number | string>(DEFAULT_WEEK_HOURS)
   const filling = useFilling()

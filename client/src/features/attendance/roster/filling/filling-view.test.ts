@@ -1,6 +1,6 @@
 import type { Roster, RosterCell } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import { expect, it } from 'vitest'
-import { inverseOf, undoable, usualPeople } from './filling-view.ts'
+import { defaultPeople, inverseOf, undoable } from './filling-view.ts'
 
 const cell = (day: string, more: Partial<RosterCell> = {}): RosterCell => ({
   ...{ day, kind: 'shift', shift_id: 'a', state: 'draft', confirmed: false },
@@ -20,7 +20,7 @@ const rosterOf = (...people: Roster['people']): Roster => ({
 })
 
 it('RSG-8 the people of the roster and of shifts that need people are filled unless said otherwise', () => {
-  expect(usualPeople(rosterOf(person('u', [cell('2027-01-02')]), person('v', [], 'Pagi'), person('w', [], 'Office')))).toEqual(['u', 'v'])
+  expect(defaultPeople(rosterOf(person('u', [cell('2027-01-02')]), person('v', [], 'Pagi'), person('w', [], 'Office')))).toEqual(['u', 'v'])
 })
 
 it('RSG-9 undoing puts back what was there, as far as nobody has planned or published it since', () => {

@@ -3,11 +3,11 @@ import type { RosterFilling } from '@menara/shared/contract/people/roster/roster
 import { cellsByDay } from '../roster-view.ts'
 
 /** Who is filled unless said otherwise: whoever has a plan in these days, or a standing shift that needs people. */
-export function usualPeople({ people, needs, shifts }: Pick<Roster, 'people' | 'needs' | 'shifts'>): string[] {
+export function defaultPeople({ people, needs, shifts }: Pick<Roster, 'people' | 'needs' | 'shifts'>): string[] {
   const needed = new Set(needs.map((need) => need.shift_id))
   const names = new Set(shifts.filter((shift) => needed.has(shift.id)).map((shift) => shift.name))
-  const isUsual = ({ cells, standing }: RosterPerson): boolean => cells.length > 0 || (standing !== null && names.has(standing))
-  return people.filter(isUsual).map(({ user }) => user.id)
+  const isDefault = ({ cells, standing }: RosterPerson): boolean => cells.length > 0 || (standing !== null && names.has(standing))
+  return people.filter(isDefault).map(({ user }) => user.id)
 }
 
 /** What puts days back as they were before they were filled. */
