@@ -6,12 +6,11 @@ import {
 } from '@menara/shared/contract/people/announcements/announcements.contract.ts'
 import { receiptStatuses } from '@menara/shared/domain/people/announcement-states.ts'
 import { IconDownload } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../kit/calls/call.ts'
 import { showFetchRefusal } from '../../kit/calls/refusals.ts'
 import { dateText, numberText } from '../../kit/dates/dates.ts'
 import { saveFile } from '../../kit/exports/save-file.ts'
+import { usePages } from '../../kit/links/pages.ts'
 import type { Column } from '../../kit/lists/data-grid.tsx'
 import { ListPanel } from '../../kit/lists/list-page.tsx'
 import { SearchInput } from '../../kit/lists/search-input.tsx'
@@ -23,8 +22,6 @@ import { useAnnouncementZone } from './announcement-zone.ts'
 import { fetchReceipts } from './announcements.api.ts'
 import { announcementView } from './announcements-view.ts'
 
-const PAGE = 50
-
 /** The people of an announcement: who has read and confirmed it, and who has not; before its publication whom it is for. */
 export function ReceiptsPanel({ announcement }: { readonly announcement: AnnouncementDetail }) {
   const { t, i18n } = useTranslation('announcements')
@@ -32,7 +29,7 @@ export function ReceiptsPanel({ announcement }: { readonly announcement: Announc
   const { state, change } = useViewState(announcementView)
   const { person = '', status } = state
   const query = { ...(person && { search: person }), ...(status && { status }) }
-  const list = useReceipts(id, query)
+  const list = usePages(announcements.receipts, query, { params: { id } })
   const some = (count: number) => t('ofPeople', { count: people, some: numberText(count), all: numberText(people) })
   const counts = [t('readCount', { some: some(read) }), ...(needs_confirmation ? [t('confirmedCount', { some: some(confirmed) })] : [])]
   const statuses = receiptStatuses.filter((value) => needs_confirmation || !value.endsWith('confirmed'))
@@ -77,22 +74,6 @@ export function ReceiptsPanel({ announcement }: { readonly announcement: Announc
       />
     </Paper>
   )
-}
-
-function useReceipts(id: string, query: object) {
-  const pages = useInfiniteQuery({
-    queryKey: ['announcements', 'receipts', id, query],
-    initialPageParam: '0',
-    queryFn: ({ pageParam, signal }) =>
-      call(announcements.receipts, { params: { id }, query: { ...query, limit: PAGE, next: pageParam } }, { signal }),
-    getNextPageParam: (last) => last.next,
-  })
-  return {
-    rows: pages.data?.pages.flatMap((page) => page.data),
-    error: pages.error,
-    retry: () => void pages.refetch(),
-    more: pages.hasNextPage ? { load: () => void pages.fetchNextPage(), busy: pages.isFetchingNextPage } : undefined,
-  }
 }
 
 function useColumns({ locations, needs_confirmation, published_at }: AnnouncementDetail): readonly Column<AnnouncementReceipt>[] {

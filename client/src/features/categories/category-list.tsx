@@ -40,7 +40,7 @@ export function CategoryList({ place }: { readonly place: CategoryPlace }) {
   const [search, setSearch] = useState('')
   const [state, setState] = useState<string | null>('active')
   const asked = { ticket_type_id: typeId, location_id: siteId, search, ...(state && { state }) }
-  const list = usePages(categories.list, asked, WHOLE_TREE)
+  const list = usePages(categories.list, asked, { limit: WHOLE_TREE })
   const columns = useCategoryColumns({ rows: list.rows ?? [], isSearched: search.trim() !== '' })
   return (
     <ListPanel<Category>

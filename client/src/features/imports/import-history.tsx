@@ -15,7 +15,7 @@ interface ImportHistoryProps {
 /** The imports there were, and changes of selections: each can be looked at again and undone. */
 export function ImportHistory({ kind, open }: ImportHistoryProps) {
   const { t } = useTranslation('imports')
-  const { rows = [], more } = usePages(imports.list, { kind }, 20)
+  const { rows = [], more } = usePages(imports.list, { kind }, { limit: 20 })
   if (rows.length === 0) return null
   return (
     <ListSection title={t('history')}>

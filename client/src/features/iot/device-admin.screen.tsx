@@ -67,7 +67,7 @@ function Devices() {
   const { rows, error, retry, more } = usePages(
     iot.devices,
     { ...(siteId && { location_id: siteId }), ...(search && { search }), ...(tags && { tags }) },
-    100,
+    { limit: 100 },
   )
   const columns: readonly Column<Device>[] = [
     { key: 'name', header: t('name'), cell: (item) => <b>{item.name}</b> },

@@ -27,7 +27,7 @@ export function PlacedScreen() {
   const siteId = useSiteId()
   const to = (next: ViewState<typeof placedView>) => show({ kind, search, ...next }, 'replace')
   const query = { ...(siteId && { location_id: siteId }), ...(kind && { kind }), ...(search && { search }) }
-  const { rows, error, retry, more } = usePages(positions.placed, query, 100)
+  const { rows, error, retry, more } = usePages(positions.placed, query, { limit: 100 })
   const columns = useMemo(() => columnsOf(t), [t])
   return (
     <>

@@ -18,7 +18,7 @@ type TicketQuestion = Readonly<Record<string, string>> & { readonly sort?: strin
 export function useTicketRows(question: TicketQuestion) {
   const sort = (question.sort ?? 'newest') as TicketSort
   const feed = useFeed(ticketFeed, { ...question, limit: String(SIZE) })
-  const pages = usePages(tickets.list, question, SIZE)
+  const pages = usePages(tickets.list, question, { limit: SIZE })
   const drafts = useFeed(ticketDraftFeed, draftsOf(question)).rows
   const live = feed.asOf !== null && feed.status !== 'refused' ? feed.rows : undefined
   const asked = pages.rows

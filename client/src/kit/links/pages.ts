@@ -36,15 +36,21 @@ export function useRows<Row, Key extends QueryKey>(
 
 /**
  * A list endpoint page by page, as one list. `query` without `next`; a new query starts again at 0.
- * `rows` is undefined until the first page is there.
+ * `rows` is undefined until the first page is there. `params`: those of the path.
  */
-export function usePages<E extends Endpoint>(item: E, query: Omit<Record<string, unknown>, 'next'>, limit = 50) {
+export function usePages<E extends Endpoint>(
+  item: E,
+  query: Omit<Record<string, unknown>, 'next'>,
+  { limit = 50, params }: { readonly limit?: number; readonly params?: Readonly<Record<string, string>> } = {},
+) {
   type Row = Awaited<ReturnType<typeof call<E>>> extends { data: (infer R)[] } ? R : never
   const pages = useInfiniteQuery({
-    queryKey: [...item.name.split('.'), 'pages', query, limit],
+    queryKey: [...item.name.split('.'), 'pages', query, limit, ...(params ? [params] : [])],
     initialPageParam: DEFAULT_PAGE.next as string,
     queryFn: async ({ pageParam, signal }) =>
-      (await call(item, { query: { ...query, limit, next: pageParam } } as unknown as CallOf<E>, { signal })) as unknown as Page<Row>,
+      (await call(item, { ...(params && { params }), query: { ...query, limit, next: pageParam } } as unknown as CallOf<E>, {
+        signal,
+      })) as unknown as Page<Row>,
     getNextPageParam: (last) => last.next,
   })
   return {

@@ -28,7 +28,7 @@ const names = (refs: readonly { readonly name: string }[]): string => refs.map((
 function DeskList() {
   const { t } = useTranslation('alarm_rules')
   const place = useAlarmPlace()
-  const list = usePages(alarmDesks.list, {}, 100)
+  const list = usePages(alarmDesks.list, {}, { limit: 100 })
   const columns: Column<AlarmDesk>[] = [
     { key: 'name', header: t('desk.name'), width: 220, cell: (item) => <b>{item.name}</b> },
     { key: 'sites', header: t('desk.locations'), cell: (item) => names(item.locations) },

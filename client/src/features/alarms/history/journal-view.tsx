@@ -44,7 +44,7 @@ export function JournalView({ siteId }: { readonly siteId: string | undefined })
   const place = useAlarmPlace()
   const zone = useZoneOf()(siteId)
   const query = { ...daysAsInstants(filter, zone), ...(siteId && { location_id: siteId }), ...(deskId && { desk_id: deskId }) }
-  const { rows, error, retry, more } = usePages(alarmJournal.list, query, 100)
+  const { rows, error, retry, more } = usePages(alarmJournal.list, query, { limit: 100 })
   return (
     <>
       <Group p="sm" gap="sm" align="flex-end">

@@ -31,7 +31,7 @@ export function RuleTemplatesView() {
 function TemplateList() {
   const { t } = useTranslation('alarm_rules')
   const place = useAlarmPlace()
-  const list = usePages(alarmRuleTemplates.list, {}, 100)
+  const list = usePages(alarmRuleTemplates.list, {}, { limit: 100 })
   return (
     <ListPanel
       list={list}

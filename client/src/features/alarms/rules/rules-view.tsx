@@ -35,7 +35,7 @@ function RuleList() {
   const { t } = useTranslation('alarm_rules')
   const place = useAlarmPlace()
   const [device, setDevice] = useState<string | null>(null)
-  const list = usePages(iot.rules, device ? { device_id: device } : {}, 100)
+  const list = usePages(iot.rules, device ? { device_id: device } : {}, { limit: 100 })
   return (
     <ListPanel
       list={list}

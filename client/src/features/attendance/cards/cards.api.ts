@@ -16,7 +16,7 @@ export const useCards = (location_id: string, search: string) => usePages(attend
 export function useReadings(location_id: string, outcome: CardOutcome | undefined) {
   const cache = useQueryClient()
   useChanges(cardReadingFeed, { location_id }, () => void cache.invalidateQueries({ queryKey: ['attendance_card_readings'] }))
-  return usePages(attendanceCardReadings.list, { location_id, ...(outcome && { outcome }) }, 20)
+  return usePages(attendanceCardReadings.list, { location_id, ...(outcome && { outcome }) }, { limit: 20 })
 }
 
 const useCardCommand = <Args, Result>(change: (args: Args) => Promise<Result>) =>

@@ -24,7 +24,7 @@ export function FaultCodeList({ print }: { readonly print: (ids: readonly string
   const make = useMakeCodes()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const list = usePages(faultCodes.list, { search, ...(site && { location_id: site.id }) }, MOST_POSTERS)
+  const list = usePages(faultCodes.list, { search, ...(site && { location_id: site.id }) }, { limit: MOST_POSTERS })
   const columns: readonly Column<FaultCode>[] = [
     {
       key: 'place',

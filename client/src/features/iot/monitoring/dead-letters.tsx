@@ -30,7 +30,7 @@ export function DeadLetters() {
   const [filter, setFilter] = useState<Filter>({ state: 'open' })
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<StoredDeadLetter | null>(null)
-  const { rows, error, retry, more } = usePages(deadLetters.list, { ...filter }, 50)
+  const { rows, error, retry, more } = usePages(deadLetters.list, { ...filter }, { limit: 50 })
   const { dismiss, replay, busy } = useLetterCalls(() => setKeys(new Set()))
   const chosen = [...keys].slice(0, 500)
   const columns: readonly Column<StoredDeadLetter>[] = [

@@ -18,7 +18,7 @@ export function DeviceEvents({ device }: { readonly device: Device }) {
   const { t: say } = useTranslation('alarms')
   const messageOf = useMessageText()
   const zone = useZoneOf()(device.location_id)
-  const { rows, error, retry, more } = usePages(alarmJournal.list, { device_id: device.id }, 15)
+  const { rows, error, retry, more } = usePages(alarmJournal.list, { device_id: device.id }, { limit: 15 })
   if (error && !rows) return <FailedState error={error} retry={retry} />
   if (!rows) return <WaitingRows rows={3} />
   if (rows.length === 0)

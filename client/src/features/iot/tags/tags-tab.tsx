@@ -33,7 +33,7 @@ export function TagsTab() {
   const { rows, error, retry, more } = usePages(
     tagging.list,
     { of, ...(siteId && { location_id: siteId }), ...(words.search && { search: words.search }), ...(tags && { tags }) },
-    200,
+    { limit: 200 },
   )
   const move = (to: ViewState<typeof tagsView>): void => {
     setSelected(NOTHING)

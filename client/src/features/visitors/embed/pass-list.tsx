@@ -24,7 +24,7 @@ export function PassList({ open }: { readonly open: (id?: string) => void }) {
   const siteId = useSiteId()
   const [search, setSearch] = useState('')
   const [kind, setKind] = useState<PassKind | null>(null)
-  const list = usePages(passSettings.list, { search, ...(kind && { kind }), ...(siteId && { location_id: siteId }) }, 200)
+  const list = usePages(passSettings.list, { search, ...(kind && { kind }), ...(siteId && { location_id: siteId }) }, { limit: 200 })
   const columns: readonly Column<Pass>[] = [
     {
       key: 'code',

@@ -26,7 +26,7 @@ export function ConsoleLog({ channels, siteId, isListening }: LogProps) {
   const { t } = useTranslation('ptt')
   const [filter, setFilter] = useState<LogFilter>({})
   const zone = useZoneOf()(siteId)
-  const { rows, error, retry, more } = usePages(ptt.transmissions, logQuery(filter, { siteId, zone }), PAGE)
+  const { rows, error, retry, more } = usePages(ptt.transmissions, logQuery(filter, { siteId, zone }), { limit: PAGE })
   const change = (item: Parameters<typeof refined>[1]) => setFilter((before) => refined(before, item))
   return (
     <>
