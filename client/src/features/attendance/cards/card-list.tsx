@@ -68,11 +68,11 @@ function useColumns(zone: string): Column<AttendanceCard>[] {
     { key: 'user', header: t('person'), cell: (card) => <PersonChip person={card.user} /> },
     { key: 'last4', header: t('number'), width: 110, cell: (card) => <span className="num">…{card.last4}</span> },
     { key: 'state', header: t('state'), width: 110, cell: (card) => <CardState card={card} /> },
-    { key: 'used', header: t('used'), width: 190, cell: (card) => (card.used_at ? dateText(card.used_at, 'full', zone) : t('never')) },
+    { key: 'used', header: t('used'), width: 220, cell: (card) => (card.used_at ? dateText(card.used_at, 'full', zone) : t('never')) },
     {
       key: 'issued',
       header: t('issued'),
-      width: 230,
+      width: 330,
       wideOnly: true,
       cell: (card) => `${dateText(card.issued_at, 'full', zone)}${card.issued_by ? ` · ${card.issued_by.name}` : ''}`,
     },

@@ -69,7 +69,7 @@ export function ReadingList({ site, outcome, change, give }: ReadingListProps) {
 function useColumns(zone: string, give: (reading: CardReading) => void): Column<CardReading>[] {
   const { t } = useTranslation('cards')
   return [
-    { key: 'at', header: t('at'), width: 190, cell: ({ at }) => dateText(at, 'full', zone) },
+    { key: 'at', header: t('at'), width: 220, cell: ({ at }) => dateText(at, 'full', zone) },
     { key: 'reader', header: t('reader'), width: 180, cell: ({ reader }) => reader },
     { key: 'user', header: t('person'), cell: ({ user }) => (user ? <PersonChip person={user} /> : <Text size="sm">{t('nobody')}</Text>) },
     { key: 'last4', header: t('number'), width: 100, cell: ({ last4 }) => <span className="num">…{last4}</span> },
@@ -82,7 +82,7 @@ function useColumns(zone: string, give: (reading: CardReading) => void): Column<
     {
       key: 'actions',
       header: t('actions'),
-      width: 130,
+      width: 170,
       acts: true,
       cell: (reading) =>
         (reading.outcome === 'unknown' || reading.outcome === 'revoked') && (
