@@ -224,6 +224,8 @@ journey(
     await expect(desk.getByRole('table', { name: en('visitors:view.evacuation') })).toContainText(guest)
     await counts(desk, { guest, id: first.id, site: site.id })
 
+    // A page that asks again after the visit has ended is answered that there is no such invitation.
+    await phone.close()
     await desk.goto(`/desk/ticketing/visitor/detail?id=${ticketId}&tab=visitor`)
     await press(desk, guest, en('visitors:step.done'))
     await desk.getByRole('checkbox', { name: en('visitors:badgeReturned', { badge }) }).check()
