@@ -14,17 +14,11 @@ const WORKERS = 3
 /** Everything that opens a backend on a database. */
 const BACKEND = ['backend/{src,demo/src}/**/*.test.ts', 'tests/contract/**/*.test.ts']
 /**
- * What may differ between the two engines, and so runs on both each time: transactions and locks, exclusion constraints, partitions, and
- * one row of everything as the contract has it. The products of `tests/start` and the journeys run on the embedded database.
+ * What runs on both engines each time: what the platform does with them, the demo, and one good call of every endpoint. What features do
+ * with transactions, locks and constraints is run on the embedded one by `npm test -- full`; the products of `tests/start` and the journeys
+ * run on it too.
  */
-const ON_BOTH = [
-  'backend/src/platform/**/*.test.ts',
-  'backend/demo/src/seed.test.ts',
-  'backend/src/features/{bookings,payment,petty-cash,stock,telemetry}/**/*.test.ts',
-  'backend/src/features/purchasing/receipts/**/*.test.ts',
-  'backend/src/features/billing/invoices/billing-drift.test.ts',
-  'tests/contract/every-endpoint.test.ts',
-]
+const ON_BOTH = ['backend/src/platform/**/*.test.ts', 'backend/demo/src/seed.test.ts', 'tests/contract/every-endpoint.test.ts']
 /** What is refused before a database is asked, and who may ask what: once is enough in every scope. */
 const BEFORE_DATABASES = [
   'tests/contract/{every-field,every-address,input-bounds,documented-calls}.test.ts',

@@ -14,7 +14,7 @@ import { units } from './test/units.ts'
 
 /**
  * `npm test`: rules, features, contract, architecture and starts in one runner, then the journeys in a real browser.
- * `npm test -- full` also runs every backend test on the embedded database; without it, those that may differ there.
+ * `npm test -- full` also runs every backend test on the embedded database, the long journeys, and all rounds of what is killed.
  * `npm test -- moments` runs the first runner at the dates and zones where software breaks, and the second at one of them.
  * `npm test -- [moments] <args>` hands them to the first runner alone, `npm test -- [moments] journeys <args>` to the second alone.
  */
@@ -40,16 +40,16 @@ async function run(folder: string, args: readonly string[]): Promise<Outcome[]> 
   const [first = '', ...rest] = args
   if (first === 'moments') return moments(folder, rest)
   if (first === 'full')
-    return rest.length > 0 ? [await units(folder, rest, FULL)] : [await units(folder, [], FULL), await browserPart(folder, [])]
-  if (first === 'journeys') return [await browserPart(folder, rest)]
+    return rest.length > 0 ? [await units(folder, rest, FULL)] : [await units(folder, [], FULL), await browserPart(folder, [], FULL)]
+  if (first === 'journeys') return [await browserPart(folder, rest, rest.length > 0 ? FULL : {})]
   const outcome = await units(folder, args)
   return args.length > 0 ? [outcome] : [outcome, await browserPart(folder, args)]
 }
 
-/** Read by `vitest.config.ts`. */
+/** Read by the configurations of both runners. */
 const FULL = { MENARA_TEST_SCOPE: 'full' }
 
-const browserPart = async (folder: string, args: readonly string[]): Promise<Outcome> =>
-  existsSync(join(root, JOURNEYS)) ? journeys(folder, args) : NOTHING
+const browserPart = async (folder: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Outcome> =>
+  existsSync(join(root, JOURNEYS)) ? journeys(folder, args, env) : NOTHING
 
 await command(test)

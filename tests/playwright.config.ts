@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium, SOFTWARE_DRAWING } from './journeys/kit/browsers/chromium.ts'
+import { isFullRun } from './kit/test-scope.ts'
 
 /** Two cores are the machine we plan for. */
 const WORKERS = 2
@@ -29,6 +30,7 @@ export default defineConfig({
     { name: 'alone', testMatch: ALONE, workers: 1 },
   ],
   fullyParallel: true,
+  ...(!isFullRun && { grepInvert: /@long/ }),
   forbidOnly: true,
   // A shared machine may starve a browser once; a second failure is one.
   retries: process.env.CI ? 1 : 0,

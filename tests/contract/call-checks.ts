@@ -2,6 +2,7 @@ import { isDocumented } from '@menara/shared/contract/documented-calls.ts'
 import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
+import { usualPart } from '../kit/test-scope.ts'
 import { type Answer, fieldsOf, isRefusal, NOTHING, refusedField, unless } from './asking.ts'
 import type { GoodCall } from './good-call.ts'
 
@@ -40,10 +41,10 @@ const badValuesOf = (schema: TSchema): unknown[] => [...WRONG, LONG, 'a\u0000b']
 /** CT-8: values of fields of the body that the schema does not take. */
 export async function wrongValuesRefused(endpoint: Endpoint, { body }: GoodCall, ask: Ask): Promise<string[]> {
   const missed: string[] = []
-  for (const [field, schema] of fieldsOf(endpoint.body)) {
+  for (const [at, [field, schema]] of fieldsOf(endpoint.body).entries()) {
     const bad = badValuesOf(schema)
     if (bad.length === 0) missed.push(`${endpoint.name} takes anything as ${field}`)
-    for (const value of bad) {
+    for (const value of usualPart(bad, at)) {
       const reply = await ask({ body: { ...body, [field]: value } })
       missed.push(...unless(refusedField(reply, field), endpoint, { reply, what: `${field} = ${JSON.stringify(value).slice(0, 30)}` }))
     }

@@ -9,7 +9,7 @@ import { isFullRun } from '../kit/test-scope.ts'
 import { ENGINES, prepareSite, type Site } from './killed-site.ts'
 import { startVictim, type Victim } from './victims.ts'
 
-const ROUNDS = isFullRun ? 5 : 2
+const ROUNDS = isFullRun ? 5 : 1
 const TICKETS = 200
 
 describe.each(ENGINES)('kill -9 amid 200 openings of tickets, on %s', (engine) => {

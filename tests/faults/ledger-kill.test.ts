@@ -9,7 +9,7 @@ import { ENGINES, prepareSite } from './killed-site.ts'
 import { killedStock } from './killed-stock.ts'
 import { startVictim, type Victim } from './victims.ts'
 
-const ROUNDS = isFullRun ? 5 : 2
+const ROUNDS = isFullRun ? 5 : 1
 const PATIENCE = { timeout: 60_000, interval: 250 }
 
 describe.each(ENGINES)('kill -9 amid postings of stock, cash and payments, on %s', (engine) => {

@@ -5,7 +5,7 @@ import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { expect, type Page } from '@playwright/test'
 import { stepOf } from '../../kit/desk/approval-steps.ts'
 import { wrongOn } from '../kit/axe.ts'
-import { journey } from '../kit/journey.ts'
+import { journey, LONG } from '../kit/journey.ts'
 import { ask, hire, type Role, sessionOf, signIn, unique } from '../kit/people.ts'
 import { en, say } from '../kit/texts.ts'
 
@@ -104,7 +104,7 @@ journey(
   },
 )
 
-journey('an administrator shapes an approval type', async ({ as, noise }) => {
+journey('an administrator shapes an approval type', LONG, async ({ as, noise }) => {
   noise.expect(/status of 422/)
   const name = unique('Travel')
   const { user } = await sessionOf('agent')

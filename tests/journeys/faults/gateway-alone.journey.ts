@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { watchedDevice } from '../kit/devices.ts'
 import { house } from '../kit/house.ts'
-import { journey } from '../kit/journey.ts'
+import { journey, LONG } from '../kit/journey.ts'
 import { mailOf, signIn } from '../kit/people.ts'
 import { withOwnProduct } from '../kit/products/own-product.ts'
 import { en } from '../kit/texts.ts'
@@ -14,6 +14,7 @@ const secondsOf = async (page: Page): Promise<number> => Number(/(\d+) s/.exec((
 
 journey(
   'the gateway alone: screens keep what they know and say how old it is, calls are refused in shape, all comes back by itself',
+  LONG,
   async ({ as, noise }) => {
     noise.expect(/status of 50[234]/)
     const { troubles, close } = await watchedDevice(2)

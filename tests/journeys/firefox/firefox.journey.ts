@@ -5,6 +5,7 @@ import { mediaEnv } from '../../kit/voice/media-rooms.ts'
 import { firefoxJourney as journey } from '../kit/browsers/firefox.ts'
 import { createCamera, createWall } from '../kit/cameras.ts'
 import { watchedDevice } from '../kit/devices.ts'
+import { LONG } from '../kit/journey.ts'
 import { ask, type Hired, type Role, sessionOf, signIn } from '../kit/people.ts'
 import { audioCountOf, faceIs, facesOf, hears, ready, sent, talkRoom, watchTalk } from '../kit/talk.ts'
 import { en } from '../kit/texts.ts'
@@ -41,15 +42,19 @@ const SCREENS: readonly (readonly [Role, readonly Screen[]])[] = [
   ['hr', [{ path: '/people/attendance', row: (page) => page.getByRole('tabpanel').getByRole('listitem').first() }]],
 ]
 
-for (const [role, screens] of SCREENS)
-  journey(`FJ-1 Firefox shows rows of the demo on the screens of ${role}, and every request is answered`, async ({ inFirefox }) => {
-    const page = await inFirefox(role)
-    for (const { path, row } of screens) {
-      await page.goto(path)
-      await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
-      await expect.soft(row(page), path).toBeVisible()
-    }
-  })
+for (const [at, [role, screens]] of SCREENS.entries())
+  journey(
+    `FJ-1 Firefox shows rows of the demo on the screens of ${role}, and every request is answered`,
+    at === 0 ? {} : LONG,
+    async ({ inFirefox }) => {
+      const page = await inFirefox(role)
+      for (const { path, row } of screens) {
+        await page.goto(path)
+        await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+        await expect.soft(row(page), path).toBeVisible()
+      }
+    },
+  )
 
 journey('FJ-1 Firefox shows an alarm as it comes, without a reload', async ({ inFirefox }) => {
   const watched = await watchedDevice(1)
@@ -63,7 +68,7 @@ journey('FJ-1 Firefox shows an alarm as it comes, without a reload', async ({ in
   await watched.close()
 })
 
-journey('FJ-1 Firefox shows a ticket of the demo, and every request is answered', async ({ inFirefox }) => {
+journey('FJ-1 Firefox shows a ticket of the demo, and every request is answered', LONG, async ({ inFirefox }) => {
   const agent = await sessionOf('agent')
   const [ticket] = (await ask(agent, tickets.list, { query: { limit: 1, search: 'GEN-' } })).data
   const page = await inFirefox(agent)
@@ -112,6 +117,7 @@ journey.describe('sound and pictures', () => {
 
   journey(
     'FJ-3 a wall in a Firefox without H.264 shows stills that renew themselves, and why; with it, moving pictures',
+    LONG,
     async ({ inFirefox }) => {
       journey.skip(!hasFfmpeg(), 'There is no ffmpeg on this machine: apt-get install ffmpeg')
       await using camera = await testCamera()

@@ -33,6 +33,9 @@ interface Fixtures {
   readonly noise: Noise
 }
 
+/** Details of a journey that `npm test -- full` alone walks: it takes long, and what it shows is guarded by faster tests in every run. */
+export const LONG = { tag: '@long' }
+
 const WIDE = { width: 1440, height: 900 }
 /** Words of the graphics driver, which here is software. */
 const DRIVER = [/GPU stall due to ReadPixels/, /GL Driver Message/]

@@ -2,7 +2,7 @@ import { connectors } from '@menara/shared/contract/iot/connectors.contract.ts'
 import { deviceManagement } from '@menara/shared/contract/iot/telemetry-devices.contract.ts'
 import { expect, type Page } from '@playwright/test'
 import { wrongOn } from '../kit/axe.ts'
-import { journey } from '../kit/journey.ts'
+import { journey, LONG } from '../kit/journey.ts'
 import { ask, sessionOf, unique } from '../kit/people.ts'
 import { en, say } from '../kit/texts.ts'
 
@@ -101,7 +101,7 @@ journey('a connector is written, tried, paused and removed on its screen', async
   await expect(row).toHaveCount(0)
 })
 
-journey('connectors read well in Indonesian on a telephone, and wrong ones say why in words', async ({ as }) => {
+journey('connectors read well in Indonesian on a telephone, and wrong ones say why in words', LONG, async ({ as }) => {
   const { known, device } = await meter()
   const admin = await sessionOf('admin')
   const { location_id, mappings } = known

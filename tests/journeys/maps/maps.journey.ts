@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { journey } from '../kit/journey.ts'
+import { journey, LONG } from '../kit/journey.ts'
 import { sessionOf } from '../kit/people.ts'
 import { aVisitor } from './walker.ts'
 
@@ -36,7 +36,7 @@ journey('a position moves the mark, a crossed fence raises its alarm on the map,
   await visitor.close()
 })
 
-journey('a phone that shares its position is on the map until it stops', async ({ as }) => {
+journey('a phone that shares its position is on the map until it stops', LONG, async ({ as }) => {
   const visitor = await aVisitor()
   const { user } = await sessionOf('operator')
   const page = await as('operator')
@@ -53,7 +53,7 @@ journey('a phone that shares its position is on the map until it stops', async (
   await visitor.close()
 })
 
-journey('the list leads to the map, also that of people', async ({ as }) => {
+journey('the list leads to the map, also that of people', LONG, async ({ as }) => {
   const page = await as('operator')
   await page.goto('/admin/plugins/maps/list?kind=guard')
   await page.getByRole('link', { name: 'Show on map' }).first().click()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { gstreamerCamera, hasFfmpeg, hasGstreamer } from '../../kit/cameras/cameras.ts'
 import { mediaEnv } from '../../kit/voice/media-rooms.ts'
 import { createCamera, createWall } from '../kit/cameras.ts'
-import { journey } from '../kit/journey.ts'
+import { journey, LONG } from '../kit/journey.ts'
 import { en } from '../kit/texts.ts'
 
 const PATIENCE = { timeout: 40_000 }
@@ -25,7 +25,7 @@ const OTHERS = [
   },
 ] as const
 
-journey("CJ-6 tiles say why a picture is converted, and a camera's administration what it sends", async ({ as }) => {
+journey("CJ-6 tiles say why a picture is converted, and a camera's administration what it sends", LONG, async ({ as }) => {
   journey.skip(mediaEnv === null, 'There is no media worker on this machine: npm run media:build')
   journey.skip(!hasFfmpeg() || !hasGstreamer(), 'There is no ffmpeg, or no RTSP server of GStreamer, on this machine')
   const films = await Promise.all(OTHERS.map(({ encoder, payloader }) => gstreamerCamera(encoder, payloader)))

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { hasFfmpeg, type TestCamera, testCamera } from '../../kit/cameras/cameras.ts'
 import { mediaEnv } from '../../kit/voice/media-rooms.ts'
 import { createCamera } from '../kit/cameras.ts'
-import { journey } from '../kit/journey.ts'
+import { journey, LONG } from '../kit/journey.ts'
 import { ask, sessionOf, unique } from '../kit/people.ts'
 import { en } from '../kit/texts.ts'
 
@@ -147,7 +147,7 @@ journey(
   },
 )
 
-journey('CJ-4 a wall is filled by keyboard, resized, kept, and shown again', async ({ as }) => {
+journey('CJ-4 a wall is filled by keyboard, resized, kept, and shown again', LONG, async ({ as }) => {
   const page = await as('operator')
   await page.goto('/admin/home/cctv')
   const wall = page.getByRole('group', { name: 'Camera wall' })
@@ -179,7 +179,7 @@ journey('CJ-4 a wall is filled by keyboard, resized, kept, and shown again', asy
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
 })
 
-journey('CJ-5 a still of a camera stands on a dashboard, after a reload as well', async ({ as }) => {
+journey('CJ-5 a still of a camera stands on a dashboard, after a reload as well', LONG, async ({ as }) => {
   const { name } = await createCamera('Shown camera', { address: camera.address, ...SIGN_IN })
   const operator = await sessionOf('operator')
   const { id } = (await ask(operator, dashboards.create, { body: { name: unique('Board') } })).data

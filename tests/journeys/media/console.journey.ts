@@ -1,7 +1,7 @@
 import { ptt } from '@menara/shared/contract/media/ptt.contract.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { mediaEnv } from '../../kit/voice/media-rooms.ts'
-import { journey } from '../kit/journey.ts'
+import { journey, LONG } from '../kit/journey.ts'
 import { ask, type Hired, sessionOf, signIn, unique } from '../kit/people.ts'
 import { faceIs, ready, type TalkRoom, talkRoom } from '../kit/talk.ts'
 import { en } from '../kit/texts.ts'
@@ -79,7 +79,7 @@ journey(
   },
 )
 
-journey('JC-2 a dispatcher joins two channels and parts them; who only talks is not offered that', async ({ as }) => {
+journey('JC-2 a dispatcher joins two channels and parts them; who only talks is not offered that', LONG, async ({ as }) => {
   const { room, guard, desk, other } = await twoChannels()
   const [dispatcher, talker] = [await as(await sessionFor(desk)), await as(await sessionFor(guard))]
   await dispatcher.goto(CONSOLE)

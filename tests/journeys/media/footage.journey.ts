@@ -8,7 +8,7 @@ import { machineNow } from '../../kit/test-clock.ts'
 import { mediaEnv } from '../../kit/voice/media-rooms.ts'
 import { wrongOn } from '../kit/axe.ts'
 import { createCamera } from '../kit/cameras.ts'
-import { journey } from '../kit/journey.ts'
+import { journey, LONG } from '../kit/journey.ts'
 import { ask, sessionOf } from '../kit/people.ts'
 import { en, say } from '../kit/texts.ts'
 
@@ -117,26 +117,30 @@ journey('CJ-20 a camera is recorded, its gaps are shown, it is played, and a cut
   await remove(id)
 })
 
-journey('CJ-21 who may not see recordings does not, and who may not export cannot; it reads on a telephone too', async ({ as, noise }) => {
-  noise.expect(/status of 403|status of 503/)
-  const id = await recorded('guard')
-  const phone = await as('guard', { viewport: { width: 360, height: 740 }, language: 'id' })
-  await phone.goto(`/admin/home/cctv-single?id=${id}&view=recorded`)
-  await recordedTo(phone, id)
-  await expect(phone.getByRole('slider', { name: say('id')('footage:timeline') })).toBeVisible()
-  await expect(phone.getByRole('button', { name: say('id')('footage:makeExport') })).toHaveCount(0)
-  expect.soft(await phone.evaluate(SIDEWAYS)).toBe(true)
-  expect.soft(await wrongOn(phone), 'on a telephone').toEqual([])
+journey(
+  'CJ-21 who may not see recordings does not, and who may not export cannot; it reads on a telephone too',
+  LONG,
+  async ({ as, noise }) => {
+    noise.expect(/status of 403|status of 503/)
+    const id = await recorded('guard')
+    const phone = await as('guard', { viewport: { width: 360, height: 740 }, language: 'id' })
+    await phone.goto(`/admin/home/cctv-single?id=${id}&view=recorded`)
+    await recordedTo(phone, id)
+    await expect(phone.getByRole('slider', { name: say('id')('footage:timeline') })).toBeVisible()
+    await expect(phone.getByRole('button', { name: say('id')('footage:makeExport') })).toHaveCount(0)
+    expect.soft(await phone.evaluate(SIDEWAYS)).toBe(true)
+    expect.soft(await wrongOn(phone), 'on a telephone').toEqual([])
 
-  const [start, end] = [new Date(machineNow().getTime() - 600_000).toISOString(), machineNow().toISOString()]
-  const body = { camera_id: id, from: start, until: end, reason: 'no' }
-  await expect(ask(await sessionOf('guard'), cctvExports.create, { body })).rejects.toThrow(/403/)
-  await expect(ask(await sessionOf('finance'), cctvFootage.timeline, { params: { id }, query: { start, end } })).rejects.toThrow(/403/)
-  const { segments } = (await ask(await sessionOf('guard'), cctvFootage.timeline, { params: { id }, query: { start, end } })).data
-  const finance = await sessionOf('finance')
-  const refused = await phone.request.get(`/api/v1/cctv/footage/${segments[0]?.id}/video`, {
-    headers: { authorization: `Bearer ${finance.accessToken}` },
-  })
-  expect(refused.status()).toBe(403)
-  await remove(id)
-})
+    const [start, end] = [new Date(machineNow().getTime() - 600_000).toISOString(), machineNow().toISOString()]
+    const body = { camera_id: id, from: start, until: end, reason: 'no' }
+    await expect(ask(await sessionOf('guard'), cctvExports.create, { body })).rejects.toThrow(/403/)
+    await expect(ask(await sessionOf('finance'), cctvFootage.timeline, { params: { id }, query: { start, end } })).rejects.toThrow(/403/)
+    const { segments } = (await ask(await sessionOf('guard'), cctvFootage.timeline, { params: { id }, query: { start, end } })).data
+    const finance = await sessionOf('finance')
+    const refused = await phone.request.get(`/api/v1/cctv/footage/${segments[0]?.id}/video`, {
+      headers: { authorization: `Bearer ${finance.accessToken}` },
+    })
+    expect(refused.status()).toBe(403)
+    await remove(id)
+  },
+)

@@ -8,7 +8,7 @@ import { type OnvifCamera, openOnvifCamera } from '../../../backend/demo/src/cam
 import { wrongOn } from '../kit/axe.ts'
 import { createCamera, createWall } from '../kit/cameras.ts'
 import { watchedDevice } from '../kit/devices.ts'
-import { journey } from '../kit/journey.ts'
+import { journey, LONG } from '../kit/journey.ts'
 import { ask, sessionOf } from '../kit/people.ts'
 import { en } from '../kit/texts.ts'
 import { quietSite } from '../kit/values.ts'
@@ -109,7 +109,7 @@ async function openOther(page: Page, id: string): Promise<void> {
   await expect(page.getByRole('button', { name: en('cctv:ptz.takeOver') })).toBeVisible()
 }
 
-journey('PJ-2 a camera stops when the page that moves it is gone, or not looked at', async ({ as }) => {
+journey('PJ-2 a camera stops when the page that moves it is gone, or not looked at', LONG, async ({ as }) => {
   const { id } = await addCamera(undefined, { onvif_address: address() })
   const page = await as('operator')
   await openCamera(page, id)
@@ -157,7 +157,7 @@ journey('PJ-3 an alarm brings its camera to the hot place of the wall, until it 
   await close()
 })
 
-journey('PJ-4 the map shows a camera’s picture and the way to its controls; the wrong role moves nothing', async ({ as, noise }) => {
+journey('PJ-4 the map shows a camera’s picture and the way to its controls; the wrong role moves nothing', LONG, async ({ as, noise }) => {
   noise.expect(/status of 403/)
   const { id, name } = await addCamera(undefined, { onvif_address: address(), heading: 90, field_of_view: 70, range_m: 30 })
   const page = await as('operator')
@@ -171,7 +171,7 @@ journey('PJ-4 the map shows a camera’s picture and the way to its controls; th
   await expect(ask(finance, ptz.right, { params: { id } })).rejects.toThrow(/403/)
 })
 
-journey('PJ-5 the demo has a camera that moves; axe finds nothing wrong with its controls, and they fit a phone', async ({ as }) => {
+journey('PJ-5 the demo has a camera that moves; axe finds nothing wrong with its controls, and they fit a phone', LONG, async ({ as }) => {
   const { data } = await ask(await sessionOf('admin'), cctv.list, { query: { limit: 1000 } })
   const demo = data.find((item) => item.ptz && !item.name.startsWith('Moving camera'))
   const page = await as('operator')

@@ -3,7 +3,7 @@ import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { expect, type Page } from '@playwright/test'
 import { mediaEnv } from '../../kit/voice/media-rooms.ts'
 import { wrongInBoth, wrongOn } from '../kit/axe.ts'
-import { journey } from '../kit/journey.ts'
+import { journey, LONG } from '../kit/journey.ts'
 import { ask, type Hired, hire, sessionOf, signIn } from '../kit/people.ts'
 import { faceIs, hears, ready, soundIsIn, talkButton, talkRoom, watchTalk } from '../kit/talk.ts'
 import { en } from '../kit/texts.ts'
@@ -85,7 +85,7 @@ journey(
   },
 )
 
-journey('JT-8 volume and mute are remembered, and the others see how one is', async ({ as }) => {
+journey('JT-8 volume and mute are remembered, and the others see how one is', LONG, async ({ as }) => {
   const room = await talkRoom('talk', 'dispatch')
   const [asha, desk] = room.people as [Hired, Hired]
   const page = await as(await sessionFor(asha))
@@ -109,7 +109,7 @@ journey('JT-8 volume and mute are remembered, and the others see how one is', as
   await expect(people.getByRole('listitem')).toHaveCount(1)
 })
 
-journey('JT-9 why there is no microphone is said with what helps; who talks is heard and seen all the same', async ({ as }) => {
+journey('JT-9 why there is no microphone is said with what helps; who talks is heard and seen all the same', LONG, async ({ as }) => {
   const room = await talkRoom('talk', 'talk')
   const [asha, bram] = room.people as [Hired, Hired]
   const talker = await as(await sessionFor(asha))
@@ -137,7 +137,7 @@ journey('JT-9 why there is no microphone is said with what helps; who talks is h
   }
 })
 
-journey('JT-10 “Talk” on an alarm and on a ticket opens its channel, for both who press it', async ({ as }) => {
+journey('JT-10 “Talk” on an alarm and on a ticket opens its channel, for both who press it', LONG, async ({ as }) => {
   const admin = await sessionOf('admin')
   const [alarm] = (await ask(admin, iot.alarms, { query: { limit: 1, state: 'all' } })).data
   const [ticket] = (await ask(admin, tickets.list, { query: { limit: 1, search: 'GEN-', states: 'new,assigned,in_progress' } })).data
@@ -162,7 +162,7 @@ journey('JT-10 “Talk” on an alarm and on a ticket opens its channel, for bot
   await expect(page.locator('[data-sound]').first()).toHaveAttribute('data-chosen', 'true')
 })
 
-journey('JT-11 axe finds nothing wrong, light and dark, and it fits a phone', async ({ as }) => {
+journey('JT-11 axe finds nothing wrong, light and dark, and it fits a phone', LONG, async ({ as }) => {
   const room = await talkRoom('talk', 'talk')
   const [asha, bram] = room.people as [Hired, Hired]
   const talker = await as(await sessionFor(asha))

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { mediaEnv } from '../../kit/voice/media-rooms.ts'
 import { wrongOn } from '../kit/axe.ts'
-import { journey } from '../kit/journey.ts'
+import { journey, LONG } from '../kit/journey.ts'
 import { audioCountOf, cut, faceIs, facesOf, hears, ready, sent, twoIn } from '../kit/talk.ts'
 import { en } from '../kit/texts.ts'
 
@@ -33,7 +33,7 @@ journey('JT-1 who presses is heard by the other while they hold, and not a packe
   await faceIs(bram, 'idle')
 })
 
-journey('JT-2 who presses while another talks waits at place 1 and is heard when they are done', async ({ as }) => {
+journey('JT-2 who presses while another talks waits at place 1 and is heard when they are done', LONG, async ({ as }) => {
   const [asha, bram] = await twoIn(as)
   await asha.keyboard.down('Space')
   await faceIs(asha, 'talking')
@@ -66,7 +66,7 @@ journey('JT-4 an emergency is counted down, heard by the other over whoever talk
   expect(await wrongOn(asha)).toEqual([])
 })
 
-journey('JT-5 who is cut off while they talk goes on talking when they are back, and is heard again', async ({ as }) => {
+journey('JT-5 who is cut off while they talk goes on talking when they are back, and is heard again', LONG, async ({ as }) => {
   const [asha, bram] = await twoIn(as)
   await asha.keyboard.down('Space')
   await hears(bram)

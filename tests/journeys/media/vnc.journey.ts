@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { letIn, openOddServer } from '../../kit/upstreams/odd-server.ts'
 import { type VncServer, withVncServer } from '../../kit/vnc/vnc-server.ts'
 import { wrongOn } from '../kit/axe.ts'
-import { journey } from '../kit/journey.ts'
+import { journey, LONG } from '../kit/journey.ts'
 import { ask, sessionOf, unique } from '../kit/people.ts'
 import { button, createScreen, REMOTE_SCREENS, removeScreen } from '../kit/remote-screens.ts'
 import { en, say } from '../kit/texts.ts'
@@ -141,6 +141,7 @@ journey(
 
 journey(
   'VS-12 VS-7 the control is asked for and handed over in full screen, left by the keyboard and given up on a narrow page',
+  LONG,
   async ({ as }) => {
     journey.skip(screen === null, MISSING)
     const { port, password, watchInput } = screen as VncServer
@@ -189,6 +190,7 @@ journey(
 
 journey(
   'VS-9 a screen that sends what is no picture is said to be unreadable within 10 s, and may be tried again',
+  LONG,
   async ({ as, noise }) => {
     // The viewer's own words about what it cannot read.
     noise.expect(/RFB failure|Failed (while|when)|Tried changing state of a disconnected RFB/)
@@ -210,6 +212,7 @@ journey(
 
 journey(
   'VS-15 who may not watch a screen does not find it, and who may reads it in Indonesian on a telephone, where the picture begins high up and stays',
+  LONG,
   async ({ as }) => {
     journey.skip(screen === null, MISSING)
     const { port, password } = screen as VncServer

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { mediaEnv } from '../../kit/voice/media-rooms.ts'
+import { LONG } from '../kit/journey.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -121,7 +122,7 @@ test('MJ-1 a voice goes from one browser to another while its owner has the floo
   await context.close()
 })
 
-test('MJ-2 after the media worker was killed both are back and heard within 2 s, by themselves', async ({ browser }) => {
+test('MJ-2 after the media worker was killed both are back and heard within 2 s, by themselves', LONG, async ({ browser }) => {
   const context = await browser.newContext({ permissions: ['microphone'] })
   const [asha, bram] = [await openPage(context, 'asha'), await openPage(context, 'bram')]
   await Promise.all([isIn(asha), isIn(bram)])
@@ -138,7 +139,7 @@ test('MJ-2 after the media worker was killed both are back and heard within 2 s,
   await context.close()
 })
 
-test('MJ-3 a stranger is refused in words, and one whose session ended is out', async ({ browser }) => {
+test('MJ-3 a stranger is refused in words, and one whose session ended is out', LONG, async ({ browser }) => {
   const context = await browser.newContext()
   const citra = await openPage(context, 'citra')
   // Nobody has chosen a language here: the product's own is Indonesian.

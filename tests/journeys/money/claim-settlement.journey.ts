@@ -2,7 +2,7 @@ import { reimburseTypes } from '@menara/shared/contract/claims/reimburse-types.c
 import { expect, type Page } from '@playwright/test'
 import type { Language } from '../../kit/text-lookup.ts'
 import { choose } from '../kit/choices.ts'
-import { journey } from '../kit/journey.ts'
+import { journey, LONG } from '../kit/journey.ts'
 import { ask, sessionOf, unique } from '../kit/people.ts'
 import { say } from '../kit/texts.ts'
 
@@ -84,7 +84,7 @@ async function take(
   await expect(dialog).toBeHidden()
 }
 
-journey('a claim offsets an advance, loses a line to its verifier, and is settled by four people', async ({ as }) => {
+journey('a claim offsets an advance, loses a line to its verifier, and is settled by four people', LONG, async ({ as }) => {
   journey.setTimeout(300_000)
   const type = unique('Dinas')
   const body = { name_en: type, name_id: type, policy: 'v2' as const, account_code: '6230' }

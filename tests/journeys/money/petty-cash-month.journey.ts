@@ -6,7 +6,7 @@ import { locations } from '@menara/shared/contract/places/locations.contract.ts'
 import type { Permission } from '@menara/shared/kit/permission.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Language } from '../../kit/text-lookup.ts'
-import { journey } from '../kit/journey.ts'
+import { journey, LONG } from '../kit/journey.ts'
 import { ask, type Hired, sessionOf, signIn, unique, uniqueMail } from '../kit/people.ts'
 import { say } from '../kit/texts.ts'
 
@@ -64,7 +64,7 @@ async function proposed(session: Session, { siteId, holderId }: { siteId: string
   return (await ask(session, pettyCash.propose, { body: { ...body, holder_id: holderId, float_limit: LIMIT } })).data
 }
 
-journey('a month of a cash box: vouchers, one refused, a replenishment, and a count with two signatures', async ({ as }) => {
+journey('a month of a cash box: vouchers, one refused, a replenishment, and a count with two signatures', LONG, async ({ as }) => {
   journey.setTimeout(300_000)
   const [site] = (await ask(await sessionOf('admin'), locations.list, { query: {} })).data
   const siteId = site?.id ?? ''

@@ -12,7 +12,7 @@ import { stepOf } from '../../kit/desk/approval-steps.ts'
 import { machineNow } from '../../kit/test-clock.ts'
 import type { Language } from '../../kit/text-lookup.ts'
 import { choose, pick } from '../kit/choices.ts'
-import { journey } from '../kit/journey.ts'
+import { journey, LONG } from '../kit/journey.ts'
 import { ask, hire, sessionOf, signIn, unique } from '../kit/people.ts'
 import { en, say } from '../kit/texts.ts'
 
@@ -260,7 +260,7 @@ async function reconcile(page: Page, { account, site, vendors: [vendor] }: Marke
   await expect(page.getByText(pay('lineState.matched'), { exact: true })).toBeVisible()
 }
 
-journey('a purchase goes from its request to the line of the bank that paid it', async ({ as }) => {
+journey('a purchase goes from its request to the line of the bank that paid it', LONG, async ({ as }) => {
   journey.setTimeout(600_000)
   const market = await openMarket()
   const [first, second, third] = market.vendors

@@ -4,7 +4,7 @@ import type { Session } from '@menara/shared/contract/people/accounts.contract.t
 import { expect, type Page } from '@playwright/test'
 import { machineNow } from '../../kit/test-clock.ts'
 import { wrongOn } from '../kit/axe.ts'
-import { journey } from '../kit/journey.ts'
+import { journey, LONG } from '../kit/journey.ts'
 import { ask, hire, sessionOf, signIn } from '../kit/people.ts'
 import { codeOf, givenRound } from '../kit/rounds.ts'
 import { say } from '../kit/texts.ts'
@@ -50,8 +50,8 @@ async function readBack(session: Session, round: InspectionRoundDetail) {
   return { ...(await read()), findings }
 }
 
-for (const reader of LANGUAGES)
-  journey(`a round is made without a connection and synced once, in ${reader.language}`, async ({ as, noise }) => {
+for (const [at, reader] of LANGUAGES.entries())
+  journey(`a round is made without a connection and synced once, in ${reader.language}`, at === 0 ? {} : LONG, async ({ as, noise }) => {
     noise.expect(/ERR_INTERNET_DISCONNECTED/)
     const { t, language } = reader
     const guard = await hire('Guard', ['Employee'])
