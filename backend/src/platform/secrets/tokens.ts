@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Keyring } from './keyring.ts'
 
@@ -14,8 +15,11 @@ export type ReadFacts = AccessFacts & { readonly issuedAt: number }
 
 /** Short-lived signed access tokens (JWT, HS256; `kid` names the key). Whether the session still stands is asked of the database. */
 export function tokensWith(keyring: Pick<Keyring, 'of'>) {
-  const keys = keyring.of('access tokens')
-  const keyOf = ({ kid }: { readonly kid?: string }): Buffer => {
+  const [first, ...older] = keyring.of('access tokens')
+  // As objects: of those, jose imports each once, and not anew for every token.
+  const signing = { id: first.id, key: createSecretKey(first.key) }
+  const keys = [signing, ...older.map(({ id, key }) => ({ id, key: createSecretKey(key) }))]
+  const keyOf = ({ kid }: { readonly kid?: string }): KeyObject => {
     const found = keys.find((key) => key.id === kid)
     // Also those signed with the raw secret, before access tokens had a key of their own: pages renew them at once.
     if (!found) throw new errors.JWKSNoMatchingKey()
@@ -24,12 +28,12 @@ export function tokensWith(keyring: Pick<Keyring, 'of'>) {
   return {
     sign: ({ userId, sessionId }: AccessFacts, now: Date): Promise<string> =>
       new SignJWT({ sid: sessionId })
-        .setProtectedHeader({ alg: ALGORITHM, kid: keys[0].id })
+        .setProtectedHeader({ alg: ALGORITHM, kid: signing.id })
         .setSubject(userId)
         .setIssuer(ISSUER)
         .setIssuedAt(seconds(now))
         .setExpirationTime(seconds(now) + ACCESS_TOKEN_MS / 1000)
-        .sign(keys[0].key),
+        .sign(signing.key),
     /** Null for anything that is not a token of ours that still holds. */
     async read(token: string, now: Date): Promise<ReadFacts | null> {
       try {
