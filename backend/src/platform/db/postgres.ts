@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Engine } from './database.ts'
 import { MIGRATIONS, refuseOtherVersions } from './migrations.ts'
+import { statementNames } from './statement-names.ts'
 
 /** Limits in milliseconds. A gateway gives up on an answer after 30 s: whatever takes longer serves nobody. */
 export interface PostgresLimits {
@@ -40,7 +41,9 @@ export async function openPostgres(
     keepAlive: true,
   })
   pool.on('error', onTrouble)
+  const names = statementNames()
   pool.on('connect', (client) => {
+    names.use(client)
     // The pool listens only while a client is idle: one that breaks inside a transaction would end the process.
     client.on('error', onTrouble)
     giveUpOnSilence(client, limits.silenceMs)
