@@ -197,7 +197,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const visitors = openVisitors(platform, { ...ports, ...attendances, notifications, ...visits })
   const askApproval: AskApproval = (...asked) => approvals.ask(...asked)
   const sla: Sla = openSla(platform, { ...ports, hooks: notifications.hooks, askApproval })
-  openVoices(platform, ports)
+  const articles = openVoices(platform, ports)
   openPtt(platform, { ...ports, internalToken })
   const maintenance = openMaintenance(platform, { places, people, documents, events, planned: schedules.planned })
   const rates = openExchangeRates(platform)
@@ -223,7 +223,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const counting = openCounting(platform, { places, rollups, rules, devices, take: maps.take })
 
   const announcements = openAnnouncements(platform, shared)
-  const asking = { backups, approvals, notifications, reports, visitors, bookings, purchasing, announcements }
+  const asking = { backups, approvals, notifications, reports, visitors, bookings, purchasing, announcements, articles }
   const closable = { ...asking, sla, schedules, maintenance, inspections, roster, overtimes, counting, imports, maps, personalData }
   return {
     ...{ people, stock, ...closable },

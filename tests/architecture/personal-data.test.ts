@@ -11,7 +11,7 @@ const PERSONAL =
 /** Tables whose names and places are those of settings, places and things. */
 const OF_THINGS = new Set(
   [
-    'announcement_files api_tokens identity_providers workspaces payroll_templates petty_cash_funds company_plans payment_files inspection_plans',
+    'announcement_files article_files api_tokens identity_providers workspaces payroll_templates petty_cash_funds company_plans payment_files inspection_plans',
     'attendance_evidence attendance_kiosks inspection_checkpoints inspection_photos leases maintenance_plans cctv_walls ptt_channels vnc_targets alarm_desks',
     'alarm_rule_templates broker_sessions connectors dashboards energy_meters energy_tariffs ingest_batches devices geofences push_keys',
     'webhooks shifts roster_skills roles groups locations areas assets attributes items reports stock_stores ticket_schedules ticket_views',

@@ -1,4 +1,4 @@
-import { openArticles } from '../features/articles/articles.module.ts'
+import { type Articles, openArticles } from '../features/articles/articles.module.ts'
 import { openFaults } from '../features/faults/faults.module.ts'
 import { openSatisfaction } from '../features/satisfaction/satisfaction.module.ts'
 import { openSurveys } from '../features/surveys/surveys.module.ts'
@@ -18,8 +18,8 @@ interface Others {
 }
 
 /** What people say without being asked, and when they are: faults, satisfaction with tickets, surveys; and the knowledge base that answers before they ask. */
-export function openVoices(platform: Platform, ports: Others): void {
+export function openVoices(platform: Platform, ports: Others): Articles {
   const codes = openFaults(platform, { ...ports, openSurveys: (reported) => openSatisfaction(platform, { ...ports, ...reported }) })
-  openArticles(platform, { ...ports, codes })
   openSurveys(platform, ports)
+  return openArticles(platform, { ...ports, codes })
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { articleAudiences, articleStates, MAX_ARTICLE_LINKS, MAX_SUGGESTIONS } from '../domain/article-rules.ts'
+import { articleAudiences, articleStates, MAX_ARTICLE_FILES, MAX_ARTICLE_LINKS, MAX_SUGGESTIONS } from '../domain/article-rules.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { channel } from '../kit/feeds/channel.ts'
 import {
@@ -51,6 +51,9 @@ export const Article = closed({
 })
 export type Article = Static<typeof Article>
 
+const ArticleFile = closed({ id: Id, name: Type.String(), mime: Type.String(), bytes: Type.Integer({ minimum: 0 }) })
+export type ArticleFile = Static<typeof ArticleFile>
+
 export const ArticleDetail = closed({
   ...Article.properties,
   /** Markdown without HTML. */
@@ -58,6 +61,8 @@ export const ArticleDetail = closed({
   categories: Type.Array(Ref),
   /** Those that the reader may see. */
   assets: Type.Array(Ref),
+  /** For the readers of every version, in the order in which they were added. */
+  files: Type.Array(ArticleFile),
   /** What is being written, for those who write. */
   draft: nullable(closed({ title: BothLanguages, body: BothLanguages })),
   /** Whether it helped me, with this version; null before I said. */
@@ -199,6 +204,35 @@ export const articles = {
   }),
   archive: command('archive', 'Offer it to nobody any more; links of tickets stay'),
   restore: command('restore', 'Give readers its last version again'),
+  addFile: endpoint({
+    name: 'articles.addFile',
+    method: 'POST',
+    path: `${path}/:id/files`,
+    access: write,
+    summary: `Add pictures (field image) or documents (field file); at most ${MAX_ARTICLE_FILES}. Readers of the article open them at once`,
+    params: ById,
+    form: closed({}),
+    files: ['image', 'file'],
+    reply: one(ArticleDetail),
+  }),
+  removeFile: endpoint({
+    name: 'articles.removeFile',
+    method: 'DELETE',
+    path: `${path}/:id/files/:file_id`,
+    access: write,
+    summary: 'Take a file off',
+    params: closed({ id: Id, file_id: Id }),
+    reply: one(ArticleDetail),
+  }),
+  file: endpoint({
+    name: 'articles.file',
+    method: 'GET',
+    path: `${path}/files/:id`,
+    access: 'signed-in',
+    summary: 'A file of an article that one may read',
+    params: ById,
+    reply: 'binary',
+  }),
   versions: endpoint({
     name: 'articles.versions',
     method: 'GET',
@@ -280,7 +314,16 @@ export const publicArticles = {
     access: 'public',
     summary: 'The text of a public article',
     params: closed({ ...ByCode, id: Id }),
-    reply: one(closed({ id: Id, version: Version, title: BothLanguages, body: BothLanguages })),
+    reply: one(closed({ id: Id, version: Version, title: BothLanguages, body: BothLanguages, files: Type.Array(ArticleFile) })),
+  }),
+  file: endpoint({
+    name: 'public_articles.file',
+    method: 'GET',
+    path: `${open}/:id/files/:file_id`,
+    access: 'public',
+    summary: 'A file of a public article',
+    params: closed({ ...ByCode, id: Id, file_id: Id }),
+    reply: 'binary',
   }),
   answer: endpoint({
     name: 'public_articles.answer',

@@ -7,6 +7,7 @@ export type ArticleAudience = (typeof articleAudiences)[number]
 
 /** As many categories, and as many assets, as one article may be offered for. */
 export const MAX_ARTICLE_LINKS = 50
+export const MAX_ARTICLE_FILES = 10
 export const MAX_SUGGESTIONS = 5
 
 /** Words shorter than this say little about a subject. */

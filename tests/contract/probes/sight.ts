@@ -15,7 +15,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
     'signed-in',
     'users user_roles user_locations roles groups group_members shifts shift_groups vendors items locations areas assets attributes',
   ],
-  ['signed-in', 'articles article_versions article_categories article_assets surveys survey_versions'],
+  ['signed-in', 'articles article_versions article_files article_categories article_assets surveys survey_versions'],
   [['announcement_write'], 'announcements announcement_files announcement_receipts'],
   ['ticket', 'ticket_articles'],
   [

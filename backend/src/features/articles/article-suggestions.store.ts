@@ -1,11 +1,11 @@
-import type { ArticleSuggestion } from '@menara/shared/contract/articles.contract.ts'
+import type { ArticleFile, ArticleSuggestion } from '@menara/shared/contract/articles.contract.ts'
 import { MAX_SUGGESTIONS, wordsToLookUp } from '@menara/shared/domain/article-rules.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../../platform/access/caller.ts'
 import { rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { articleWords } from '../../schema/desk/articles.ts'
-import { readableBy } from './articles.store.ts'
+import { FILES, readableBy } from './articles.store.ts'
 
 export type ArticleSuggestionsStore = ReturnType<typeof articleSuggestionsStore>
 interface Asked {
@@ -19,6 +19,7 @@ interface PublicText {
   readonly version: number
   readonly title: ArticleSuggestion['title']
   readonly body: ArticleSuggestion['title']
+  readonly files: ArticleFile[]
 }
 
 const WORDS = articleWords({ title_en: sql`v.title_en`, title_id: sql`v.title_id`, body_en: sql`v.body_en`, body_id: sql`v.body_id` })
@@ -57,7 +58,7 @@ export function articleSuggestionsStore(db: Database) {
     async publicText(id: string, siteId: string): Promise<PublicText | undefined> {
       const [row] = await rowsOf<PublicText>(
         db,
-        sql`select a.id, a.version, ${TITLE} as title, jsonb_build_object('en', v.body_en, 'id', v.body_id) as body
+        sql`select a.id, a.version, ${TITLE} as title, jsonb_build_object('en', v.body_en, 'id', v.body_id) as body, ${FILES} as files
           ${FROM} where a.id = ${id} and ${publicAt(siteId)}`,
       )
       return row

@@ -5,17 +5,22 @@ import type { Caller } from '../../platform/access/caller.ts'
 import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import { changedFacts } from '../../platform/events/changed.ts'
+import type { Uploads } from '../../platform/files/uploads.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import type { Places } from '../../ports/places.ts'
 import type { ArticlesStore, Reading } from './articles.store.ts'
+import type { ArticleFilesStore } from './files/article-files.store.ts'
 
 export interface ArticlesNeeds {
   readonly store: ArticlesStore
   readonly journal: Pick<Journal, 'record' | 'announce'>
   readonly places: Pick<Places, 'site'>
+  readonly files: ArticleFilesStore
+  readonly uploads: Pick<Uploads, 'keep' | 'remove'>
   /** IANA zone of what belongs to no site. */
   readonly zone: string
   atomically<T>(work: () => Promise<T>): Promise<T>
+  afterCommit(work: () => void): void
   now(): Date
   newId(): string
 }
@@ -76,7 +81,11 @@ export function articlesService(needs: ArticlesNeeds) {
     remove: (id: string, caller: Caller): Promise<void> =>
       changing(id, caller, async (before) => {
         if (before.version !== null) throw new Fault('conflict', 'articles.published')
+        const files = await needs.files.ofArticle(id)
         await store.remove(id)
+        needs.afterCommit(() => {
+          for (const file of files) needs.uploads.remove(file)
+        })
         record(needs, 'removed', { article: before, caller, detail: { before: auditedFields(before) } })
       }),
   }

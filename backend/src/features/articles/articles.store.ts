@@ -25,6 +25,13 @@ export interface Reading {
   readonly at: string
   readonly zone: string
 }
+export interface ArticleReview {
+  readonly id: string
+  readonly location_id: string | null
+  readonly review_on: string
+  readonly author_id: string | null
+  readonly title: Article['title']
+}
 interface Page extends ArticleFilter {
   readonly after: readonly [at: string, id: string] | undefined
   readonly limit: number
@@ -42,7 +49,7 @@ export function readableBy(caller: Caller): SQL {
   return sql`${sites} and a.state = 'published' and ${audience}`
 }
 
-const isDue = ({ at, zone }: Reading): SQL =>
+const isDue = ({ at, zone }: Omit<Reading, 'caller'>): SQL =>
   sql`coalesce(a.state <> 'archived' and a.review_on <= (${at}::timestamptz at time zone coalesce(site.zone, ${zone}))::date, false)`
 
 /** Whether the draft differs from what readers see, which is nothing before the first version. */
@@ -55,6 +62,10 @@ const rowOf = (reading: Reading): SQL => sql`a.id,
   (select count(*)::int from article_answers n where n.article_id = a.id and n.version = a.version and n.helped) as helped,
   (select count(*)::int from article_answers n where n.article_id = a.id and n.version = a.version and not n.helped) as not_helped,
   (select count(*)::int from ticket_articles l where l.article_id = a.id) as tickets, ${instantText(sql`a.updated_at`)} as updated_at`
+
+/** The files of article `a`, in the order in which they were added. */
+export const FILES = sql`coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'mime', f.mime, 'bytes', f.bytes)
+  order by f.at, f.name, f.id) from article_files f where f.article_id = a.id), '[]'::jsonb)`
 
 const FROM = sql`from articles a left join locations site on site.id = a.location_id
   left join article_versions v on v.article_id = a.id and v.version = a.version`
@@ -103,7 +114,7 @@ export function articlesStore(db: Database) {
           coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name_en) order by c.name_en) from article_categories x
             join categories c on c.id = x.category_id where x.article_id = a.id), '[]'::jsonb) as categories,
           coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.name) from article_assets x
-            join assets s on s.id = x.asset_id where x.article_id = a.id and ${seesAsset(caller)}), '[]'::jsonb) as assets
+            join assets s on s.id = x.asset_id where x.article_id = a.id and ${seesAsset(caller)}), '[]'::jsonb) as assets, ${FILES} as files
           ${FROM} where a.id = ${id} and ${readableBy(caller)}`,
       )
       return row
@@ -123,6 +134,7 @@ export function articlesStore(db: Database) {
       await db.sql.delete(articles).where(eq(articles.id, id))
     },
     ...linksOf(db),
+    ...reviewsOf(db),
     async publish(row: typeof articleVersions.$inferInsert): Promise<void> {
       await db.sql.insert(articleVersions).values(row)
     },
@@ -143,6 +155,32 @@ export function articlesStore(db: Database) {
       const target = [articleAnswers.article_id, articleAnswers.version, articleAnswers.user_id]
       const set = { helped: row.helped, answered_at: row.answered_at }
       await db.sql.insert(articleAnswers).values(row).onConflictDoUpdate({ target, set })
+    },
+  }
+}
+
+function reviewsOf(db: Database) {
+  return {
+    /** Articles whose day of review has come and whose writers were not reminded of it, held by the open transaction. */
+    toRemind: ({ at, zone }: Omit<Reading, 'caller'>, limit: number, without: readonly string[]): Promise<{ id: string }[]> =>
+      rowsOf(
+        db,
+        sql`select a.id from articles a left join locations site on site.id = a.location_id
+          where ${isDue({ at, zone })} and a.reminded_of is distinct from a.review_on and a.id <> all(${sql.param([...without])}::uuid[])
+          order by a.review_on, a.id limit ${limit} for update of a skip locked`,
+      ),
+    /** Who published the version that readers see, or began the article, and what a reminder says. */
+    async reviewOf(id: string): Promise<ArticleReview | undefined> {
+      const [row] = await rowsOf<ArticleReview>(
+        db,
+        sql`select a.id, a.location_id, a.review_on::text as review_on, coalesce(v.published_by, a.created_by) as author_id,
+          jsonb_build_object('en', coalesce(v.title_en, a.title_en), 'id', coalesce(v.title_id, a.title_id)) as title
+          ${FROM} where a.id = ${id}`,
+      )
+      return row
+    },
+    async reminded(id: string, day: string): Promise<void> {
+      await db.sql.update(articles).set({ reminded_of: day }).where(eq(articles.id, id))
     },
   }
 }

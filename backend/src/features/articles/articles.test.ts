@@ -1,12 +1,15 @@
-import { articles, publicArticles } from '@menara/shared/contract/articles.contract.ts'
+import { type ArticleDetail, articles, publicArticles } from '@menara/shared/contract/articles.contract.ts'
 import { categories } from '@menara/shared/contract/desk/categories.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { wordsToLookUp } from '@menara/shared/domain/article-rules.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
 import { codeOfAsset } from '../../../../tests/kit/desk/fault-reports.ts'
 import { personAt } from '../../../../tests/kit/desk/purchases.ts'
+import { formOf } from '../../../../tests/kit/files/pictures.ts'
+import { inboxItems } from '../../schema/journal.ts'
+import { userRoles } from '../../schema/people.ts'
 
 const TEXTS = {
   title_en: 'Restart the chiller',
@@ -203,5 +206,91 @@ describe('offering', () => {
     expect(rows).toEqual([{ user_id: null }])
     const nowhere = { params: { code: 'A'.repeat(22) }, query: {} }
     expect((await stranger.asks(publicArticles.suggest, nowhere)).status).toBe(404)
+  })
+})
+
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
+async function addFiles(by: Person, id: string, ...files: readonly { name: string; bytes: Buffer; field?: string; type?: string }[]) {
+  const { bytes, headers } = await formOf({ images: files.map((file) => ({ field: 'file', type: 'application/octet-stream', ...file })) })
+  const reply = await by.sends('POST', articles.addFile.path.replace(':id', id), bytes, headers)
+  return { ...reply, article: reply.body['data'] as ArticleDetail }
+}
+const fileOf = (by: Person, id: string) => by.asks(articles.file, { params: { id } })
+
+describe('files', () => {
+  it('ART-13 are added and taken off by who writes, at most ten, and never while it is archived', async () => {
+    const { admin, employee } = await openBuilding()
+    const { id, rev } = await published(admin)
+    expect((await addFiles(employee, id, { name: 'a.pdf', bytes: PDF })).status).toBe(403)
+    expect((await addFiles(admin, id)).body).toMatchObject({ errors: [{ field: 'file', rule: 'required' }] })
+    expect((await addFiles(admin, id, { name: 'a.exe', bytes: Buffer.from([77, 90, 0, 1]) })).body).toMatchObject({
+      errors: [{ field: 'file', rule: 'type' }],
+    })
+    const { article } = await addFiles(admin, id, { name: 'a.pdf', bytes: PDF }, { name: 'b.txt', bytes: Buffer.from('steps') })
+    expect(article.files.map(({ name, mime }) => [name, mime])).toEqual([
+      ['a.pdf', 'application/pdf'],
+      ['b.txt', 'text/plain'],
+    ])
+    expect(article.rev).toBeGreaterThan(rev)
+    const eight = Array.from({ length: 8 }, (_, n) => ({ name: `${n}.pdf`, bytes: PDF }))
+    expect((await addFiles(admin, id, ...eight)).status).toBe(200)
+    expect((await addFiles(admin, id, { name: 'k.pdf', bytes: PDF })).status).toBe(409)
+    const [first] = article.files
+    const params = { id, file_id: first?.id ?? '' }
+    const left = (await admin.asks(articles.removeFile, { params })).body.data.files
+    expect([left.length, (await fileOf(admin, params.file_id)).status]).toEqual([9, 404])
+    expect((await admin.asks(articles.removeFile, { params })).status).toBe(404)
+    await admin.asks(articles.archive, { params: { id } })
+    expect((await addFiles(admin, id, { name: 'k.pdf', bytes: PDF })).status).toBe(409)
+    expect((await admin.asks(articles.removeFile, { params: { id, file_id: left[0]?.id ?? '' } })).status).toBe(409)
+  })
+
+  it('ART-13 are opened by who reads the article, and on the fault page those of public ones', async () => {
+    const house = await openBuilding()
+    const { admin, employee, elsewhere, stranger, cast } = house
+    const { id } = await written(admin, { audience: 'public', location_id: cast.site })
+    const file = (await addFiles(admin, id, { name: 'a.pdf', bytes: PDF })).article.files[0]?.id ?? ''
+    expect((await fileOf(employee, file)).status).toBe(404)
+    const { code } = await codeOfAsset(house)
+    const open = (article: string) => stranger.asks(publicArticles.file, { params: { code, id: article, file_id: file } })
+    expect((await open(id)).status).toBe(404)
+    await publish(admin, id)
+    const reply = await fileOf(employee, file)
+    expect([reply.status, reply.raw.equals(PDF), reply.headers['content-disposition']]).toEqual([
+      200,
+      true,
+      expect.stringContaining('attachment'),
+    ])
+    expect((await fileOf(elsewhere, file)).status).toBe(404)
+    expect((await open(id)).raw.equals(PDF)).toBe(true)
+    expect((await stranger.asks(publicArticles.get, { params: { code, id } })).body.data.files.map(({ name }) => name)).toEqual(['a.pdf'])
+    const other = await published(admin, { audience: 'public', location_id: cast.site })
+    expect((await open(other.id)).status).toBe(404)
+  })
+})
+
+describe('review', () => {
+  it('ART-14 reminds whoever published it, once for each day, and others where they write no more', async () => {
+    const house = await openBuilding()
+    const { backend, cast, clock } = house
+    const writer = await personAt(house, cast.site, ['article_write'])
+    const second = await personAt(house, cast.site, ['article_write'])
+    const { id } = await written(writer, { review_on: '2026-12-01' })
+    await publish(writer, id)
+    const reminders = async () => {
+      await backend.articles.look()
+      const people = { writer, second, admin: house.admin }
+      const rows = await house.db.sql.select().from(inboxItems).where(eq(inboxItems.type, 'article.review'))
+      return rows.map(({ user_id }) => Object.entries(people).find(([, one]) => one.id === user_id)?.[0]).sort()
+    }
+    clock.set(new Date('2026-11-30T16:59:00Z'))
+    expect(await reminders()).toEqual([])
+    clock.set(new Date('2026-11-30T17:00:00Z'))
+    expect([await reminders(), await reminders()]).toEqual([['writer'], ['writer']])
+    const again = await house.as(writer.id)
+    await again.asks(articles.update, { params: { id }, body: { review_on: '2026-12-02' } })
+    await house.db.sql.delete(userRoles).where(eq(userRoles.user_id, writer.id))
+    clock.set(new Date('2026-12-01T17:00:00Z'))
+    expect(await reminders()).toEqual(['admin', 'second', 'writer'])
   })
 })

@@ -3,8 +3,10 @@ import { invalid } from '../../platform/errors.ts'
 import type { FaultCodes } from '../../ports/tickets/fault-codes.ts'
 import type { ArticleSuggestionsStore } from './article-suggestions.store.ts'
 import { type ArticlesNeeds, noSuchArticle } from './articles.service.ts'
+import { noSuchFile } from './files/article-files.service.ts'
+import type { ArticleFileRow } from './files/article-files.store.ts'
 
-interface PublicArticlesNeeds extends Pick<ArticlesNeeds, 'store' | 'journal' | 'atomically' | 'now' | 'newId'> {
+interface PublicArticlesNeeds extends Pick<ArticlesNeeds, 'store' | 'files' | 'journal' | 'atomically' | 'now' | 'newId'> {
   readonly suggestions: ArticleSuggestionsStore
   readonly codes: FaultCodes
 }
@@ -16,7 +18,7 @@ interface Asked {
 }
 
 /** Articles for people without an account, who scanned the code of an area or an asset. */
-export function publicArticlesService({ store, suggestions, codes, journal, atomically, now, newId }: PublicArticlesNeeds) {
+export function publicArticlesService({ store, files, suggestions, codes, journal, atomically, now, newId }: PublicArticlesNeeds) {
   async function text(id: string, { code, address }: Asked) {
     codes.mayLook(address)
     const { location_id } = await codes.placeOf(code)
@@ -33,6 +35,12 @@ export function publicArticlesService({ store, suggestions, codes, journal, atom
     async get(id: string, asked: Asked) {
       const { location_id: _site, ...article } = await text(id, asked)
       return article
+    },
+    async file(id: string, fileId: string, asked: Asked): Promise<ArticleFileRow> {
+      const { files: shown } = await text(id, asked)
+      const found = shown.some((file) => file.id === fileId) ? await files.find(fileId) : undefined
+      if (!found) throw noSuchFile()
+      return found
     },
     answer: (id: string, { version, helped }: { version: number; helped: boolean }, asked: Asked): Promise<void> =>
       atomically(async () => {

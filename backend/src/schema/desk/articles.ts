@@ -23,12 +23,31 @@ export const articles = pgTable(
     body_en: text().notNull(),
     body_id: text().notNull(),
     review_on: date(),
+    /** The day of review that its writers were reminded of. */
+    reminded_of: date(),
     rev: integer().notNull().default(1),
     created_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
   },
   (table) => [index('articles_updated_idx').on(table.updated_at, table.id), index('articles_location_idx').on(table.location_id)],
+)
+
+/** Files of articles. Their bytes are beside the other uploads, under `articles`. */
+export const articleFiles = pgTable(
+  'article_files',
+  {
+    id: uuid().primaryKey(),
+    article_id: uuid()
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    mime: text().notNull(),
+    bytes: integer().notNull(),
+    sha256: text().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [index('article_files_article_idx').on(table.article_id, table.at)],
 )
 
 /** What readers were given. Never changed: a trigger refuses it. */

@@ -12,6 +12,7 @@ import { useZoneOf } from '../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { useTextOf } from '../../kit/texts/both-texts.ts'
 import { ArticleBadges } from './article-badges.tsx'
+import { ArticleFiles } from './article-files.tsx'
 import { ArticleMoves } from './article-moves.tsx'
 import { articleById, useAnswerArticle, versionsOf } from './articles.api.ts'
 import { articleView } from './articles-view.ts'
@@ -56,6 +57,7 @@ function ArticlePage({ article }: { readonly article: ArticleDetail }) {
       />
       <Stack gap="md" maw={860}>
         <ArticleText article={article} />
+        <ArticleFiles article={article} />
         <Paper p="md">
           <Facts article={article} />
         </Paper>

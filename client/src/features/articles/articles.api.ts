@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 import { asking, queryClient } from '../../kit/calls/query.ts'
 import { showRefusal } from '../../kit/calls/refusals.ts'
+import { sentAs } from '../../kit/files/accepted-files.ts'
 import { toastSuccess } from '../../kit/overlays/toasts.ts'
 
 export type ArticleBody = CallOf<typeof articles.create>['body']
@@ -50,6 +51,12 @@ export const useLinkArticle = (ticketId: string) =>
   useChange((article_id: string) => call(articles.link, { params: { id: ticketId }, body: { article_id } }), false)
 export const useUnlinkArticle = (ticketId: string) =>
   useChange((article_id: string) => call(articles.unlink, { params: { id: ticketId, article_id } }), false)
+export const useAddArticleFile = (id: string) =>
+  useChange((files: readonly File[]) => call(articles.addFile, { params: { id }, form: {} }, { files: sentAs(files) }))
+export const useRemoveArticleFile = (id: string) => useChange((file_id: string) => call(articles.removeFile, { params: { id, file_id } }))
+export const fetchArticleFile = (id: string) => call(articles.file, { params: { id } })
+export const fetchPublicArticleFile = (code: string, id: string, file_id: string) =>
+  call(publicArticles.file, { params: { code, id, file_id } })
 /** Removal of an article that was never published. */
 export async function removeArticle(id: string): Promise<void> {
   await call(articles.remove, { params: { id } })

@@ -1,7 +1,8 @@
-import { articles } from '@menara/shared/contract/articles.contract.ts'
+import { type ArticleDetail, articles } from '@menara/shared/contract/articles.contract.ts'
 import { faultCodes } from '@menara/shared/contract/faults.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import type { Building } from '../../../kit/building.ts'
+import { formOf } from '../../../kit/files/pictures.ts'
 import { byId, code, type Make } from '../../good-call.ts'
 
 const draft = ({ cast }: Building) => ({
@@ -36,6 +37,15 @@ async function faultCode({ admin, cast }: Building): Promise<string> {
 }
 const byCode = async (building: Building) => ({ params: { code: await faultCode(building), id: await published(building) } })
 
+const FILE = { name: 'steps.txt', bytes: Buffer.from('Press reset, wait, press start'), field: 'file', type: 'text/plain' }
+const fileForm = () => formOf({ images: [FILE] })
+async function withFile(building: Building): Promise<{ id: string; file_id: string }> {
+  const id = await published(building)
+  const { bytes, headers } = await fileForm()
+  const reply = await building.admin.sends('POST', articles.addFile.path.replace(':id', id), bytes, headers)
+  return { id, file_id: (reply.body['data'] as ArticleDetail).files[0]?.id ?? '' }
+}
+
 /** How the knowledge base is asked well, by endpoint. */
 export const articleCalls: Readonly<Record<string, Make>> = {
   'articles.list': async (building) => {
@@ -53,6 +63,12 @@ export const articleCalls: Readonly<Record<string, Make>> = {
   'articles.publish': async (building) => ({ ...byId(await newArticle(building)), body: { note: 'First' } }),
   'articles.archive': async (building) => byId(await published(building)),
   'articles.restore': async (building) => byId(await archived(building)),
+  'articles.addFile': async (building) => {
+    const { bytes, headers } = await fileForm()
+    return { ...byId(await newArticle(building)), form: { type: headers['content-type'] ?? '', bytes } }
+  },
+  'articles.removeFile': async (building) => ({ params: await withFile(building) }),
+  'articles.file': async (building) => byId((await withFile(building)).file_id),
   'articles.versions': async (building) => byId(await published(building)),
   'articles.answer': async (building) => ({ ...byId(await published(building)), body: { version: 1, helped: true } }),
   'articles.ofTicket': async (building) => byId((await linked(building)).id),
@@ -60,5 +76,6 @@ export const articleCalls: Readonly<Record<string, Make>> = {
   'articles.unlink': async (building) => ({ params: await linked(building) }),
   'public_articles.suggest': async (building) => ({ params: (await byCode(building)).params, query: { text: 'reset' } }),
   'public_articles.get': byCode,
+  'public_articles.file': async (building) => ({ params: { code: await faultCode(building), ...(await withFile(building)) } }),
   'public_articles.answer': async (building) => ({ ...(await byCode(building)), body: { version: 1, helped: true } }),
 }

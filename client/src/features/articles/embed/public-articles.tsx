@@ -3,9 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SaveFileButton } from '../../../kit/files/save-file-button.tsx'
 import { WaitingRows } from '../../../kit/states.tsx'
 import { useTextOf } from '../../../kit/texts/both-texts.ts'
-import { publicArticle, publicSuggestions, useAnswerPublicArticle } from '../articles.api.ts'
+import { fetchPublicArticleFile, publicArticle, publicSuggestions, useAnswerPublicArticle } from '../articles.api.ts'
 
 const MarkdownText = lazy(async () => ({ default: (await import('../markdown-text.tsx')).MarkdownText }))
 const WAIT_MS = 400
@@ -45,6 +46,16 @@ function ArticleText({ code, id }: { readonly code: string; readonly id: string 
   return (
     <Suspense fallback={<WaitingRows rows={3} />}>
       <MarkdownText text={textOf(article.body)} />
+      <Group gap="xs" mt={article.files.length > 0 ? 'sm' : 0}>
+        {article.files.map((file) => (
+          <SaveFileButton
+            key={file.id}
+            file={file}
+            label={t('saveFile', { name: file.name })}
+            fetchFile={() => fetchPublicArticleFile(code, id, file.id)}
+          />
+        ))}
+      </Group>
       {answer.isSuccess ? (
         <Text role="status" size="sm" mt="sm">
           {t(answer.variables.helped ? 'thanksHelped' : 'thanksNot')}
