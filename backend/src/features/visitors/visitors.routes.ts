@@ -50,6 +50,7 @@ export function visitorsRoutes(app: FastifyInstance, { service, moves, links, ru
   mount(app, visitors.mail, async ({ params }, caller) => ({ data: { mailed: await links.mail(askedOf(params, caller)) } }))
   mount(app, visitors.events, async ({ params }, caller) => ({ data: await service.events(params.id, params.visitorId, caller) }))
   mount(app, visitors.list, ({ query }, caller) => service.list(query, caller))
+  mount(app, visitors.expected, async ({ query }, caller) => ({ data: await service.expected(query, caller) }))
   mount(app, visitors.onSite, async ({ query }, caller) => ({ data: await service.onSite(query.location_id, caller) }))
   mount(app, evacuations.staff, async ({ query }, caller) => ({ data: await safety.staff(query.location_id, caller) }))
   mount(app, evacuations.say, async ({ body }, caller) => ({ data: await safety.say(body.words, caller) }))

@@ -1,5 +1,5 @@
 import type { OnSiteVisitor } from '@menara/shared/contract/visitors/evacuations.contract.ts'
-import type { Visitor, VisitorEvent, visitors } from '@menara/shared/contract/visitors/visitors.contract.ts'
+import type { ExpectedVisit, Visitor, VisitorEvent, visitors } from '@menara/shared/contract/visitors/visitors.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
@@ -12,9 +12,12 @@ import { otherComes } from './visits/visit-anew.service.ts'
 import { invite } from './visits/visitor-invites.service.ts'
 
 const MOST_EVENTS = 200
+const MOST_DAYS = 92
+const DAY_MS = 86_400_000
 
 type Draft = CallOf<typeof visitors.invite>['body']
 type Board = CallOf<typeof visitors.list>['query']
+type Expected = CallOf<typeof visitors.expected>['query']
 export type VisitorsService = ReturnType<typeof visitorsService>
 
 /** Inviting visitors, their facts, and reading them. */
@@ -48,11 +51,22 @@ export function visitorsService(needs: VisitorsNeeds) {
       const { data, ...rest } = pageOf(rows, limit, (row) => [row.id])
       return { data: data.map(shown), ...rest }
     },
+    async expected({ location_id, ...days }: Expected, caller: Caller): Promise<ExpectedVisit[]> {
+      if (!caller.sees(location_id)) throw invalid('location_id', 'exists', 'There is no such site in your scope')
+      mustBeSpan(days)
+      return store.expected(location_id, days)
+    },
     async onSite(locationId: string | undefined, caller: Caller): Promise<OnSiteVisitor[]> {
       const rows = receives(caller) ? await store.onSite(scopeOf(caller, locationId)) : []
       return rows.map((row) => ({ ...onSiteOf(shown(row), row.checked_in_at ?? row.created_at), ...safetyOf(row) }))
     },
   }
+}
+
+/** Throws `invalid` for days that end before they begin, and for more than a calendar shows. */
+function mustBeSpan({ start, end }: Omit<Expected, 'location_id'>): void {
+  if (end < start) throw invalid('end', 'minimum', 'The end lies before the start')
+  if (Date.parse(end) - Date.parse(start) > MOST_DAYS * DAY_MS) throw invalid('end', 'range', `At most ${MOST_DAYS} days at once`)
 }
 
 const scopeOf = ({ locationIds, sees }: Caller, asked: string | undefined): readonly string[] | null => {

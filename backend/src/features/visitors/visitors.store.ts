@@ -1,6 +1,9 @@
+import type { ExpectedVisit } from '@menara/shared/contract/visitors/visitors.contract.ts'
 import { expectedStates, presentStates, type VisitorState } from '@menara/shared/domain/visitors/visitor-state.ts'
 import { and, asc, eq, gt, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { instantText, refOf } from '../../platform/db/shown-columns.ts'
 import { likeText } from '../../platform/paging.ts'
 import { visitors } from '../../schema/visitors/visitors.ts'
 import { selectVisitors, type VisitorRow } from './record/visitor-rows.store.ts'
@@ -30,7 +33,7 @@ const ofDay = (date: SQL): SQL => sql`exists (select from locations it where it.
 
 /** The one writer of `visitors`. */
 export function visitorsStore(db: Database) {
-  return { ...reading(db), ...writing(db), ...counting(db) }
+  return { ...reading(db), ...calendar(db), ...writing(db), ...counting(db) }
 }
 
 function reading(db: Database) {
@@ -96,6 +99,23 @@ function reading(db: Database) {
     },
     onSite: (locationIds: readonly string[] | null): Promise<VisitorRow[]> =>
       where(and(inArray(visitors.state, [...presentStates]), at(visitors.location_id, locationIds))),
+  }
+}
+
+function calendar(db: Database) {
+  return {
+    /** Visits that touch these days of the site's calendar, by their beginning. */
+    expected: (locationId: string, { start, end }: { readonly start: string; readonly end: string }): Promise<ExpectedVisit[]> =>
+      rowsOf(
+        db,
+        sql`select jsonb_build_object('id', t.id, 'number', t.number, 'title', t.title) as ticket, ${refOf('site')} as location,
+            case when count(distinct v.host_id) = 1 then (select ${refOf('host')} from users host where host.id = (array_agg(v.host_id))[1]) end as host,
+            ${instantText(sql`min(v."from")`)} as "from", ${instantText(sql`max(v.expires_at)`)} as until, count(*)::int as people
+          from visitors v join tickets t on t.id = v.ticket_id join locations site on site.id = v.location_id
+          where v.location_id = ${locationId} and v.state not in ('rejected', 'cancelled', 'no_show', 'expired')
+            and v."from" < (${end}::date + 1)::timestamp at time zone site.zone and v.expires_at > ${start}::date::timestamp at time zone site.zone
+          group by t.id, site.id order by min(v."from"), t.id`,
+      ),
   }
 }
 

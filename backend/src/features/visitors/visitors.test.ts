@@ -180,3 +180,24 @@ describe('personal data', () => {
     }
   })
 })
+
+describe('the calendar', () => {
+  it('VI-102 shows visits of the days that are asked for, with how many come', async () => {
+    const house = await openGatehouse()
+    const { guard, host, far, operator, cast } = house
+    const id = await openVisit(house, host)
+    const [one_, two] = await invite(host, id, ['Budi', 'Wati'])
+    await host.asks(visitors.remove, { params: { id, visitorId: two?.id ?? '' } })
+    const expected = async (who = guard, start = '2026-11-25', end = start) =>
+      who.asks(visitors.expected, { query: { location_id: cast.site, start, end } })
+    const rows = (await expected()).body.data
+    expect(rows).toMatchObject([{ ticket: { id }, location: { id: cast.site }, host: { id: host.id }, from: one_?.from, people: 1 }])
+    expect(JSON.stringify(rows)).not.toContain('Budi')
+    expect((await expected(guard, '2026-11-20', '2026-11-24')).body.data).toEqual([])
+    expect((await expected(guard, '2027-11-20', '2027-11-24')).body.data).toEqual([])
+    expect(await expected(far)).toMatchObject(refused(422, 'location_id', 'exists'))
+    expect((await expected(operator)).status).toBe(403)
+    expect(await expected(guard, '2026-11-25', '2026-11-24')).toMatchObject(refused(422, 'end', 'minimum'))
+    expect(await expected(guard, '2026-11-25', '2027-11-24')).toMatchObject(refused(422, 'end', 'range'))
+  })
+})

@@ -6,8 +6,9 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { open, reopen } from '../../../../tests/components/app.tsx'
 import { wrongInBoth, wrongOn } from '../../../../tests/components/axe.ts'
+import { css } from '../../../../tests/components/css.ts'
 import { press } from '../../../../tests/components/keys.ts'
-import { en } from '../../../../tests/components/texts.ts'
+import { en, textsIn } from '../../../../tests/components/texts.ts'
 import { expectToast } from '../../../../tests/components/toasts.ts'
 import { overflow } from '../../../../tests/components/width.ts'
 import { ask, sessionOf, unique } from '../../../../tests/journeys/kit/people.ts'
@@ -86,4 +87,25 @@ it('whoever scans a fault code reads what may help before they report, on a phon
   await expect.element(page.getByText(t('thanksHelped'))).toBeVisible()
   await expect.poll(overflow).toBeLessThanOrEqual(0)
   expect(await wrongOn()).toEqual([])
+})
+
+it('a file of an article is added, saved by its readers, and taken off after a question', { timeout: 120_000 }, async () => {
+  const title = unique('Panel')
+  const id = await published(title)
+  await open(`/desk/articles/article?id=${id}`, 'admin')
+  await expect.element(main.getByRole('button', { name: t('addFile') })).toBeVisible()
+  await userEvent.upload(css('input[type=file]', main), new File(['Press reset'], 'steps.txt', { type: 'text/plain' }))
+  await expect.element(main.getByRole('button', { name: t('saveFile', { name: 'steps.txt' }) })).toBeVisible()
+  expect(await wrongInBoth('main')).toEqual([])
+  await open(`/desk/articles/article?id=${id}`, 'employee', { language: 'id', viewport: [360, 740] })
+  await expect.element(main.getByRole('button', { name: textsIn('id')('articles:saveFile', { name: 'steps.txt' }) })).toBeVisible()
+  await expect.element(main.getByRole('button', { name: textsIn('id')('articles:addFile') })).toHaveLength(0)
+  await expect.poll(overflow).toBeLessThanOrEqual(0)
+  await open(`/desk/articles/article?id=${id}`, 'admin')
+  await press(main.getByRole('button', { name: t('removeFile', { name: 'steps.txt' }) }), '{Enter}')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: en('common:delete'), exact: true })
+    .click()
+  await expect.element(main.getByText(t('noFiles_other', { count: '10' }))).toBeVisible()
 })

@@ -5,10 +5,10 @@ export const scheduleTabs = ['calendar', 'plans', 'load'] as const
 export const scheduleSpans = ['month', 'week', 'agenda'] as const
 export type ScheduleSpan = (typeof scheduleSpans)[number]
 /** What stands on the calendar, in the order in which it stands on a day. */
-export const scheduleLayers = ['events', 'maintenance', 'people', 'rooms', 'shifts'] as const
+export const scheduleLayers = ['events', 'maintenance', 'people', 'rooms', 'visitors', 'shifts'] as const
 export type ScheduleLayer = (typeof scheduleLayers)[number]
 /** Shifts come every day: they are shown to who asks for them. */
-export const usualLayers: readonly ScheduleLayer[] = ['events', 'maintenance', 'people', 'rooms']
+export const usualLayers: readonly ScheduleLayer[] = ['events', 'maintenance', 'people', 'rooms', 'visitors']
 
 /**
  * `site`: where none is chosen in the header; `day`: one of the page; `layers`: those that are shown, separated by commas, the usual ones unless said; `plan`: the plan

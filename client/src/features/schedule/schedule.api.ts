@@ -5,6 +5,7 @@ import { shifts } from '@menara/shared/contract/people/shifts.contract.ts'
 import { bookings } from '@menara/shared/contract/places/bookings.contract.ts'
 import { slaCalendars } from '@menara/shared/contract/sla/sla-calendars.contract.ts'
 import { ticketStages } from '@menara/shared/contract/tickets/ticket-stages.contract.ts'
+import { visitors } from '@menara/shared/contract/visitors/visitors.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
@@ -30,6 +31,7 @@ export const lastWorkOf = (of: WorkOwner, end: string) =>
 type WorkOwner = { readonly asset_id: string } | { readonly plan_id: string }
 export const bookingsAt = ({ siteId, start, end }: PageOfDays) =>
   asking(bookings.list, { query: { location_id: siteId, start, end, limit: ALL } })
+export const visitsAt = ({ siteId, start, end }: PageOfDays) => asking(visitors.expected, { query: { location_id: siteId, start, end } })
 export const absencesAt = ({ siteId, start, end }: PageOfDays) =>
   asking(ticketStages.absences, { query: { location_id: siteId, start, end } })
 export const holidaysIn = ({ start, end }: Pick<PageOfDays, 'start' | 'end'>) => asking(slaCalendars.holidays, { query: { start, end } })

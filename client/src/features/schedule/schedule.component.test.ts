@@ -1,5 +1,6 @@
 import { maintenance } from '@menara/shared/contract/maintenance/maintenance-occurrences.contract.ts'
 import { maintenancePlans } from '@menara/shared/contract/maintenance/maintenance-plans.contract.ts'
+import { visitors } from '@menara/shared/contract/visitors/visitors.contract.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { address, open, settled } from '../../../../tests/components/app.tsx'
@@ -99,4 +100,24 @@ it('SCH-7 the page of an asset shows its plans and their work', { timeout: 120_0
   const card = main.getByRole('region', { name: t('ofAsset') })
   await expect.element(card.getByRole('link', { name: new RegExp(work.plan.code) }).first()).toBeVisible()
   await expect.element(card.getByText(t('work.planned')).first()).toBeVisible()
+})
+
+it('SCH-2 visits stand on their day with how many come, and lead to their ticket', { timeout: 120_000 }, async () => {
+  const admin = await sessionOf('admin')
+  const [guest] = (await ask(admin, visitors.list, { query: { state: 'submitted', limit: 1 } })).data
+  const query = { location_id: guest?.location.id ?? '', start: '2026-11-01', end: '2026-11-30' }
+  const visit = (await ask(admin, visitors.expected, { query })).data.find(({ ticket }) => ticket.id === guest?.ticket.id)
+  if (!visit) throw new Error('The demo expects nobody')
+  const site = visit.location
+  const day = new Date(Date.parse(visit.from) + 7 * 3_600_000).toISOString().slice(0, 10)
+  await open(`/admin/plugins/schedule?site=${site.id}&day=${day}&span=week&layers=visitors`, 'admin')
+  const link = main
+    .getByRole('link', {
+      name: new RegExp(`${visit.ticket.title}.*${t(visit.people === 1 ? 'guests_one' : 'guests_other', { count: visit.people })}`),
+    })
+    .first()
+  await expect.element(link).toBeVisible()
+  expect(await wrongInBoth()).toEqual([])
+  await press(link, '{Enter}')
+  await expect.poll(address).toMatch(/^\/desk\/ticketing\/visitor\/detail\?id=.*tab=visitor/)
 })

@@ -96,6 +96,19 @@ export const VisitorEvent = closed({
 })
 export type VisitorEvent = Static<typeof VisitorEvent>
 
+/** A visit as calendars show it: how many come, not who. */
+export const ExpectedVisit = closed({
+  ticket: closed({ id: Id, number: Type.String(), title: Type.String() }),
+  location: Ref,
+  host: nullable(Ref),
+  /** The window of the visit, over everybody of it. */
+  from: Instant,
+  until: Instant,
+  /** Expected, inside or gone; whoever was refused or cancelled is not counted. */
+  people: Type.Integer({ minimum: 1 }),
+})
+export type ExpectedVisit = Static<typeof ExpectedVisit>
+
 const desk = '/desk/api/v1/tickets/:id'
 const own = `${desk}/visitor/:visitorId` as const
 const board = '/desk/api/v1/visitors'
@@ -274,6 +287,16 @@ export const visitors = {
       search: SearchText,
     }),
     reply: many(Visitor),
+  }),
+  /** For calendars. */
+  expected: endpoint({
+    name: 'visitors.expected',
+    method: 'GET',
+    path: `${board}/expected`,
+    access: receive,
+    summary: 'Visits to a site that touch a span of its days, by their beginning; at most 92 days',
+    query: closed({ location_id: Id, start: Day, end: Day }),
+    reply: many(ExpectedVisit),
   }),
   onSite: endpoint({
     name: 'visitors.onSite',

@@ -128,6 +128,11 @@ export const visitorCalls: Readonly<Record<string, Make>> = {
     await upTo(building, 'assigned')
     return { query: { location_id: building.cast.site, state: 'assigned', limit: 5 } }
   },
+  'visitors.expected': async (building) => {
+    const { from } = await upTo(building, 'submitted')
+    const day = from.slice(0, 10)
+    return { query: { location_id: building.cast.site, start: day, end: day } }
+  },
   'visitors.onSite': async (building) => {
     await upTo(building, 'checked_in')
     return { query: { location_id: building.cast.site } }

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import type { MaintenanceOccurrence } from '@menara/shared/contract/maintenance/maintenance-occurrences.contract.ts'
 import { dayPlus, mayMoveOccurrence } from '@menara/shared/domain/maintenance/maintenance-states.ts'
-import { IconBeach, IconClockExclamation, IconDoor, IconTool, IconUser, IconUsersGroup } from '@tabler/icons-react'
+import { IconBeach, IconClockExclamation, IconDoor, IconId, IconTool, IconUser, IconUsersGroup } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +16,7 @@ const ICONS = {
   people: IconUser,
   rooms: IconDoor,
   shifts: IconUsersGroup,
+  visitors: IconId,
 } as const satisfies Record<ScheduleLayer, unknown>
 /** Alt with an arrow moves planned work by a day or a week. */
 const MOVES: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
@@ -57,7 +58,7 @@ interface EntryLinkProps extends Pick<EntryItemProps, 'entry' | 'open'> {
   readonly mayMove: boolean
 }
 function EntryLink({ entry, open, tabIndex, mayMove }: EntryLinkProps) {
-  const { work, asset_id, layer } = entry
+  const { work, asset_id, ticket_id, layer } = entry
   const manages = useMay('show_manage_asset')
   const shown = <EntryText entry={entry} />
   const onKeyDown = (event: KeyboardEvent) => {
@@ -79,6 +80,19 @@ function EntryLink({ entry, open, tabIndex, mayMove }: EntryLinkProps) {
       </Link>
     ) : (
       <Link className={classes.link} tabIndex={tabIndex} to="/admin/plugins/room_reservation" search={{ day: entry.day }} draggable={false}>
+        {shown}
+      </Link>
+    )
+  if (ticket_id)
+    return (
+      <Link
+        className={classes.link}
+        tabIndex={tabIndex}
+        to="/desk/ticketing/$type/detail"
+        params={{ type: 'visitor' }}
+        search={{ id: ticket_id, tab: 'visitor' }}
+        draggable={false}
+      >
         {shown}
       </Link>
     )

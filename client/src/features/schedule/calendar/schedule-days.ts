@@ -16,6 +16,8 @@ export interface ScheduleEntry {
   readonly work?: MaintenanceOccurrence
   /** The asset that is booked. */
   readonly asset_id?: string
+  /** The ticket of a visit. */
+  readonly ticket_id?: string
 }
 
 /** The days of the page that shows a day: six weeks around its month, or its week; Monday first. An agenda has those of its month alone. */

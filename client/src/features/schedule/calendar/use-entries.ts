@@ -2,15 +2,18 @@ import type { MaintenanceOccurrence } from '@menara/shared/contract/maintenance/
 import { maintenanceFeed } from '@menara/shared/contract/maintenance/maintenance-occurrences.contract.ts'
 import type { Shift } from '@menara/shared/contract/people/shifts.contract.ts'
 import { type Booking, bookingFeed } from '@menara/shared/contract/places/bookings.contract.ts'
+import type { ExpectedVisit } from '@menara/shared/contract/visitors/visitors.contract.ts'
 import { weekdayOf } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { dayOf, wallTimeOf } from '../../../kit/dates/zoned-time.ts'
 import { useChanges } from '../../../kit/live/live.ts'
 import { useMay } from '../../../kit/session/session.ts'
-import { absencesAt, allShifts, bookingsAt, holidaysIn, type PageOfDays, teamsOf, workAt } from '../schedule.api.ts'
+import { absencesAt, allShifts, bookingsAt, holidaysIn, type PageOfDays, teamsOf, visitsAt, workAt } from '../schedule.api.ts'
 import type { ScheduleLayer } from '../schedule-view.ts'
 import { daysBetween, type ScheduleEntry } from './schedule-days.ts'
+
+const AGAIN_MS = 60_000
 
 interface Asked extends PageOfDays {
   readonly zone: string
@@ -26,12 +29,13 @@ export function useAllowedLayers(): readonly ScheduleLayer[] {
     useMay('show_ticketing'),
     useMay('show_plugin_room_reservation'),
   ]
-  const manages = useMay('show_manage_asset')
+  const [manages, visits] = [useMay('show_manage_asset'), useMay('visitor_receive')]
   return [
     ...(tickets ? (['events'] as const) : []),
     'maintenance',
     ...(people ? (['people'] as const) : []),
     ...(rooms || manages ? (['rooms'] as const) : []),
+    ...(visits ? (['visitors'] as const) : []),
     'shifts',
   ]
 }
@@ -39,7 +43,7 @@ export function useAllowedLayers(): readonly ScheduleLayer[] {
 /** What stands on the days of a page, live; each layer as its own source tells it. */
 export function useEntries(asked: Asked) {
   const work = useWork(asked)
-  const others = [useRooms(asked), usePeople(asked), useShifts(asked), useEvents(asked)]
+  const others = [useRooms(asked), useVisitors(asked), usePeople(asked), useShifts(asked), useEvents(asked)]
   const failed = [work, ...others].find(({ error }) => error !== null)
   return {
     entries: [work, ...others].flatMap(({ entries }) => entries),
@@ -79,6 +83,19 @@ function useRooms({ isShown, zone, days, team: _team, ...page }: Asked) {
     daysBetween(dayOf(start_at, zone), dayOf(Date.parse(end_at) - 1, zone), days).map((day) => ({
       ...{ id: `${id} ${day}`, layer: 'rooms', day, title: asset.name, detail: title, asset_id: asset.id },
       time: day === dayOf(start_at, zone) ? wallTimeOf(start_at, zone).slice(11) : '',
+    }))
+  return { ...stateOf(answer), entries: isOn ? (answer.data?.data ?? []).flatMap(entriesOf) : [] }
+}
+
+function useVisitors({ isShown, zone, days, team: _team, ...page }: Asked) {
+  const { t } = useTranslation('schedule')
+  const isOn = isShown('visitors')
+  const answer = useQuery({ ...visitsAt(page), enabled: isOn, refetchInterval: AGAIN_MS })
+  const entriesOf = ({ ticket, host, from, until, people }: ExpectedVisit): ScheduleEntry[] =>
+    daysBetween(dayOf(from, zone), dayOf(Date.parse(until) - 1, zone), days).map((day) => ({
+      ...{ id: `${ticket.id} ${day}`, layer: 'visitors', day, title: ticket.title, ticket_id: ticket.id },
+      time: day === dayOf(from, zone) ? wallTimeOf(from, zone).slice(11) : '',
+      detail: [t('guests', { count: people }), host?.name].filter(Boolean).join(' · '),
     }))
   return { ...stateOf(answer), entries: isOn ? (answer.data?.data ?? []).flatMap(entriesOf) : [] }
 }
