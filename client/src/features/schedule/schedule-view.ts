@@ -12,7 +12,7 @@ export const usualLayers: readonly ScheduleLayer[] = ['events', 'maintenance', '
 
 /**
  * `site`: where none is chosen in the header; `day`: one of the page; `layers`: those that are shown, separated by commas, the usual ones unless said; `plan`: the plan
- * that is open, or `new`; `week`: the first week of the load.
+ * that is open, or `new`; `week`: the first week of the load; `cell`: the team, or `none`, and the Monday whose work is listed below it, with a comma between.
  */
 export const scheduleView = {
   tab: oneOf(scheduleTabs),
@@ -25,4 +25,5 @@ export const scheduleView = {
   search: text,
   state: oneOf(planStates),
   week: text,
+  cell: text,
 }

@@ -1,6 +1,8 @@
 import { maintenance } from '@menara/shared/contract/maintenance/maintenance-occurrences.contract.ts'
 import { maintenancePlans } from '@menara/shared/contract/maintenance/maintenance-plans.contract.ts'
 import { visitors } from '@menara/shared/contract/visitors/visitors.contract.ts'
+import { mondayOf } from '@menara/shared/domain/energy/energy-calendar.ts'
+import { dayPlus, isoWeek } from '@menara/shared/domain/maintenance/maintenance-states.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { address, open, settled } from '../../../../tests/components/app.tsx'
@@ -92,6 +94,41 @@ it('SCH-6 the load of teams is read without a colour and on a phone', { timeout:
   expect(await wrongInBoth()).toEqual([])
   await page.viewport(360, 740)
   await expect.poll(overflow).toBeLessThanOrEqual(0)
+})
+
+it('SCH-6 SCH-8 the work of a week is listed below it, and moved to another by keys and by dragging', { timeout: 120_000 }, async () => {
+  const admin = await sessionOf('admin')
+  const rows = (await ask(admin, maintenance.occurrences, { query: { state: 'planned', start: '2026-12-07', limit: 200 } })).data
+  const work = rows.find(({ group }) => group !== null)
+  if (!work?.group) throw new Error('The demo has no planned work of a team')
+  const monday = mondayOf(work.due_on)
+  const name = (week: string) => t('load.workOf', { team: work.group?.name ?? '', number: isoWeek(week) })
+  await open(`/admin/plugins/schedule?tab=load&site=${work.location.id}&week=${monday}`, 'admin')
+  const hours = main.getByRole('button', { name: name(monday), exact: false })
+  await press(hours, '{Enter}')
+  await expect.element(hours).toHaveAttribute('aria-expanded', 'true')
+  const list = main.getByRole('region', { name: name(monday) })
+  const item = list.getByRole('button', { name: work.plan.name, exact: false }).first()
+  await expect.element(item).toBeVisible()
+  expect(await wrongInBoth()).toEqual([])
+  const dialog = page.getByRole('dialog')
+  await press(item, '{Alt>}{ArrowRight}{/Alt}')
+  await expect.element(dialog.getByRole('textbox', { name: t('reason') })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).toHaveLength(0)
+  const next = dayPlus(monday, 7)
+  const target = main.getByRole('row').filter({ hasText: work.group.name }).getByRole('cell').nth(2)
+  await userEvent.dragAndDrop(item, target)
+  await dialog.getByRole('textbox', { name: t('reason') }).fill('Holiday')
+  await press(dialog.getByRole('button', { name: t('move'), exact: true }), '{Enter}')
+  await expect.element(dialog).toHaveLength(0)
+  const moved = async () =>
+    (
+      await ask(admin, maintenance.occurrences, {
+        query: { start: next, end: dayPlus(next, 6), group_id: work.group?.id ?? '', limit: 200 },
+      })
+    ).data
+  await expect.poll(async () => (await moved()).some((one) => one.moved_reason === 'Holiday')).toBe(true)
 })
 
 it('SCH-7 the page of an asset shows its plans and their work', { timeout: 120_000 }, async () => {

@@ -1,5 +1,9 @@
-import { ActionIcon, Badge, Button, Group, NumberInput, Paper, Popover, Stack, Table, Text } from '@mantine/core'
-import { type MaintenanceLoad, maintenanceFeed } from '@menara/shared/contract/maintenance/maintenance-occurrences.contract.ts'
+import { ActionIcon, Anchor, Badge, Button, Group, NumberInput, Paper, Popover, Stack, Table, Text } from '@mantine/core'
+import {
+  type MaintenanceLoad,
+  type MaintenanceOccurrence,
+  maintenanceFeed,
+} from '@menara/shared/contract/maintenance/maintenance-occurrences.contract.ts'
 import { mondayOf } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { dayPlus, isoWeek } from '@menara/shared/domain/maintenance/maintenance-states.ts'
 import { IconAlertTriangle, IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react'
@@ -8,16 +12,18 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../../kit/dates/dates.ts'
 import { todayIn } from '../../../kit/dates/zoned-time.ts'
-import { AnchorLink } from '../../../kit/links/anchor-link.tsx'
 import { ScrollTable } from '../../../kit/lists/scroll-table.tsx'
 import { useViewState } from '../../../kit/lists/view-state.ts'
 import { useChanges } from '../../../kit/live/live.ts'
 import { useMay } from '../../../kit/session/session.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { shortDayText } from '../calendar/day-words.ts'
+import { WorkDialog } from '../calendar/work-dialog.tsx'
 import { loadAt, useSetCapacity, useStale } from '../schedule.api.ts'
 import { scheduleView } from '../schedule-view.ts'
 import type { SitePanelProps } from '../site-panel.ts'
+import { cellOf, cellText, dayInWeek } from './load-cell.ts'
+import { LoadWork } from './load-work.tsx'
 import { YearPlan } from './year-plan.tsx'
 
 const WEEKS = 12
@@ -52,67 +58,125 @@ export function LoadPanel({ siteId, zone }: SitePanelProps) {
       {answer.error && !rows && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
       {!rows && !answer.error && <WaitingRows />}
       {rows?.length === 0 && <EmptyState title={t('load.empty')} text={t('load.emptyText')} />}
-      {rows && rows.length > 0 && <LoadTable rows={rows} />}
+      {rows && rows.length > 0 && <LoadTable rows={rows} siteId={siteId} />}
     </Paper>
   )
 }
 
-function LoadTable({ rows }: { readonly rows: readonly MaintenanceLoad[] }) {
+interface Moving {
+  readonly work: MaintenanceOccurrence
+  readonly to?: string
+}
+function LoadTable({ rows, siteId }: { readonly rows: readonly MaintenanceLoad[]; readonly siteId: string }) {
+  const { t } = useTranslation('schedule')
+  const { state, change } = useViewState(scheduleView)
+  const cell = cellOf(state.cell)
+  const [dragged, drag] = useState<MaintenanceOccurrence | null>(null)
+  const [moving, setMoving] = useState<Moving | null>(null)
+  const open = (work: MaintenanceOccurrence, to?: string) => setMoving({ work, ...(to && { to }) })
+  const shown = cell && rows.find(({ group }) => group?.id === cell.team)
+  return (
+    <>
+      <ScrollTable label={t('tab.load')} from={980} verticalSpacing="xs">
+        <WeeksHead weeks={rows[0]?.weeks ?? []} />
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.group?.id ?? 'none'}>
+              <Table.Th scope="row">{row.group?.name ?? t('load.noTeam')}</Table.Th>
+              <Table.Td>{row.group && <Capacity row={row} team={row.group} />}</Table.Td>
+              {row.weeks.map((week) => (
+                <WeekCell
+                  key={week.week}
+                  week={week}
+                  name={row.group?.name ?? t('load.noTeam')}
+                  isOpen={cell !== undefined && cellText(cell) === cellText({ team: row.group?.id, week: week.week })}
+                  toggle={(isOpen) => change({ cell: isOpen ? undefined : cellText({ team: row.group?.id, week: week.week }) })}
+                  dropped={
+                    dragged && dragged.group?.id === row.group?.id ? () => open(dragged, dayInWeek(dragged.due_on, week.week)) : undefined
+                  }
+                />
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </ScrollTable>
+      {cell && shown && <LoadWork siteId={siteId} cell={cell} teamName={shown.group?.name ?? t('load.noTeam')} open={open} drag={drag} />}
+      {moving && <WorkDialog {...moving} key={`${moving.work.id} ${moving.to}`} close={() => setMoving(null)} />}
+    </>
+  )
+}
+
+function WeeksHead({ weeks }: Pick<MaintenanceLoad, 'weeks'>) {
   const { t } = useTranslation('schedule')
   return (
-    <ScrollTable label={t('tab.load')} from={980} verticalSpacing="xs">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('team')}</Table.Th>
-          <Table.Th>{t('load.capacity')}</Table.Th>
-          {(rows[0]?.weeks ?? []).map(({ week }) => (
-            <Table.Th key={week} ta="right">
-              <Text span size="xs" fw={600}>
-                {t('load.week', { number: isoWeek(week) })}
-              </Text>
-              <Text size="xs" c="dimmed">
-                {shortDayText(week)}
-              </Text>
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => (
-          <Table.Tr key={row.group?.id ?? 'none'}>
-            <Table.Th scope="row">{row.group?.name ?? t('load.noTeam')}</Table.Th>
-            <Table.Td>{row.group && <Capacity row={row} team={row.group} />}</Table.Td>
-            {row.weeks.map((week) => (
-              <Table.Td key={week.week} ta="right">
-                <WeekCell week={week} team={row.group?.id} />
-              </Table.Td>
-            ))}
-          </Table.Tr>
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th>{t('team')}</Table.Th>
+        <Table.Th>{t('load.capacity')}</Table.Th>
+        {weeks.map(({ week }) => (
+          <Table.Th key={week} ta="right">
+            <Text span size="xs" fw={600}>
+              {t('load.week', { number: isoWeek(week) })}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {shortDayText(week)}
+            </Text>
+          </Table.Th>
         ))}
-      </Table.Tbody>
-    </ScrollTable>
+      </Table.Tr>
+    </Table.Thead>
   )
 }
 
 interface WeekCellProps {
   readonly week: MaintenanceLoad['weeks'][number]
-  readonly team: string | undefined
+  /** Of the team. */
+  readonly name: string
+  /** Whether its work is listed. */
+  readonly isOpen: boolean
+  readonly toggle: (isOpen: boolean) => void
+  /** What becomes of work of this team that is dropped here. */
+  readonly dropped: (() => void) | undefined
 }
-/** The hours of a week, and the way to what they are made of. */
-function WeekCell({ week: { week, minutes, count, over }, team }: WeekCellProps) {
+/** The hours of a week, and the way to what they are made of; work of the same team may be dropped here. */
+function WeekCell({ week: { week, minutes, count, over }, name, isOpen, toggle, dropped }: WeekCellProps) {
   const { t } = useTranslation('schedule')
-  if (count === 0) return '–'
+  const hours = t('load.hours', { hours: hoursText(minutes) })
   return (
-    <Stack gap={0} align="flex-end">
-      <AnchorLink size="sm" className="num" to="/admin/plugins/schedule" search={{ span: 'week', day: week, ...(team && { team }) }}>
-        {t('load.hours', { hours: hoursText(minutes) })}
-      </AnchorLink>
-      {over && (
-        <Badge color="red" size="sm" leftSection={<IconAlertTriangle size={11} aria-hidden />}>
-          {t('load.over')}
-        </Badge>
+    <Table.Td
+      ta="right"
+      data-droppable={dropped !== undefined}
+      onDragOver={(event) => {
+        if (dropped) event.preventDefault()
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        dropped?.()
+      }}
+    >
+      {count === 0 ? (
+        '–'
+      ) : (
+        <Stack gap={0} align="flex-end">
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            className="num"
+            aria-expanded={isOpen}
+            aria-label={`${hours}, ${t('load.workOf', { team: name, number: isoWeek(week) })}`}
+            onClick={() => toggle(isOpen)}
+          >
+            {hours}
+          </Anchor>
+          {over && (
+            <Badge color="red" size="sm" leftSection={<IconAlertTriangle size={11} aria-hidden />}>
+              {t('load.over')}
+            </Badge>
+          )}
+        </Stack>
       )}
-    </Stack>
+    </Table.Td>
   )
 }
 
