@@ -1,3 +1,4 @@
+import { areas } from '@menara/shared/contract/places/areas.contract.ts'
 import { publicSurveys } from '@menara/shared/contract/surveys/public-surveys.contract.ts'
 import { surveyLinks } from '@menara/shared/contract/surveys/survey-links.contract.ts'
 import { surveyResults } from '@menara/shared/contract/surveys/survey-results.contract.ts'
@@ -17,6 +18,7 @@ type ResultQuery = CallOf<typeof surveyResults.get>['query']
 export const surveyById = (id: string) => asking(surveys.get, { params: { id } })
 export const linksOf = (id: string) => asking(surveyLinks.list, { params: { id } })
 export const resultsOf = (id: string, query: ResultQuery) => asking(surveyResults.get, { params: { id }, query })
+export const areasOfSite = (location_id: string) => ({ ...asking(areas.list, { query: { location_id } }), staleTime: 60_000 })
 export const responseById = (id: string) => asking(surveys.log, { params: { id } })
 export const figuresAt = (siteId: string | undefined) =>
   asking(surveyResults.figures, { query: { ...(siteId && { location_id: siteId }) } })

@@ -4,7 +4,7 @@ import { surveys } from '@menara/shared/contract/surveys/surveys.contract.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { address, open, reopen } from '../../../../tests/components/app.tsx'
-import { wrongOn } from '../../../../tests/components/axe.ts'
+import { wrongInBoth, wrongOn } from '../../../../tests/components/axe.ts'
 import { press } from '../../../../tests/components/keys.ts'
 import { en, textsIn } from '../../../../tests/components/texts.ts'
 import { overflow } from '../../../../tests/components/width.ts'
@@ -102,4 +102,25 @@ it('SUB-5 the page of a link is answered on a telephone in Indonesian: what lack
   await page.getByRole('button', { name: say('send') }).click()
   await expect.element(page.getByRole('heading', { name: say('thanks') })).toBeVisible()
   expect((await ask(admin, surveyResults.get, { params: { id }, query: {} })).data).toMatchObject({ answers: 1, mean: 0 })
+})
+
+it('SUB-6 scores stand on the plan of a floor, and an area of it is chosen by the keyboard', { timeout: 120_000 }, async () => {
+  const admin = await sessionOf('admin')
+  const figures = (await ask(admin, surveyResults.figures, { query: {} })).data.filter(({ answers }) => answers > 0)
+  const results = await Promise.all(
+    figures.map(async ({ survey_id: id }) => (await ask(admin, surveyResults.get, { params: { id }, query: {} })).data),
+  )
+  const shown = results.find(({ areas }) => areas.some(({ area }) => area !== null))
+  if (!shown) throw new Error('The demo has no survey by area')
+  await open(`/desk/survey/detail?id=${shown.survey.id}&areas=plan`, 'admin')
+  const plan = page.getByRole('region', { name: t('scoresOn', { name: '' }), exact: false })
+  await expect.element(plan).toBeVisible()
+  const area = plan.getByRole('button').first()
+  await expect.element(area).toHaveAccessibleName(/: .*\d+ answers?$/)
+  expect(await wrongInBoth()).toEqual([])
+  await press(area, '{Enter}')
+  await expect.element(area).toHaveAttribute('aria-pressed', 'true')
+  expect(address()).toMatch(/[?&]area=[0-9a-f-]{36}/)
+  await page.viewport(360, 740)
+  await expect.poll(overflow).toBeLessThanOrEqual(0)
 })

@@ -33,7 +33,11 @@ interface Scene {
 export async function seedSurveys({ db, keys, now }: Base): Promise<void> {
   const [site] = await rowsOf<{ id: string }>(db, sql`select id from locations order by code = ${SITE} desc, code limit 1`)
   if (!site) return
-  const areas = await rowsOf<Placed>(db, sql`select id, location_id from areas where location_id = ${site.id} order by code limit 4`)
+  // Rooms of the ground floor, where it has some: scores are looked at on its plan.
+  const areas = await rowsOf<Placed>(
+    db,
+    sql`select id, location_id from areas where location_id = ${site.id} order by level = 0 and kind = 'room' desc, code limit 6`,
+  )
   const people = await rowsOf<{ id: string }>(
     db,
     sql`select u.id from users u where u.status = 'active' and exists (select from user_locations l where l.user_id = u.id and l.location_id = ${site.id})

@@ -4,6 +4,7 @@ import type { Area } from '@menara/shared/contract/places/areas.contract.ts'
 import { IconAlertTriangle, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { memo, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type PlanDrawing, planOf } from '../../../instruments/plan/floors.ts'
 import { priorityColour } from '../../../kit/badges.tsx'
 import { useNow } from '../../../kit/dates/clock.ts'
 import { ageText } from '../../../kit/dates/dates.ts'
@@ -14,7 +15,7 @@ import { EmptyState } from '../../../kit/states.tsx'
 import { Amount } from '../live-value.tsx'
 import type { DeviceRow } from './device-rows.ts'
 import classes from './monitoring.module.css'
-import { type PlanDrawing, planOf, unstacked } from './places.ts'
+import { unstacked } from './places.ts'
 
 interface FloorPlanProps {
   readonly floor: Area | undefined

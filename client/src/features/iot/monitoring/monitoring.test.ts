@@ -3,9 +3,10 @@ import type { DeviceStatus, Point } from '@menara/shared/contract/iot/telemetry.
 import type { Area } from '@menara/shared/contract/places/areas.contract.ts'
 import type { Device } from '@menara/shared/contract/places/assets.contract.ts'
 import { expect, it } from 'vitest'
+import { floorsOf, planOf } from '../../../instruments/plan/floors.ts'
 import { hasNewRows } from '../../../kit/live/new-points.ts'
 import { deviceRows, mainPoint, visibleRows } from './device-rows.ts'
-import { floorsOf, planOf, unstacked } from './places.ts'
+import { unstacked } from './places.ts'
 
 const area = (id: string, facts: Partial<Area>): Area =>
   ({ id, name: id, kind: 'room', parent_id: null, level: null, plan: null, ...facts }) as Area

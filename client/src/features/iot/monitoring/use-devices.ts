@@ -2,12 +2,12 @@ import { alarmFeed } from '@menara/shared/contract/alarms/alarms.contract.ts'
 import { deviceFeed } from '@menara/shared/contract/iot/telemetry.contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { floorsOf } from '../../../instruments/plan/floors.ts'
 import { text, useViewState, type ViewState } from '../../../kit/lists/view-state.ts'
 import { useFeed } from '../../../kit/live/live.ts'
 import { useNewPoints, useReadings } from '../../../kit/live/live-readings.ts'
 import { areasOfSite, devicesOfSite, pointsFound, pointsOfSite, taggedOfSite } from '../iot.api.ts'
 import { type DeviceRow, deviceRows, visibleRows } from './device-rows.ts'
-import { floorsOf } from './places.ts'
 
 export const devicesView = {
   floor: text,

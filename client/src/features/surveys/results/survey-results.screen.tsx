@@ -20,7 +20,7 @@ import { ChooseSurvey } from '../choose-survey.tsx'
 import { SurveyState } from '../survey-state.tsx'
 import { resultsOf } from '../surveys.api.ts'
 import { surveyResultsView } from '../surveys-view.ts'
-import { AreaTable } from './area-table.tsx'
+import { AreaFigures } from './area-figures.tsx'
 import { MonthChart } from './month-chart.tsx'
 import { QuestionResults } from './question-results.tsx'
 import { useResultFile } from './result-file.ts'
@@ -123,7 +123,7 @@ function Body({ results }: { readonly results: SurveyResults }) {
     <>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <MonthChart months={results.months} />
-        <AreaTable areas={results.areas} chosen={state.area} choose={(area) => change({ area })} />
+        <AreaFigures areas={results.areas} chosen={state.area} choose={(area) => change({ area })} />
       </SimpleGrid>
       <QuestionResults questions={results.questions} answers={results.answers} />
     </>
