@@ -25,7 +25,7 @@ export const sitesOf = (locationIds: readonly string[] | null): SQL | undefined 
 
 /** Rows by name in which a page is looked for first, and matches are counted first. */
 const NEAR = 500
-const NEAR_COUNTED = 2_000
+const NEAR_COUNTED = 4_000
 
 type After = ItemsPage['after']
 const afterOf = ([name, id]: readonly SQLWrapper[], after: After): SQL | undefined =>
