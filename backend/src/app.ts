@@ -216,7 +216,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   openCctv(platform, { people, devices: iot.management, rules: cameras, internalToken })
   const maps = openMaps(platform, { places, people, devices, deadLetters, events, take: attendances.hearingCards(iot) })
   const billing = openBilling(platform, { places, companies, meters: openEnergy(platform, { places, rollups }), documents, notifications })
-  openPayment(platform, { places, events, payables: [claims, cash, purchasing], receivables: [billing.receivables] })
+  openPayment(platform, { places, events, payables: [claims, cash, purchasing], foreign: purchasing, receivables: [billing.receivables] })
   const reports = openFigures(platform, { places, people, documents, notifications })
   const personalData = openPersonalData(platform, { ...shared, expiring: expiringIn(attendances) })
   const imports = openImports(platform, { subjects: [...imported, ...people.imported, stock.imported, iot.imported, importedTags], people })

@@ -116,7 +116,7 @@ describe('the demo', () => {
       people: await count(userTable),
       tickets: await count(ticketTable),
       activities: await count(activityTable),
-    }).toEqual({ sites: 10, items: 60, people: 120, tickets: 2024, activities: 1500 })
+    }).toEqual({ sites: 10, items: 60, people: 120, tickets: 2025, activities: 1500 })
     const between = (low: number, high: number, value: number) =>
       expect(value >= low && value <= high ? value : `${value} is not in ${low} to ${high}`).toBe(value)
     between(140, 146, await db.sql.$count(ticketTable, inArray(ticketTable.state, [...openStates])))

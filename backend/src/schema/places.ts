@@ -1,4 +1,5 @@
 import type { AreaPicture } from '@menara/shared/contract/places/area-pictures.contract.ts'
+import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
@@ -148,6 +149,8 @@ export const items = pgTable(
     active: boolean().notNull().default(true),
     /** Null: kept at any site. */
     location_id: uuid().references(() => locations.id, { onDelete: 'set null' }),
+    /** What an item is found by, in small letters; `items_search_idx` of the migrations is on it. */
+    search_text: text().notNull().generatedAlwaysAs(sql`lower(code || E'\\n' || name || E'\\n' || name_id || E'\\n' || barcode)`),
   },
   (table) => [
     index('items_name_idx').on(table.name, table.id),

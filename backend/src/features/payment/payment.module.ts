@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import { sealWith } from '../../platform/secrets/sealed.ts'
 import type { Events } from '../../ports/events.ts'
-import type { Payables } from '../../ports/finance/payables.ts'
+import type { ForeignPayments, Payables } from '../../ports/finance/payables.ts'
 import type { Receivables } from '../../ports/finance/receivables.ts'
 import type { Places } from '../../ports/places.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
@@ -26,12 +26,14 @@ interface Others {
   readonly events: Pick<Events, 'on'>
   /** Whatever the house owes. */
   readonly payables: readonly Payables[]
+  /** What was paid beside batches. */
+  readonly foreign: ForeignPayments
   /** Whatever others owe the house. */
   readonly receivables: readonly Receivables[]
 }
 
 /** Bank accounts, what waits to be paid, payment batches and their files, and statements. */
-export function openPayment(platform: Platform, { places, events, payables: sources, receivables }: Others): void {
+export function openPayment(platform: Platform, { places, events, payables: sources, foreign, receivables }: Others): void {
   const { app, db, journal, keys, zone, now, newId } = platform
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const site = (id: string) => places.site(id)
@@ -49,5 +51,5 @@ export function openPayment(platform: Platform, { places, events, payables: sour
   batchesRoutes(app, reading, steps)
   const statements = { store: statementsStore(db), journal, atomically, now, newId }
   const importFile = statementImportService({ ...statements, accounts, accountRows })
-  statementsRoutes(app, statementsService({ ...statements, batches: store, steps, receivables }), importFile)
+  statementsRoutes(app, statementsService({ ...statements, batches: store, steps, foreign, receivables }), importFile)
 }

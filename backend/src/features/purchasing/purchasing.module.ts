@@ -6,7 +6,7 @@ import type { VisitApproval } from '../../ports/approvals.ts'
 import type { Documents } from '../../ports/documents.ts'
 import type { Events } from '../../ports/events.ts'
 import type { ExchangeRates } from '../../ports/finance/exchange-rates.ts'
-import type { Payables } from '../../ports/finance/payables.ts'
+import type { ForeignPayments, Payables } from '../../ports/finance/payables.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import type { OutsideMails } from '../../ports/outside-mails.ts'
 import type { People } from '../../ports/people.ts'
@@ -79,7 +79,7 @@ interface Others {
   /** Approval of a whole purchase. */
   approval(): VisitApproval
 }
-export interface Purchasing extends Closable, Payables {
+export interface Purchasing extends Closable, Payables, ForeignPayments {
   /** Opens the offers whose deadline has passed; the demo and the tests ask for it themselves. */
   look(): Promise<void>
 }
@@ -141,8 +141,8 @@ export function openPurchasing(platform: Platform, others: Others): Purchasing {
   routeOfferFiles(app, { ...offering, ...sent, comparison }, holder)
   followPurchases({ events, rfqs, orders, awards: awarding, requests, access, newId })
 
-  const { payables, payBy } = invoices
-  return { look, payables, pay: ({ id }, payment) => payBy(id, payment), close: looking(platform, look) }
+  const { payables, payBy, foreignPayments, foreignPayment } = invoices
+  return { look, payables, foreignPayments, foreignPayment, pay: ({ id }, payment) => payBy(id, payment), close: looking(platform, look) }
 }
 
 /** Starts the recurring look; answers what ends it. */

@@ -29,6 +29,24 @@ export interface Payment {
   /** Who released it; has had no other part in it unless they may override that. */
   readonly caller: Caller
 }
+/** An invoice in another currency that was paid beside batches. */
+export interface ForeignPayment {
+  readonly id: string
+  /** As its vendor wrote it. */
+  readonly number: string
+  readonly payee: Ref
+  /** Whole Rupiah that the bank took for it. */
+  readonly rupiah: number
+  /** On which the bank paid. */
+  readonly day: string
+  readonly location_id: string
+}
+/** What statements may be for besides payments of batches. */
+export interface ForeignPayments {
+  foreignPayments(): Promise<readonly ForeignPayment[]>
+  /** One of them, held until the transaction ends. */
+  foreignPayment(id: string): Promise<ForeignPayment | undefined>
+}
 /** What waits to be paid, for payment batches. */
 export interface Payables {
   payables(): Promise<readonly Payable[]>

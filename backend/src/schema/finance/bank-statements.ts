@@ -109,6 +109,11 @@ export const paymentDrift = pgView('payment_drift', {
   from payment_lines line join statement_allocations a on a.target = 'payment_line' and a.target_id = line.id
   group by line.id, line.amount having sum(a.amount) > line.amount or sum(a.amount) < 0
   union all
+  select 'foreign_invoice', a.target_id, coalesce(max(i.paid_rupiah), 0)::bigint, sum(a.amount)::bigint
+  from statement_allocations a left join vendor_invoices i on i.id = a.target_id
+  where a.target = 'foreign_invoice'
+  group by a.target_id having sum(a.amount) > coalesce(max(i.paid_rupiah), 0) or sum(a.amount) < 0
+  union all
   select 'batch', batch.id, batch.total, coalesce(sum(line.amount), 0)::bigint
   from payment_batches batch left join payment_lines line on line.batch_id = batch.id
   group by batch.id, batch.total, batch.line_count

@@ -43,6 +43,8 @@ export const vendorInvoices = pgTable(
     release_reason: text(),
     paid_by: person(),
     paid_on: date({ mode: 'string' }),
+    /** Whole Rupiah that the bank took for an invoice in another currency. */
+    paid_rupiah: bigint({ mode: 'number' }),
     payment_reference: text(),
     cancelled_by: person(),
     cancel_reason: text(),
@@ -52,6 +54,7 @@ export const vendorInvoices = pgTable(
     uniqueIndex('vendor_invoices_number_key').on(table.vendor_id, sql`lower(${table.number})`).where(sql`state <> 'cancelled'`),
     index('vendor_invoices_order_idx').on(table.order_id),
     index('vendor_invoices_entered_idx').on(table.entered_at, table.id),
+    check('vendor_invoices_paid_rupiah', sql`${table.paid_rupiah} is null or (${table.paid_rupiah} > 0 and state = 'paid')`),
     check('vendor_invoices_tax', sql`${table.tax} >= 0`),
   ],
 )

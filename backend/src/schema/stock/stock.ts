@@ -101,12 +101,24 @@ export const stockBalances = pgTable(
     is_transit: boolean().notNull(),
     is_serial: boolean().notNull(),
     quantity: bigint({ mode: 'number' }).notNull(),
+    /** Name and minimum of the item: triggers write them here with it. */
+    item_name: text().notNull().default(''),
+    minimum: integer().notNull().default(0),
+    /** Less than the minimum is here: of an item that is below it at a site, every balance of the site is low. */
+    is_low: boolean().notNull().generatedAlwaysAs(sql`minimum > 0 and (is_transit or quantity < minimum)`),
   },
   (table) => [
     primaryKey({ columns: [table.bin_id, table.item_id, table.lot] }),
-    index('stock_balances_item_idx').on(table.item_id, table.location_id),
+    // With all that sums of them need: they are summed up from the index alone.
+    index('stock_balances_item_idx').on(table.item_id, table.location_id, table.is_transit, table.quantity),
     index('stock_balances_store_idx').on(table.store_id, table.item_id),
-    index('stock_balances_site_idx').on(table.location_id, table.item_id),
+    index('stock_balances_site_idx').on(table.location_id, table.item_id, table.is_transit, table.quantity),
+    index('stock_balances_low_idx')
+      .on(table.item_name, table.item_id, table.location_id, table.is_transit, table.quantity, table.minimum)
+      .where(sql`${table.is_low}`),
+    index('stock_balances_low_site_idx')
+      .on(table.location_id, table.item_name, table.item_id, table.is_transit, table.quantity, table.minimum)
+      .where(sql`${table.is_low}`),
     uniqueIndex('stock_balances_serial_key').on(table.item_id, table.lot).where(sql`${table.is_serial} and ${table.quantity} > 0`),
     check('stock_balances_quantity_check', sql`${table.quantity} >= 0`),
     check('stock_balances_serial_check', sql`not ${table.is_serial} or ${table.quantity} <= 1`),

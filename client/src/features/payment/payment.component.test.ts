@@ -3,12 +3,14 @@ import { reimburseTypes } from '@menara/shared/contract/claims/reimburse-types.c
 import { bankAccounts } from '@menara/shared/contract/finance/bank-accounts.contract.ts'
 import { bankStatements } from '@menara/shared/contract/finance/bank-statements.contract.ts'
 import { billingRates } from '@menara/shared/contract/finance/billing-rates.contract.ts'
+import { payables } from '@menara/shared/contract/finance/payables.contract.ts'
 import { tenantInvoices } from '@menara/shared/contract/finance/tenant-invoices.contract.ts'
 import { tenants } from '@menara/shared/contract/finance/tenants.contract.ts'
 import { areas } from '@menara/shared/contract/places/areas.contract.ts'
 import { locations } from '@menara/shared/contract/places/locations.contract.ts'
+import { invoiceNumberIn } from '@menara/shared/domain/finance/payables.ts'
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { address, open } from '../../../../tests/components/app.tsx'
 import { wrongOn } from '../../../../tests/components/axe.ts'
 import { en, textsIn } from '../../../../tests/components/texts.ts'
@@ -133,5 +135,26 @@ it('PAF-4 a rate is entered and corrected, and the corrected one stays in the li
   await dialog.getByRole('button', { name: t('rate.save') }).click()
   await expect.element(table).toMatchTextContent('42,200.00')
   await expect.element(table).toMatchTextContent(t('rate.corrected'))
+  expect(await wrongOn()).toEqual([])
+})
+
+it('PAF-5 an invoice in dollars leads from the payables to its payment, which says its Rupiah', { timeout: 120_000 }, async () => {
+  const { data } = await ask(await sessionOf('finance'), payables.list, { query: { kind: 'vendor_invoice', limit: 100 } })
+  const reason = data.find(({ currency }) => currency === 'USD')?.reason ?? ''
+  const number = invoiceNumberIn(reason)
+  await open(`${PAYMENT}?search=${encodeURIComponent(number)}`, 'finance')
+  await page.getByRole('link', { name: t('payable.toInvoiceOf', { number }) }).click()
+  await expect.poll(address).toMatch(/look=invoices/)
+  await page.getByRole('table').getByText(number, { exact: true }).click()
+  const card = page.getByRole('article', { name: number })
+  await card.getByRole('button', { name: en('purchasing:invoices.pay') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText(en('purchasing:invoices.reference'), { exact: false }).fill('TT 4711')
+  const pay = dialog.getByRole('button', { name: en('purchasing:invoices.pay') })
+  await expect.element(pay).toBeDisabled()
+  await dialog.getByLabelText(en('purchasing:invoices.rupiah'), { exact: false }).fill('66123000')
+  expect(await wrongOn()).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(card).toMatchTextContent('the bank took Rp 66,123,000')
   expect(await wrongOn()).toEqual([])
 })

@@ -90,10 +90,11 @@ it('a vendor adds a file to an offer and takes one off; what is no document is r
   await expect.element(group.getByText('brosur.pdf (1 KB)')).toBeVisible()
 })
 
-it('offers are compared line by line, and the lowest is marked', async () => {
+it('offers are compared line by line, and the lowest and what is far above what was paid before are marked', async () => {
   const id = await purchaseIn('evaluating')
   await open(`/desk/ticketing/procurement/priceOffering?id=${id}`, 'agent')
   await expect.element(page.getByText(en('purchasing:offers.best')).first()).toBeVisible()
+  await expect.element(page.getByText(/^\d+% above what was paid before$/).first()).toBeVisible()
   await expect.element(page.getByRole('button', { name: en('purchasing:award.submit'), exact: true })).toBeEnabled()
 })
 

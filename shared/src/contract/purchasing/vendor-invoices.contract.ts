@@ -50,6 +50,8 @@ export const VendorInvoice = closed({
   release_reason: nullable(Type.String()),
   paid_by: nullable(Ref),
   paid_on: nullable(Day),
+  /** Whole Rupiah that the bank took for an invoice in another currency. */
+  paid_rupiah: nullable(Type.Number()),
   payment_reference: nullable(Type.String()),
   cancelled_by: nullable(Ref),
   cancel_reason: nullable(Type.String()),
@@ -135,7 +137,12 @@ export const vendorInvoices = {
     access: 'claim_pay',
     summary: 'Say that it was paid, as somebody who neither entered nor released it',
     params: ById,
-    body: closed({ paid_on: Day, reference: Line(120) }),
+    body: closed({
+      paid_on: Day,
+      reference: Line(120),
+      /** Whole Rupiah that the bank took: of an invoice in another currency, and of no other. */
+      rupiah: optional(Type.Integer({ minimum: 1, maximum: MAX_AMOUNT })),
+    }),
     reply: one(VendorInvoice),
   }),
   scores: endpoint({

@@ -1,7 +1,10 @@
 export const statementFormats = ['camt_053', 'mt940', 'csv'] as const
 export type StatementFormat = (typeof statementFormats)[number]
-/** What a line of a statement is for: a line of a payment batch, or a document that waits for money. */
-export const allocationTargets = ['payment_line', 'receivable'] as const
+/**
+ * What a line of a statement is for: a line of a payment batch, a document that waits for money, or an invoice in another currency that was
+ * paid beside batches.
+ */
+export const allocationTargets = ['payment_line', 'receivable', 'foreign_invoice'] as const
 export type AllocationTarget = (typeof allocationTargets)[number]
 /** Why a row of a file is not taken. */
 export const rowFaults = ['day', 'amount', 'fraction', 'zero', 'currency', 'columns', 'taken'] as const

@@ -36,6 +36,8 @@ const line = (code: string | null, description: string, [quantity, unit, price]:
   ...{ code, description, quantity, unit, price },
 })
 const F7 = (quantity: number) => line('FLT-F7', 'Filter AHU F7 592x592', [quantity, 'pcs', 585_000])
+/** Far above what was paid before. */
+const DEARER_F7 = (quantity: number) => line('FLT-F7', 'Filter AHU F7 592x592', [quantity, 'pcs', 745_000])
 const G4 = (quantity: number) => line('FLT-G4', 'Filter AHU G4 592x592', [quantity, 'pcs', 145_000])
 const BELT = (quantity: number) => line('BLT-B68', 'V-belt B68', [quantity, 'pcs', 118_000])
 const R32 = (quantity: number) => line('FRE-R32', 'Refrigeran R32', [quantity, 'kg', 165_000])
@@ -70,6 +72,15 @@ export const PURCHASE_STORIES: readonly PurchaseStory[] = [
   ),
   story(['VJS', 'Filter AHU triwulan III', 'hvac', 'received', 139], F7(26), G4(50)),
   story(['SBY', 'Lampu koridor hemat energi', 'power', 'received', 97], LAMP(160)),
+  {
+    ...story(
+      ['VJS', 'Suku cadang chiller', 'hvac', 'received', 84],
+      R32(20),
+      BELT(6),
+      line(null, 'Modul kontrol chiller, impor', [2, 'unit', 31_500_000]),
+    ),
+    abroad: true,
+  },
   story(['VJS', 'Refrigeran perawatan chiller', 'hvac', 'partially_received', 71], R32(60), BELT(18)),
   story(
     ['SBY', 'Kamera pengganti area parkir', 'security', 'partially_received', 58],
@@ -84,7 +95,7 @@ export const PURCHASE_STORIES: readonly PurchaseStory[] = [
   story(['SBY', 'APAR gudang dan dapur', 'fire', 'ordered', 33], APAR(18), line('APAR-CO2', 'APAR CO₂ 5 kg', [6, 'pcs', 1_480_000])),
   story(['VJS', 'Baterai UPS lift', 'power', 'award_approval', 19], VRLA(16)),
   story(['SBY', 'Meja kerja lantai 2', 'furniture', 'award_approval', 16], line(null, 'Meja kerja 140 x 70 cm', [24, 'pcs', 1_875_000])),
-  { ...story(['VJS', 'Filter AHU triwulan IV', 'hvac', 'evaluating', 12], F7(28), G4(52), BELT(12)), abroad: true },
+  { ...story(['VJS', 'Filter AHU triwulan IV', 'hvac', 'evaluating', 12], DEARER_F7(28), G4(52), BELT(12)), abroad: true },
   {
     ...story(
       ['VJS', 'Peremajaan panel listrik utama', 'power', 'sourcing', 9],

@@ -1,7 +1,8 @@
 import type { Platform } from '@menara/backend/platform/platform.ts'
 import { vendorInvoiceLines, vendorInvoices } from '@menara/backend/schema/purchasing/invoices.ts'
 import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
-import { CURRENCY, linesTotal, perMilleOf } from '@menara/shared/domain/money.ts'
+import { linesTotal, perMilleOf } from '@menara/shared/domain/money.ts'
+import type { PurchaseCurrency } from '@menara/shared/domain/purchasing/purchase-currencies.ts'
 import type { VendorInvoiceState } from '@menara/shared/domain/purchasing/purchase-states.ts'
 import type { StoryStage } from './purchase-stories.ts'
 import type { SeededPurchase } from './seeded-purchase.ts'
@@ -17,6 +18,7 @@ export interface InvoicedOrder {
   readonly orderId: string
   readonly vendorId: string
   readonly number: string
+  readonly currency: PurchaseCurrency
   readonly placed: readonly { readonly id: string; readonly quantity: number; readonly unit_price: number }[]
 }
 
@@ -26,7 +28,7 @@ export async function seedInvoice(base: Platform, purchase: SeededPurchase, orde
   const { story, ticketId, cast, after } = purchase
   const state = STATES[story.stage]
   if (!state) return
-  const { orderId, vendorId, number, placed } = order
+  const { orderId, vendorId, number, placed, currency } = order
   const [id, entered] = [newId(), after(INVOICED_AFTER)]
   const paid = { paid_by: cast.second, paid_on: after(PAID_AFTER).slice(0, 10), payment_reference: `TRF ${number}` }
   await db.sql.insert(vendorInvoices).values({
@@ -35,7 +37,7 @@ export async function seedInvoice(base: Platform, purchase: SeededPurchase, orde
       matched_at_once: state !== 'blocked',
       issued_on: entered.slice(0, 10),
       due_on: dayAfter(entered.slice(0, 10), DUE_AFTER - INVOICED_AFTER),
-      currency: CURRENCY,
+      currency,
     },
     ...{ tax: perMilleOf(linesTotal(placed), TAX_PER_MILLE), entered_by: cast.buyer, entered_at: entered },
     ...(state === 'paid' && paid),

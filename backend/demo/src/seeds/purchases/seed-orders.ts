@@ -10,6 +10,8 @@ import {
   purchaseOrderLines,
 } from '@menara/backend/schema/purchasing/orders.ts'
 import { priceOffers } from '@menara/backend/schema/purchasing/rfqs.ts'
+import { CURRENCY } from '@menara/shared/domain/money.ts'
+import { type PurchaseCurrency, rupiahPerMinor } from '@menara/shared/domain/purchasing/purchase-currencies.ts'
 import type { OrderState } from '@menara/shared/domain/purchasing/purchase-states.ts'
 import { eq } from 'drizzle-orm'
 import type { StoryStage } from './purchase-stories.ts'
@@ -33,6 +35,9 @@ interface Won {
   readonly quantity: number
   readonly unit_price: number
   readonly lead_days: number
+  readonly currency: PurchaseCurrency
+  readonly exchange_rate_id: string | null
+  readonly rupiah_per_minor: string
 }
 
 /** The award to the lowest of each line, the orders that follow, and what has come. */
@@ -62,14 +67,19 @@ export async function seedOrders(base: Platform, purchase: SeededPurchase, rfq: 
     await seedOrder(base, purchase, { awardId, vendorId, won: won.filter((line) => line.vendor_id === vendorId) })
 }
 
-function lowestFor({ id, quantity }: SeededPurchase['lines'][number], { offers }: SeededRfq): Won {
-  const prices = offers.flatMap((offer) =>
-    offer.content.lines.flatMap((price) => (price.line_id === id ? [{ ...price, offer_id: offer.id, vendor_id: offer.vendorId }] : [])),
-  )
-  const best = prices.toSorted((a, b) => a.unit_price - b.unit_price)[0]
+function lowestFor({ id, quantity }: SeededPurchase['lines'][number], { offers, rate }: SeededRfq): Won {
+  const prices = offers.flatMap((offer) => {
+    const { currency = CURRENCY, lines } = offer.content
+    const isAbroad = currency !== CURRENCY && rate !== undefined
+    const worth = { exchange_rate_id: isAbroad ? rate.id : null, rupiah_per_minor: isAbroad ? rupiahPerMinor(currency, rate.rate) : '1' }
+    const of = { ...worth, currency, offer_id: offer.id, vendor_id: offer.vendorId }
+    return lines.flatMap((price) => (price.line_id === id ? [{ ...price, ...of }] : []))
+  })
+  const rupiah = ({ unit_price, rupiah_per_minor }: (typeof prices)[number]): number => unit_price * Number(rupiah_per_minor)
+  const best = prices.toSorted((a, b) => rupiah(a) - rupiah(b))[0]
   if (!best) throw new Error('A purchase of the demo has no offers')
-  const { offer_id, vendor_id, unit_price, lead_days } = best
-  return { line_id: id, offer_id, vendor_id, quantity, unit_price, lead_days }
+  const { offer_id, vendor_id, unit_price, lead_days, currency, exchange_rate_id, rupiah_per_minor } = best
+  return { line_id: id, offer_id, vendor_id, quantity, unit_price, lead_days, currency, exchange_rate_id, rupiah_per_minor }
 }
 
 interface Ordering {
@@ -82,6 +92,10 @@ async function seedOrder(base: Platform, purchase: SeededPurchase, { awardId, ve
   const { story, ticketId, site, lines, cast, after } = purchase
   const store = purchaseOrdersStore(db)
   const id = newId()
+  const [first] = won
+  if (!first) throw new Error('An order of the demo has no lines')
+  const { currency, exchange_rate_id, rupiah_per_minor } = first
+  const money = { currency, exchange_rate_id, rupiah_per_minor }
   const year = yearIn(site.zone, new Date(after(DECIDED_AFTER)))
   const number = `PO-${site.code}-${year}-${String(await store.nextNumber(site.id, year)).padStart(4, '0')}`
   const placed = won.map((line) => {
@@ -100,13 +114,14 @@ async function seedOrder(base: Platform, purchase: SeededPurchase, { awardId, ve
         ...supplierLinks(keys).issue('order', id),
       },
       ...{ created_by: cast.second, created_at: after(DECIDED_AFTER), issued_at: after(ISSUED_AFTER) },
+      ...money,
       ...{ acknowledged_at: after(ISSUED_AFTER + 1), acknowledged_by: 'Bagian penjualan' },
     },
     placed,
   )
   if (story.stage === 'ordered') return
   await seedReceipt(base, purchase, { orderId: id, number, placed })
-  await seedInvoice(base, purchase, { orderId: id, vendorId, number, placed })
+  await seedInvoice(base, purchase, { orderId: id, vendorId, number, placed, currency })
 }
 
 interface Receiving {

@@ -39,6 +39,10 @@ it('DM-94 DM-102 purchases of the demo are in every stage, and add up', async ()
   expect(await db.sql.select().from(vendorInvoiceDrift)).toEqual([])
   const invoices = (await admin.asks(vendorInvoices.list, { query: { limit: 100 } })).body.data
   expect(new Set(invoices.map((invoice) => invoice.state))).toEqual(new Set(['paid', 'matched', 'blocked']))
+  // DM-102: one waits for its dollars.
+  const abroad = invoices.filter(({ currency }) => currency !== 'IDR')
+  expect(abroad).toMatchObject([{ currency: 'USD', state: 'matched', vendor: { name: expect.stringContaining('hvac') } }])
+  expect(abroad[0]?.amount).toBe(Math.round((31_500_000 * 0.94 * 100) / 15_600.25) * 2)
   for (const { state, lines } of invoices)
     expect([state, lines.some((line) => line.differences.length > 0)]).toEqual([state, state === 'blocked'])
   const scores = (await admin.asks(vendorInvoices.scores, { query: {} })).body.data

@@ -64,7 +64,7 @@ export async function seedQuotation(base: Platform, purchase: SeededPurchase): P
     })
     if (offer) offers.push(offer)
   }
-  return { id, offers }
+  return { id, offers, rate }
 }
 
 /** One vendor who is asked; the last of an open request has not answered yet. */

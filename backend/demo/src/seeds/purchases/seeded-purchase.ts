@@ -30,4 +30,6 @@ export interface SeededOffer {
 export interface SeededRfq {
   readonly id: string
   readonly offers: readonly SeededOffer[]
+  /** At which offers abroad are compared. */
+  readonly rate: { readonly id: string; readonly rate: string } | undefined
 }

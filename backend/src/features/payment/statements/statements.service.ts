@@ -9,6 +9,7 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import type { Journal } from '../../../platform/audit/journal.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import { pageOf, readCursor } from '../../../platform/paging.ts'
+import type { ForeignPayments } from '../../../ports/finance/payables.ts'
 import type { MoneyReceived, Receivables } from '../../../ports/finance/receivables.ts'
 import type { BatchStepsService } from '../batches/batch-steps.service.ts'
 import type { BatchesStore } from '../batches/batches.store.ts'
@@ -22,6 +23,7 @@ export interface StatementsNeeds {
   readonly batches: Pick<BatchesStore, 'hold' | 'lines'>
   readonly steps: Pick<BatchStepsService, 'payLine'>
   readonly receivables: readonly Receivables[]
+  readonly foreign: ForeignPayments
   readonly journal: Journal
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
@@ -210,6 +212,7 @@ async function allocateOne(
     await store.addAllocation({ ...allocation, amount, note })
     return found.source.received(id, receiptOf(line, { id: allocation.id, amount, reverses_id: null, caller }))
   }
+  if (target === 'foreign_invoice') return allocateAbroad(needs, { target, id, amount }, { line, statement, note, caller })
   const [payment] = line.amount < 0 ? await batches.lines({ id }) : []
   if (!payment || payment.account_id !== statement.account.id)
     throw invalid('allocations', 'exists', 'There is no such payment that the bank may have made')
@@ -220,6 +223,17 @@ async function allocateOne(
   if (amount > open) throw over('payment.over_target', open)
   await store.addAllocation({ ...rowFor(needs, { ...row, label: current.reason }), amount, note })
   if (amount === open) await steps.payLine(id, line.booked_on, caller)
+}
+
+/** An invoice in another currency takes no more than was said that the bank took for it. */
+async function allocateAbroad(needs: StatementsNeeds, { target, id, amount }: Given, { line, statement, note, caller }: Allocating) {
+  const { store, foreign } = needs
+  const paid = line.amount < 0 ? await foreign.foreignPayment(id) : undefined
+  if (!paid || !mayBeFor(statement, paid.location_id))
+    throw invalid('allocations', 'exists', 'There is no such invoice that the bank may have paid')
+  const open = paid.rupiah - ((await store.allocatedAbroad()).get(id) ?? 0)
+  if (amount > open) throw over('payment.over_target', open)
+  await store.addAllocation({ ...rowFor(needs, { line, target, target_id: id, label: paid.number, caller }), amount, note })
 }
 
 interface Row {

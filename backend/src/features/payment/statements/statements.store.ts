@@ -120,6 +120,15 @@ function lineReading(db: Database) {
       const which = and(eq(statementLines.account_id, account_id), sql`${statementLines.digest} = any(${sql.param(digests)})`)
       return new Set((await db.sql.select({ digest: statementLines.digest }).from(statementLines).where(which)).map((row) => row.digest))
     },
+    /** What statements have of invoices in another currency, by the id of the invoice. */
+    async allocatedAbroad(): Promise<ReadonlyMap<string, number>> {
+      const rows = await db.sql
+        .select({ id: statementAllocations.target_id, amount: sql<string>`sum(${statementAllocations.amount})` })
+        .from(statementAllocations)
+        .where(eq(statementAllocations.target, 'foreign_invoice'))
+        .groupBy(statementAllocations.target_id)
+      return new Map(rows.map(({ id, amount }) => [id, Number(amount)]))
+    },
     /** Lines of batches of an account that went to the bank, with what no statement has allocated yet. */
     payments: (account_id: string): Promise<(Candidate & { batch_id: string; batch: string })[]> =>
       rowsOf(

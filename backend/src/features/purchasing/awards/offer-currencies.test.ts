@@ -1,16 +1,20 @@
+import { bankAccounts } from '@menara/shared/contract/finance/bank-accounts.contract.ts'
+import { bankStatements } from '@menara/shared/contract/finance/bank-statements.contract.ts'
 import { payables } from '@menara/shared/contract/finance/payables.contract.ts'
 import { itemReceipts } from '@menara/shared/contract/purchasing/item-receipts.contract.ts'
 import { publicOffers } from '@menara/shared/contract/purchasing/public-offers.contract.ts'
 import { purchaseAwards } from '@menara/shared/contract/purchasing/purchase-awards.contract.ts'
-import { purchaseOrders } from '@menara/shared/contract/purchasing/purchase-orders.contract.ts'
+import { type PurchaseOrder, purchaseOrders } from '@menara/shared/contract/purchasing/purchase-orders.contract.ts'
 import { purchases } from '@menara/shared/contract/purchasing/purchases.contract.ts'
 import { rfqs } from '@menara/shared/contract/purchasing/rfqs.contract.ts'
 import { vendorInvoices } from '@menara/shared/contract/purchasing/vendor-invoices.contract.ts'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   byLink,
   deadlineOf,
   invoiceBody,
+  issued,
   lineIds,
   linkTo,
   type Market,
@@ -26,7 +30,9 @@ import {
 } from '../../../../../tests/kit/desk/purchases.ts'
 import { everyTable } from '../../../../../tests/kit/desk/purchasing/leak-search.ts'
 import { enterRate } from '../../../../../tests/kit/finance/exchange-rates.ts'
-import { openTreasury, startBatch } from '../../../../../tests/kit/finance/payments.ts'
+import { accountDraft, openTreasury, startBatch, statementOf } from '../../../../../tests/kit/finance/payments.ts'
+import { ledgerDrift } from '../../../schema/finance/ledger-drift.ts'
+import { audit } from '../../../schema/journal.ts'
 import { vendorInvoiceDrift } from '../../../schema/purchasing/invoices.ts'
 
 /** Cents for one of each line: 30.01 and 9.50 dollars. */
@@ -54,6 +60,20 @@ async function openedInDollars(market: Market): Promise<string> {
   market.clock.advance(OFFERS_MS)
   await market.buyer.asks(rfqs.open, { params: { id } })
   return id
+}
+
+/** The issued order in dollars, of which everything came. */
+async function receivedInDollars(market: Market): Promise<PurchaseOrder> {
+  const id = await openedInDollars(market)
+  const { lines: asks, offers: made } = (await market.buyer.asks(purchaseAwards.comparison, { params: { id } })).body.data
+  const lines = [{ line_id: asks[0]?.id ?? '', offer_id: made[0]?.id ?? '', quantity: 10 }]
+  await market.buyer.asks(purchaseAwards.award, { params: { id }, body: { lines } })
+  await market.second.asks(purchaseAwards.decide, { params: { id }, body: { approve: true } })
+  const [made1] = await ordersOf(market, id)
+  const order = (await market.buyer.asks(purchaseOrders.issue, { params: { id: made1?.id ?? '' } })).body.data
+  const receipt = await market.buyer.asks(itemReceipts.create, { params: { id: order.id }, body: receiptBody(order, 10) })
+  await market.buyer.asks(itemReceipts.post, { params: { id: receipt.body.data.id } })
+  return order
 }
 
 describe('currencies of offers', () => {
@@ -114,15 +134,7 @@ describe('currencies of offers', () => {
 
   it('PCH-103 orders, invoices and payables go on in it; a batch of a Rupiah account does not pay it', async () => {
     const market = await openMarket()
-    const id = await openedInDollars(market)
-    const { lines: asks, offers: made } = (await market.buyer.asks(purchaseAwards.comparison, { params: { id } })).body.data
-    const lines = [{ line_id: asks[0]?.id ?? '', offer_id: made[0]?.id ?? '', quantity: 10 }]
-    await market.buyer.asks(purchaseAwards.award, { params: { id }, body: { lines } })
-    await market.second.asks(purchaseAwards.decide, { params: { id }, body: { approve: true } })
-    const [made1] = await ordersOf(market, id)
-    const order = (await market.buyer.asks(purchaseOrders.issue, { params: { id: made1?.id ?? '' } })).body.data
-    const receipt = await market.buyer.asks(itemReceipts.create, { params: { id: order.id }, body: receiptBody(order, 10) })
-    await market.buyer.asks(itemReceipts.post, { params: { id: receipt.body.data.id } })
+    const order = await receivedInDollars(market)
     const dearer = await market.buyer.asks(vendorInvoices.create, {
       params: { id: order.id },
       body: invoiceBody(order, 1, { unit_price: 3_002 }),
@@ -139,5 +151,68 @@ describe('currencies of offers', () => {
     expect(await market.db.sql.select().from(vendorInvoiceDrift)).toEqual([])
     const refused = await startBatch(await openTreasury(market), [], { payables: [{ kind: 'vendor_invoice', id: invoice.id }] })
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'payables.0', rule: 'currency' }] } })
+  })
+
+  it('PCH-104 PAY-55 say what the bank took for one, which a statement confirms to the Rupiah', async () => {
+    const market = await openMarket()
+    const order = await receivedInDollars(market)
+    const invoiceOf = async (quantity: number) =>
+      (await market.buyer.asks(vendorInvoices.create, { params: { id: order.id }, body: invoiceBody(order, quantity) })).body.data
+    const invoice = await invoiceOf(9)
+    const payer = await personAt(market, market.cast.site, ['show_ticketing', 'show_ticketing_procurement', 'ticket_read_all', 'claim_pay'])
+    const pay = (rupiah?: number, { id } = invoice) =>
+      payer.asks(vendorInvoices.pay, {
+        params: { id },
+        body: { paid_on: '2026-11-25', reference: 'TT 88', ...(rupiah !== undefined && { rupiah }) },
+      })
+    expect(await pay()).toMatchObject({ status: 422, body: { errors: [{ field: 'rupiah', rule: 'required' }] } })
+    expect((await pay(0)).status).toBe(422)
+    expect((await pay(4_355_000)).body.data).toMatchObject({ state: 'paid', currency: 'USD', paid_rupiah: 4_355_000 })
+    expect((await pay(4_355_000)).status).toBe(409)
+    const [row] = await market.db.sql.select().from(audit).where(eq(audit.action, 'purchase.invoice_paid'))
+    expect(row?.detail).toMatchObject({ currency: 'USD', rupiah: 4_355_000, reference: 'TT 88' })
+
+    const treasury = await openTreasury(market)
+    const bookings = [-4_355_000, -4_355_000, 4_355_000].map((amount) => ({ amount, text: `TT OUT ${invoice.number}` }))
+    const { lines } = await statementOf(treasury, bookings)
+    const [fee, whole, came] = lines
+    const target = { target: 'foreign_invoice' as const, id: invoice.id }
+    expect(whole?.suggestions[0]).toMatchObject({ reasons: expect.arrayContaining(['reference', 'amount']), targets: [target] })
+    expect(came?.suggestions).toEqual([])
+    const choices = (await treasury.releaser.asks(bankStatements.choices, { params: { id: whole?.id ?? '' }, query: {} })).body.data
+    expect(choices).toEqual([{ ...target, label: invoice.number, name: invoice.vendor.name, open: 4_355_000, day: '2026-11-25' }])
+    const allocate = (line: { readonly id: string } | undefined, amount: number, to = target) =>
+      treasury.releaser.asks(bankStatements.allocate, { params: { id: line?.id ?? '' }, body: { allocations: [{ ...to, amount }] } })
+    expect(await allocate(came, 1)).toMatchObject({ status: 422, body: { errors: [{ field: 'allocations', rule: 'exists' }] } })
+    expect((await allocate(whole, 1, { ...target, id: (await invoiceOf(1)).id })).status).toBe(422)
+    const both = await Promise.all([allocate(whole, 4_355_000), allocate(fee, 4_355_000)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const done = both.find(({ status }) => status === 200)?.body.data
+    expect(done).toMatchObject({ state: 'matched', allocations: [{ ...target, label: invoice.number, amount: 4_355_000 }] })
+    expect((await allocate(both[0]?.status === 200 ? fee : whole, 1)).status).toBe(409)
+    const allocation = done?.allocations[0]?.allocation_id ?? ''
+    const back = await treasury.releaser.asks(bankStatements.reverse, { params: { id: allocation }, body: { note: 'Another transfer' } })
+    expect(back.body.data).toMatchObject({ state: 'open', allocated: 0 })
+    expect((await allocate(fee, 5_000)).status).toBe(200)
+    expect(await market.db.sql.select().from(ledgerDrift)).toEqual([])
+    const site = market.cast.otherSite
+    const elsewhere = (await market.admin.asks(bankAccounts.create, { body: { ...accountDraft(), location_id: site } })).body.data
+    const other = await statementOf({ ...treasury, preparer: market.admin, account: elsewhere }, [{ amount: -4_350_000 }])
+    expect(other.lines[0]?.suggestions).toEqual([])
+  })
+
+  it('PCH-104 an invoice in Rupiah says none', async () => {
+    const market = await openMarket()
+    const order = await issued(market)
+    const receipt = await market.buyer.asks(itemReceipts.create, { params: { id: order.id }, body: receiptBody(order, 1) })
+    await market.buyer.asks(itemReceipts.post, { params: { id: receipt.body.data.id } })
+    const { id } = (await market.buyer.asks(vendorInvoices.create, { params: { id: order.id }, body: invoiceBody(order, 1) })).body.data
+    const payer = await personAt(market, market.cast.site, ['show_ticketing', 'show_ticketing_procurement', 'ticket_read_all', 'claim_pay'])
+    const payment = { paid_on: '2026-11-25', reference: 'TRF 9' }
+    expect(await payer.asks(vendorInvoices.pay, { params: { id }, body: { ...payment, rupiah: 5 } })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'rupiah', rule: 'currency' }] },
+    })
+    expect((await payer.asks(vendorInvoices.pay, { params: { id }, body: payment })).body.data).toMatchObject({ paid_rupiah: null })
   })
 })

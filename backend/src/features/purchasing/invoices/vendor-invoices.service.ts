@@ -4,7 +4,8 @@ import type {
   VendorScore,
   vendorInvoices,
 } from '@menara/shared/contract/purchasing/vendor-invoices.contract.ts'
-import { linesTotal, MAX_AMOUNT } from '@menara/shared/domain/money.ts'
+import { invoiceReason } from '@menara/shared/domain/finance/payables.ts'
+import { CURRENCY, linesTotal, MAX_AMOUNT } from '@menara/shared/domain/money.ts'
 import { rupiahOfMinor } from '@menara/shared/domain/purchasing/purchase-currencies.ts'
 import {
   differencesOf,
@@ -16,7 +17,7 @@ import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import { pageOf, readCursor } from '../../../platform/paging.ts'
-import type { Payable, Payment } from '../../../ports/finance/payables.ts'
+import type { ForeignPayment, Payable, Payment } from '../../../ports/finance/payables.ts'
 import type { TicketRow } from '../../../ports/tickets/tickets.ts'
 import { type HeldOrder, heldOrder, orderLinesNamed } from '../orders/purchase-orders.service.ts'
 import type { OrderParty, PurchaseOrdersStore } from '../orders/purchase-orders.store.ts'
@@ -79,9 +80,11 @@ export function vendorInvoicesService(needs: VendorInvoicesNeeds) {
         return again(needs, id)
       }),
 
-    pay: (id: string, { paid_on: day, reference }: PaymentMade, caller: Caller): Promise<VendorInvoice> =>
+    pay: (id: string, { paid_on: day, reference, rupiah }: PaymentMade, caller: Caller): Promise<VendorInvoice> =>
       atomically(async () => {
-        await markPaid(needs, await held(id, caller), { day, reference, caller })
+        const invoice = await held(id, caller)
+        mustSayRupiah(invoice.invoice, rupiah)
+        await markPaid(needs, invoice, { day, reference, caller, ...(rupiah !== undefined && { rupiah }) })
         return again(needs, id)
       }),
 
@@ -93,12 +96,28 @@ export function vendorInvoicesService(needs: VendorInvoicesNeeds) {
       const ticket = await needs.tickets.find(ticketId, null)
       if (ticket) await matchAgain(needs, { orderId, ticket, caller })
     },
+    ...invoicesForPayment(needs),
+  }
+}
+
+/** What waits to be paid, and what was paid beside batches. */
+function invoicesForPayment({ invoices }: Pick<VendorInvoicesNeeds, 'invoices'>) {
+  return {
+    async foreignPayments(): Promise<ForeignPayment[]> {
+      return (await invoices.paidAbroad()).map(foreignPaymentOf)
+    },
+    /** Held until the transaction ends. */
+    async foreignPayment(id: string): Promise<ForeignPayment | undefined> {
+      await invoices.hold(id)
+      const invoice = await invoices.one(id)
+      return invoice && invoice.paid_rupiah !== null ? foreignPaymentOf(invoice) : undefined
+    },
 
     async payables(): Promise<Payable[]> {
       return (await invoices.payable()).map(({ id, vendor, total, currency, due_on, number, order, location, rupiah_per_minor }) => ({
         ...{ kind: 'vendor_invoice' as const, id, payee: vendor, amount: total, currency, due_on },
         rupiah: rupiahOfMinor(total, rupiah_per_minor),
-        ...{ reason: `${number} (${order.number})`, location_id: location.id },
+        ...{ reason: invoiceReason(number, order.number), location_id: location.id },
       }))
     },
   }
@@ -121,12 +140,34 @@ async function again({ invoices }: VendorInvoicesNeeds, id: string): Promise<Ven
   return invoice
 }
 
+const foreignPaymentOf = ({ id, number, vendor, paid_rupiah, paid_on, location }: VendorInvoice): ForeignPayment => ({
+  ...{ id, number, payee: vendor, rupiah: paid_rupiah ?? 0, day: paid_on ?? '', location_id: location.id },
+})
+
+/** 422 unless the Rupiah are said of an invoice in another currency, and of no other. */
+function mustSayRupiah({ currency }: VendorInvoice, rupiah: number | undefined): void {
+  if (currency === CURRENCY && rupiah !== undefined) throw invalid('rupiah', 'currency', 'The invoice is in Rupiah')
+  if (currency !== CURRENCY && rupiah === undefined)
+    throw invalid('rupiah', 'required', `Say how many Rupiah the bank took for ${currency}`)
+}
+
+interface InvoicePayment extends Payment {
+  /** What the bank took for another currency. */
+  readonly rupiah?: number
+}
 /** 403 for who entered or released it, unless they may override that. */
-async function markPaid(needs: VendorInvoicesNeeds, { invoice, ticket }: HeldInvoice, { day, reference, caller }: Payment): Promise<void> {
+async function markPaid(
+  needs: VendorInvoicesNeeds,
+  { invoice, ticket }: HeldInvoice,
+  { day, reference, caller, rupiah }: InvoicePayment,
+): Promise<void> {
   mustAllow(invoice, 'pay')
   const overridden = mustBeAnother([invoice.entered_by?.id, invoice.released_by?.id], caller)
-  await needs.invoices.update(invoice.id, { state: 'paid', paid_by: caller.userId, paid_on: day, payment_reference: reference })
-  needs.access.record('invoice_paid', { ticket, actor: caller, detail: { ...named(invoice), paid_on: day, reference, overridden } })
+  await needs.invoices.update(invoice.id, {
+    ...{ state: 'paid', paid_by: caller.userId, paid_on: day, payment_reference: reference, paid_rupiah: rupiah ?? null },
+  })
+  const said = { paid_on: day, reference, ...(rupiah !== undefined && { currency: invoice.currency, rupiah }) }
+  needs.access.record('invoice_paid', { ticket, actor: caller, detail: { ...named(invoice), ...said, overridden } })
 }
 
 interface Entering {

@@ -1,7 +1,7 @@
 import type { VendorInvoice, VendorScore } from '@menara/shared/contract/purchasing/vendor-invoices.contract.ts'
 import { linesTotal, lineTotal } from '@menara/shared/domain/money.ts'
 import { countedInvoiceStates, differencesOf, type VendorInvoiceState } from '@menara/shared/domain/purchasing/purchase-states.ts'
-import { and, asc, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -69,10 +69,11 @@ async function invoicesShown(db: Database, rows: readonly Joined[]): Promise<Ven
     const own = lines.filter((line) => line.invoice_id === row.id).map(({ invoice_id: _, ...line }) => line)
     const amount = linesTotal(own)
     const { id, ticket_id, order, vendor, location, number, state, issued_on, due_on, currency, tax, entered_at } = row
-    const { released_at, release_reason, paid_on, payment_reference, cancel_reason } = row
+    const { released_at, release_reason, paid_on, paid_rupiah, payment_reference, cancel_reason } = row
     return {
       ...{ id, ticket_id, order, vendor, location, number, state, issued_on, due_on, currency, amount, tax, entered_at },
-      ...{ total: amount + tax, lines: own, released_at, release_reason, paid_on, payment_reference, cancel_reason },
+      ...{ total: amount + tax, lines: own, released_at, release_reason, paid_on, paid_rupiah, payment_reference },
+      cancel_reason,
       ...{ entered_by: row.enterer, released_by: row.releaser, paid_by: row.payer, cancelled_by: row.canceller },
     }
   })
@@ -142,6 +143,12 @@ function invoiceReads(db: Database) {
       const rows = await select(inArray(vendorInvoices.state, ['matched', 'released'])).orderBy(asc(vendorInvoices.due_on))
       const worth = new Map(rows.map((row) => [row.id, row.rupiah_per_minor]))
       return (await shown(rows)).map((invoice) => ({ ...invoice, rupiah_per_minor: worth.get(invoice.id) ?? '1' }))
+    },
+    /** Those in another currency that were paid. */
+    paidAbroad: async (): Promise<VendorInvoice[]> => shown(await select(isNotNull(vendorInvoices.paid_rupiah))),
+    /** The row, held until the transaction ends. */
+    async hold(id: string): Promise<void> {
+      await db.sql.select({ id: vendorInvoices.id }).from(vendorInvoices).where(eq(vendorInvoices.id, id)).for('update')
     },
     async numberTaken(vendorId: string, number: string): Promise<boolean> {
       const same = and(

@@ -7,7 +7,8 @@ import { changedFacts } from '../../../platform/events/changed.ts'
 import { pageOf, readCursor } from '../../../platform/paging.ts'
 import type { Places } from '../../../ports/places.ts'
 import { withFigures } from './stock-figures.ts'
-import type { ItemRow, ItemsFilter, StockItemsStore } from './stock-items.store.ts'
+import type { ItemsFilter } from './stock-item-search.store.ts'
+import type { ItemRow, StockItemsStore } from './stock-items.store.ts'
 
 type Draft = CallOf<typeof stockItems.create>['body']
 type Filter = CallOf<typeof stockItems.list>['query']
@@ -70,6 +71,8 @@ export function stockItemsService(needs: StockItemsNeeds) {
 
     update: (id: string, changes: Partial<Draft>, caller: Caller): Promise<StockItemDetail> =>
       atomically(async () => {
+        // Balances have a copy of name and minimum.
+        if (changes.name_en !== undefined || changes.minimum_stock !== undefined) await store.holdBalances(id)
         await store.hold(id)
         const before = await seen(id, caller)
         await fits(needs, changes, { caller, before })
@@ -103,9 +106,11 @@ export function itemReading({ store }: Pick<StockItemsNeeds, 'store'>) {
     return item
   }
   async function figuresOf(rows: readonly ItemRow[], filter: ItemsFilter): Promise<StockItem[]> {
-    const ids = rows.map(({ id }) => id)
-    const [sites, reorders] = [await store.sites(ids, filter), await store.openReorders(ids)]
-    return rows.map((row) => withFigures(row, { sites, reorders }))
+    const sites = await store.sites(
+      rows.map(({ id }) => id),
+      filter,
+    )
+    return rows.map((row) => withFigures(row, sites))
   }
   return {
     seen,

@@ -4,7 +4,8 @@ import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault } from '../../../platform/errors.ts'
 import type { Documents } from '../../../ports/documents.ts'
-import type { ItemsFilter, StockItemsStore } from './stock-items.store.ts'
+import type { ItemsFilter } from './stock-item-search.store.ts'
+import type { StockItemsStore } from './stock-items.store.ts'
 
 /** Twenty sheets: more is asked for by filtering. */
 const MOST_LABELS = 480

@@ -31,7 +31,7 @@ export function stockReorders(needs: Needs) {
         await store.hold(id)
         const item = await seen(id, caller)
         await atSite(item, location_id, caller)
-        const open = (await store.openReorders([id])).find((one) => one.location_id === location_id)
+        const open = await store.openReorder(id, location_id)
         if (open) throw new Fault('conflict', 'stock.reorder_open', { params: { code: item.code, number: open.number } })
         const { wanted, amount, lines } = orderOf(item, quantity)
         const ticket = await tickets.open(

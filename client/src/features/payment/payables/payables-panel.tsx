@@ -1,13 +1,14 @@
 import { Badge, Button, Group, Paper, Select, SimpleGrid, Switch, Text, UnstyledButton } from '@mantine/core'
 import { type PayableRow, payables } from '@menara/shared/contract/finance/payables.contract.ts'
 import { ageingBuckets } from '@menara/shared/domain/finance/ageing.ts'
-import { payableKinds } from '@menara/shared/domain/finance/payables.ts'
+import { invoiceNumberIn, payableKinds } from '@menara/shared/domain/finance/payables.ts'
 import { CURRENCY } from '@menara/shared/domain/money.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayText } from '../../../kit/dates/dates.ts'
+import { AnchorLink } from '../../../kit/links/anchor-link.tsx'
 import { usePages } from '../../../kit/links/pages.ts'
 import { type Column, DataGrid } from '../../../kit/lists/data-grid.tsx'
 import { ListCount } from '../../../kit/lists/list-page.tsx'
@@ -116,6 +117,18 @@ function Ageing({ around }: { readonly around: Parameters<typeof payableFigures>
   )
 }
 
+/** An invoice in another currency is paid beside batches, where it was entered. */
+function Abroad({ number }: { readonly number: string }) {
+  const { t } = useTranslation('payment')
+  const seesInvoices = useMay('show_ticketing_procurement')
+  if (!seesInvoices) return <Badge color="gray">{t('payable.foreign')}</Badge>
+  return (
+    <AnchorLink to="/desk/eproc" search={{ look: 'invoices', search: number }} aria-label={t('payable.toInvoiceOf', { number })}>
+      {t('payable.toInvoice')}
+    </AnchorLink>
+  )
+}
+
 function useColumns(): readonly Column<PayableRow>[] {
   const { t } = useTranslation('payment')
   const { change } = useViewState(paymentView)
@@ -158,9 +171,9 @@ function useColumns(): readonly Column<PayableRow>[] {
       acts: true,
       header: t('column.batch'),
       width: 140,
-      cell: ({ batch, has_account, currency }) =>
+      cell: ({ batch, has_account, currency, reason }) =>
         currency !== CURRENCY ? (
-          <Badge color="gray">{t('payable.foreign')}</Badge>
+          <Abroad number={invoiceNumberIn(reason)} />
         ) : batch ? (
           <Button size="compact-xs" variant="subtle" onClick={() => change({ batch: batch.id }, 'push')}>
             {batch.number}

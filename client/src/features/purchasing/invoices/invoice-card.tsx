@@ -4,7 +4,7 @@ import { mayMoveVendorInvoice, type VendorInvoiceMove } from '@menara/shared/dom
 import { useTranslation } from 'react-i18next'
 import { dayText, numberText } from '../../../kit/dates/dates.ts'
 import { useMay } from '../../../kit/session/session.ts'
-import { moneyText } from '../../../kit/texts/money.ts'
+import { moneyText, rupiahText } from '../../../kit/texts/money.ts'
 import { InvoiceBadge } from '../purchase-badges.tsx'
 import { usePurchaseCommand } from '../purchasing.api.ts'
 import { ReasonButton } from '../reason-button.tsx'
@@ -68,12 +68,13 @@ function Line({ line, currency }: LineProps) {
 
 function Story({ invoice }: { readonly invoice: VendorInvoice }) {
   const { t } = useTranslation('purchasing')
-  const { tax, entered_by, released_by, release_reason, paid_by, paid_on, payment_reference, cancel_reason } = invoice
+  const { tax, entered_by, released_by, release_reason, paid_by, paid_on, paid_rupiah, payment_reference, cancel_reason } = invoice
   const words = [
     tax > 0 && t('invoices.withTax', { amount: moneyText(invoice.currency, tax) }),
     entered_by && t('invoices.enteredBy', { name: entered_by.name }),
     release_reason && t('invoices.releasedBy', { name: released_by?.name ?? '–', reason: release_reason }),
     paid_on && t('invoices.paidBy', { name: paid_by?.name ?? '–', day: dayText(paid_on), reference: payment_reference }),
+    paid_rupiah !== null && t('invoices.paidRupiah', { amount: rupiahText(paid_rupiah) }),
     cancel_reason,
   ]
   return (

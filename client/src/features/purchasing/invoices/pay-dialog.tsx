@@ -1,11 +1,14 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, Stack, TextInput } from '@mantine/core'
 import { type VendorInvoice, vendorInvoices } from '@menara/shared/contract/purchasing/vendor-invoices.contract.ts'
+import { isForeign } from '@menara/shared/domain/purchasing/purchase-currencies.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../kit/dates/date-field.tsx'
 import { todayIn } from '../../../kit/dates/zoned-time.ts'
+import { useRupiahInput } from '../../../kit/forms/rupiah-input.ts'
 import { Modal } from '../../../kit/overlays/modal.tsx'
 import { useZoneOf } from '../../../kit/site.ts'
+import { moneyText } from '../../../kit/texts/money.ts'
 import { usePurchaseCommand } from '../purchasing.api.ts'
 
 /** Day and reference of a payment that was made. */
@@ -16,8 +19,11 @@ export function PayDialog({ invoice }: { readonly invoice: VendorInvoice }) {
   const [day, setDay] = useState(() => todayIn(zone))
   const [reference, setReference] = useState('')
   const pay = usePurchaseCommand(vendorInvoices.pay)
-  const body = { paid_on: day, reference: reference.trim() }
-  const isReady = day !== '' && body.reference !== ''
+  const [rupiah, setRupiah] = useState<number>()
+  const rupiahInput = useRupiahInput()
+  const isAbroad = isForeign(invoice.currency)
+  const body = { paid_on: day, reference: reference.trim(), ...(isAbroad && rupiah !== undefined && { rupiah }) }
+  const isReady = day !== '' && body.reference !== '' && (!isAbroad || (rupiah ?? 0) > 0)
   const title = t('invoices.payTitle', { number: invoice.number })
   return (
     <>
@@ -41,6 +47,16 @@ export function PayDialog({ invoice }: { readonly invoice: VendorInvoice }) {
               value={reference}
               onChange={(event) => setReference(event.currentTarget.value)}
             />
+            {isAbroad && (
+              <NumberInput
+                {...rupiahInput}
+                label={t('invoices.rupiah')}
+                description={t('invoices.rupiahText', { amount: moneyText(invoice.currency, invoice.total) })}
+                withAsterisk
+                value={rupiah ?? ''}
+                onChange={(value) => setRupiah(typeof value === 'number' ? value : undefined)}
+              />
+            )}
             <Group justify="flex-end">
               <Button type="submit" disabled={!isReady} loading={pay.isPending}>
                 {t('invoices.pay')}

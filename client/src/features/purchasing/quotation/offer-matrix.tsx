@@ -1,5 +1,6 @@
 import { Badge, NumberInput, Stack, Table, Text, TextInput } from '@mantine/core'
 import { type ComparedOffer, type Comparison, purchaseAwards } from '@menara/shared/contract/purchasing/purchase-awards.contract.ts'
+import { unusualPercent } from '@menara/shared/domain/purchasing/price-history.ts'
 import { isForeign } from '@menara/shared/domain/purchasing/purchase-currencies.ts'
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -159,6 +160,19 @@ function LineRow({ line, comparison, draft, change }: OfferMatrixProps & { reado
   )
 }
 
+/** How far a price, as Rupiah for one unit, is from what was paid before, where that is much. */
+function Unusual({ price, line }: { readonly price: number; readonly line: Line }) {
+  const { t } = useTranslation('purchasing')
+  const paid = line.paid.map(({ unit_price }) => unit_price)
+  const percent = unusualPercent(price, paid)
+  if (percent === null) return null
+  return (
+    <Text size="xs" c={percent > 0 ? 'red' : 'dimmed'} fw={600}>
+      {t(percent > 0 ? 'offers.above' : 'offers.below', { percent: numberText(Math.abs(percent)) })}
+    </Text>
+  )
+}
+
 interface OfferCellProps {
   readonly offer: ComparedOffer
   readonly line: Line
@@ -188,6 +202,7 @@ function OfferCell({ offer, line, draft, change }: OfferCellProps) {
           t('offers.days', { count: price.lead_days }),
         ].join(' · ')}
       </Text>
+      <Unusual price={price.rupiah / line.quantity} line={line} />
       {price.note && (
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {price.note}
