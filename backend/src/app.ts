@@ -40,6 +40,7 @@ import { type Outside, openNotifications } from './features/notifications/notifi
 import { openOvertimes } from './features/overtimes/overtimes.module.ts'
 import { openPayment } from './features/payment/payment.module.ts'
 import { openCounting } from './features/people-counting/people-counting.module.ts'
+import { openPersonDocuments } from './features/person-documents/person-documents.module.ts'
 import { openPersonalData } from './features/personal-data/personal-data.module.ts'
 import type { Expiring } from './features/personal-data/register/expiry.service.ts'
 import { openPettyCash } from './features/petty-cash/petty-cash.module.ts'
@@ -223,7 +224,8 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const counting = openCounting(platform, { places, rollups, rules, devices, take: maps.take })
 
   const announcements = openAnnouncements(platform, shared)
-  const asking = { backups, approvals, notifications, reports, visitors, bookings, purchasing, announcements }
+  const personDocuments = openPersonDocuments(platform, shared)
+  const asking = { backups, approvals, notifications, reports, visitors, bookings, purchasing, announcements, personDocuments }
   const closable = { ...asking, sla, schedules, maintenance, inspections, roster, overtimes, counting, imports, maps, personalData }
   return {
     ...{ people, stock, ...closable },

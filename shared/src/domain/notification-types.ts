@@ -37,6 +37,7 @@ export const notificationTypes = [
   { type: 'shift', en: 'My shifts', id: 'Sif saya', usually: ['email', 'push'] },
   { type: 'attendance', en: 'Corrections of attendance', id: 'Koreksi kehadiran', usually: ['email', 'push'] },
   { type: 'announcement', en: 'Announcements', id: 'Pengumuman', usually: ['email', 'push'] },
+  { type: 'person_document', en: 'Documents that end', id: 'Dokumen yang berakhir', usually: ['email', 'push'] },
   { type: 'inspection', en: 'Inspections', id: 'Inspeksi', usually: ['email', 'push'] },
   { type: 'survey', en: 'Surveys', id: 'Survei', usually: ['email'] },
   { type: 'report', en: 'Reports', id: 'Laporan', usually: ['email'] },

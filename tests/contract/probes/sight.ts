@@ -17,6 +17,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   ],
   ['signed-in', 'articles article_versions article_categories article_assets surveys survey_versions'],
   [['announcement_write'], 'announcements announcement_files announcement_receipts'],
+  [['person_document_manage'], 'person_documents'],
   ['ticket', 'ticket_articles'],
   [
     ['show_plugin_schedule'],

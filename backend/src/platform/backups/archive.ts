@@ -31,7 +31,7 @@ const MANIFEST = 'manifest.json'
 /** Where subjects keep their files. */
 const UPLOADS = [
   'uploads',
-  ...['announcements', 'areas', 'attendances', 'claims', 'inspections', 'offers', 'photos', 'vendors', 'visitors', 'workspaces'].map(
+  ...['announcements', 'areas', 'attendances', 'claims', 'inspections', 'offers', 'person-documents', 'photos', 'vendors', 'visitors', 'workspaces'].map(
     (subject) => `${subject}/uploads`,
   ),
 ]

@@ -94,6 +94,10 @@ export const personalDataCategories = {
     ...{ subjects: 'staff', basis: 'contract', specific: false, readers: ['inspection_manage'], retention: NO_END },
     tables: { inspection_visits: ['longitude', 'latitude', 'note'], inspection_photos: ['taken_by'] },
   },
+  person_documents: {
+    ...{ subjects: 'staff', basis: 'law', specific: true, readers: ['person_document_manage'], retention: NO_END },
+    tables: { person_documents: ['title', 'file_name', 'valid_until'] },
+  },
   absences: {
     ...{ subjects: 'staff', basis: 'law', specific: true, readers: ['show_ticketing_absense'], retention: NO_END },
     tables: { ticket_facts: ['absence_kind', 'destinations'], ticket_attachments: ['name'] },

@@ -55,6 +55,10 @@ export const personRecords: readonly PersonRecords[] = [
       where k.requester_id = ${userId}::uuid and t.absence_kind is not null`,
     order: sql`t.ticket_id`,
   },
+  {
+    ...{ category: 'person_documents', name: 'documents' },
+    ...{ shown: some('id', 'kind', 'title', 'valid_until', 'file_name', 'created_at'), ...own('person_documents') },
+  },
   { category: 'wages', name: 'overtimes', shown: whole(), ...own('overtimes') },
   { category: 'wages', name: 'terms', shown: whole(), ...own('overtime_terms') },
   { category: 'claims', name: 'claims', shown: whole(), ...own('claims', 'requester_id') },
