@@ -15,6 +15,7 @@ import { CheckCard } from '../attendance/embed/check-card.tsx'
 import { OwnClaims } from '../claims/embed/own-claims.tsx'
 import { OwnLeave } from '../leave/embed/own-leave.tsx'
 import { OwnOvertime } from '../overtime/embed/own-overtime.tsx'
+import { OwnDocuments } from '../person-documents/embed/own-documents.tsx'
 import { OwnAbsences } from '../tickets/embed/own-absences.tsx'
 import { useInstalling } from './keeping/installing.ts'
 import { keepPage } from './keeping/phone-page.ts'
@@ -47,6 +48,7 @@ export function MyDay() {
         </CheckCard>
       )}
       {sync !== 'offline' && <Requests />}
+      {sync !== 'offline' && <OwnDocuments />}
       <OnThisPhone />
     </>
   )
