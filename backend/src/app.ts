@@ -190,7 +190,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const shared = { places, people, telling, events }
   const { tickets, alarmTickets, away, schedules, timers, categories, costCentreTaken } = openDesk(platform, shared)
   openTicketDocuments({ documents, tickets })
-  const { attendances, roster } = openWorkingTime(platform, { ...shared, notifier: telling, away })
+  const { attendances, roster } = openWorkingTime(platform, { ...shared, documents, notifier: telling, away })
   const overtimes = openOvertimes(platform, { places, people, events, documents, notifier: telling })
   const ports = { ...shared, tickets, ownShifts: roster.ownShifts }
   const inspections = openInspections(platform, { ...ports, categories, documents })

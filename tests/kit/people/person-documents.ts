@@ -4,7 +4,7 @@ import type { Building, Person } from '../building.ts'
 import { pdf } from '../files/office-files.ts'
 import { formOf } from '../files/pictures.ts'
 
-type Draft = CallOf<typeof personDocuments.create>['body']
+type Draft = CallOf<typeof personDocuments.create>['form']
 interface Sent {
   readonly name: string
   readonly bytes: Buffer
@@ -14,16 +14,7 @@ export const PAPER: Sent = { name: 'kontrak.pdf', bytes: pdf() }
 /** A document of the employee with its file as a form; a contract without an end unless said. */
 export const personDocumentForm = ({ cast }: Building, more: Partial<Draft> = {}, files: readonly Sent[] = [PAPER]) =>
   formOf({
-    fields: {
-      body: JSON.stringify({
-        user_id: cast.employee,
-        kind: 'contract',
-        title: 'Kontrak 2026',
-        valid_until: null,
-        remind_days: 30,
-        ...more,
-      }),
-    },
+    fields: { user_id: cast.employee, kind: 'contract', title: 'Kontrak 2026', remind_days: '30', ...more } as Record<string, string>,
     images: files.map((file) => ({ type: 'application/octet-stream', ...file, field: 'file' })),
   })
 

@@ -8,7 +8,7 @@ import type { ArrivedFile, KeptFile } from '../../platform/files/uploads.ts'
 import type { PersonDocumentsNeeds } from './person-documents.needs.ts'
 import { type PersonDocumentRow, personDocumentShown } from './person-documents.store.ts'
 
-type Draft = CallOf<typeof personDocuments.create>['body']
+type Draft = CallOf<typeof personDocuments.create>['form']
 type Changes = CallOf<typeof personDocuments.update>['body']
 /** A file with the headers it is saved by. */
 type SavedFile = KeptFile & PersonDocument['file']
@@ -72,7 +72,8 @@ function changing(needs: PersonDocumentsNeeds) {
           throw new Fault('conflict', 'person_documents.too_many', { params: { most: MAX_PERSON_DOCUMENTS } })
         const [title, created_at] = [draft.title.trim(), now().toISOString()]
         const facts = { id, mime, bytes, sha256, file_name: name || pictureName(title, mime) }
-        await store.insert({ ...draft, ...facts, title, created_at, created_by: caller.userId })
+        const said = { user_id, kind: draft.kind, valid_until: draft.valid_until ?? null, remind_days: Number(draft.remind_days) }
+        await store.insert({ ...said, ...facts, title, created_at, created_by: caller.userId })
         afterCommit(() => uploads.keep({ id, at: created_at }))
         const row = await seen(needs, id, caller)
         record(needs, 'created', { row, actorId: caller.userId, detail: { sha256 } })

@@ -68,6 +68,7 @@ it('PDC-2 a file is judged by its content, and what is refused leaves nothing be
   expect((await addPersonDocument(building, {}, { files: [PAPER, PAPER] })).status).toBe(422)
   expect((await addPersonDocument(building, { title: ' ' })).status).toBe(422)
   expect((await addPersonDocument(building, { valid_until: '2027-02-30' })).status).toBe(422)
+  expect((await addPersonDocument(building, { remind_days: '366' })).status).toBe(422)
   expect(filesIn(building)).toHaveLength(2)
 })
 
@@ -134,9 +135,9 @@ it('PDC-6 the person and personnel who see them are reminded once of each end', 
   const building = await openBuilding()
   const { cast, db } = building
   const [here, elsewhere] = [await personAt(building, cast.site, [PERMISSION]), await personAt(building, cast.otherSite, [PERMISSION])]
-  const { id } = (await addPersonDocument(building, { valid_until: day(building, 10), remind_days: 14 })).document
-  await addPersonDocument(building, { valid_until: day(building, 20), remind_days: 14 })
-  await addPersonDocument(building, { valid_until: null })
+  const { id } = (await addPersonDocument(building, { valid_until: day(building, 10), remind_days: '14' })).document
+  await addPersonDocument(building, { valid_until: day(building, 20), remind_days: '14' })
+  await addPersonDocument(building)
   const blocked = await hired(building, 'Gone')
   await addPersonDocument(building, { user_id: blocked.id, valid_until: day(building, 1) })
   const told = async () => {

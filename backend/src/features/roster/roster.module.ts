@@ -2,6 +2,7 @@ import { leaseOn } from '../../platform/jobs/lease.ts'
 import { leasedJob } from '../../platform/jobs/leased-job.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
 import type { Attendances, AwayDays, OwnShifts } from '../../ports/attendances.ts'
+import type { Documents } from '../../ports/documents.ts'
 import type { Events } from '../../ports/events.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import type { People } from '../../ports/people.ts'
@@ -15,13 +16,15 @@ import { ownRosterService } from './own-roster.service.ts'
 import { rosterRoutes } from './roster.routes.ts'
 import { rosterService } from './roster.service.ts'
 import { rosterStore } from './roster.store.ts'
+import { rosterSheetService } from './sheet/roster-sheet.service.ts'
 import { skillsRoutes } from './skills/skills.routes.ts'
 import { skillsService } from './skills/skills.service.ts'
 import { skillsStore } from './skills/skills.store.ts'
 
 interface Others extends Pick<Attendances, 'colleagues'> {
   readonly places: Places
-  readonly people: Pick<People, 'holding'>
+  readonly people: People
+  readonly documents: Pick<Documents, 'monthSheet'>
   readonly notifier: Notifier
   readonly events: Pick<Events, 'on'>
   readonly awayDays: AwayDays
@@ -47,7 +50,8 @@ export function openRoster(platform: Platform, others: Others): Roster {
     runFilling,
     leaseOf: (siteId) => leaseOn({ db, name: `roster_fill:${siteId}`, holder: newId(), forMs: FILL_LEASE_MS }),
   })
-  rosterRoutes(app, { roster: rosterService(needs, offers.expire), own, fill })
+  const roster = rosterService(needs, offers.expire)
+  rosterRoutes(app, { roster, own, fill, sheet: rosterSheetService({ ...others, list: roster.list, now }) })
   shiftOffersRoutes(app, needs, offers)
   skillsRoutes(app, skillsService(needs))
   others.events.on('person.erasing', async ({ userId, removed }) => removed('accounts', await skills.erase(userId)))

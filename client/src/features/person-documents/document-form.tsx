@@ -30,9 +30,13 @@ export function DocumentDialog({ userId, edited, close }: Props) {
   const isReady = fields.title.trim() !== '' && (edited !== null || file !== null)
   function submit(event: FormEvent): void {
     event.preventDefault()
-    const body = { ...fields, title: fields.title.trim(), valid_until: fields.valid_until || null }
-    if (edited) change.mutate(body, { onSuccess: close })
-    else if (file) add.mutate({ body: { user_id: userId, ...body }, file }, { onSuccess: close })
+    const { kind, valid_until, remind_days } = fields
+    const title = fields.title.trim()
+    if (edited) change.mutate({ kind, title, valid_until: valid_until || null, remind_days }, { onSuccess: close })
+    else if (file) {
+      const form = { user_id: userId, kind, title, remind_days: String(remind_days), ...(valid_until && { valid_until }) }
+      add.mutate({ form, file }, { onSuccess: close })
+    }
   }
   return (
     <Modal opened onClose={close} title={t(edited ? 'edit' : 'add')}>

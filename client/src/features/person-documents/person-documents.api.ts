@@ -26,11 +26,11 @@ function useChange<Args>(change: (args: Args) => Promise<unknown>, what: 'create
   })
 }
 interface NewDocument {
-  readonly body: CallOf<typeof personDocuments.create>['body']
+  readonly form: CallOf<typeof personDocuments.create>['form']
   readonly file: File
 }
 export const useAddDocument = () =>
-  useChange(({ body, file }: NewDocument) => call(personDocuments.create, { body }, { files: { file: [file] } }), 'create')
+  useChange(({ form, file }: NewDocument) => call(personDocuments.create, { form }, { files: { file: [file] } }), 'create')
 export const useChangeDocument = (id: string) =>
   useChange((body: CallOf<typeof personDocuments.update>['body']) => call(personDocuments.update, { params: { id }, body }), 'update')
 export const useRemoveDocument = () => useChange((id: string) => call(personDocuments.remove, { params: { id } }), 'delete')

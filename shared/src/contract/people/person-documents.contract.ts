@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { MAX_PERSON_DOCUMENTS, MAX_REMIND_DAYS, personDocumentKinds } from '../../domain/people/person-documents.ts'
 import { endpoint } from '../../kit/endpoint.ts'
-import { ById, changes, closed, Day, done, Id, Instant, Line, nullable, one, oneOf, Ref } from '../../kit/words.ts'
+import { ById, changes, closed, Day, done, Id, Instant, Line, nullable, one, oneOf, optional, Ref } from '../../kit/words.ts'
 
 const fields = {
   kind: oneOf(...personDocumentKinds),
@@ -43,7 +43,15 @@ export const personDocuments = {
     path,
     access,
     summary: `Add a document with its file, a PDF, an office document or a picture; at most ${MAX_PERSON_DOCUMENTS} of a person`,
-    body: closed({ user_id: Id, ...fields }),
+    form: closed({
+      user_id: Id,
+      kind: fields.kind,
+      title: fields.title,
+      /** Absent: without an end. */
+      valid_until: optional(Day),
+      /** 0 to 365. */
+      remind_days: Type.String({ pattern: '^(\\d{1,2}|[12]\\d{2}|3[0-5]\\d|36[0-5])$' }),
+    }),
     files: ['file'],
     reply: one(PersonDocument),
   }),

@@ -86,6 +86,11 @@ async function opened(building: Building) {
 /** How rosters and offers of shifts are asked well, by endpoint. */
 export const rosterCalls: Readonly<Record<string, Make>> = {
   'roster.list': async (building) => ({ query: (await planned(building)).span }),
+  'roster.sheet': async (building) => {
+    const { location_id, from } = (await planned(building)).span
+    const group_id = building.cast.group
+    return { query: { location_id, month: from.slice(0, 7), group_id, paper: 'A3', language: 'id' } }
+  },
   'roster.check': async (building) => ({ body: (await toPlan(building)).wishes }),
   'roster.assign': async (building) => ({ body: (await toPlan(building)).wishes }),
   'roster.publish': async (building) => ({ body: (await planned(building)).span }),

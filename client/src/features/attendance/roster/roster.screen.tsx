@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { Roster } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import type { Location } from '@menara/shared/contract/places/locations.contract.ts'
 import { daysOfMonth, monthOf } from '@menara/shared/domain/people/attendance-settling.ts'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,6 +32,7 @@ import classes from './roster.module.css'
 import { RosterGrid } from './roster-grid.tsx'
 import { hoursOf } from './roster-texts.ts'
 import { coverageOf, rosterTabs, rosterView, type Selection, type ShownShift, shownShifts, wishesOf } from './roster-view.ts'
+import { SheetDialog } from './sheet-dialog.tsx'
 import { SkillsTab } from './skills/skills-tab.tsx'
 
 const isMonth = (month: string | undefined): month is string => month !== undefined && /^20\d{2}-(0[1-9]|1[0-2])$/.test(month)
@@ -114,6 +115,7 @@ interface ChooseProps {
 function Choose({ site, month }: ChooseProps) {
   const { t } = useTranslation('roster')
   const { change } = useViewState(rosterView)
+  const [isSheetOpen, setSheet] = useState(false)
   return (
     <>
       <SiteSelect label={t('site')} value={site.id} onChange={(site) => change({ site })} />
@@ -129,6 +131,10 @@ function Choose({ site, month }: ChooseProps) {
           <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
             {t('print')}
           </Button>
+          <Button variant="default" leftSection={<IconFileTypePdf size={16} aria-hidden />} onClick={() => setSheet(true)}>
+            {t('sheet.open')}
+          </Button>
+          {isSheetOpen && <SheetDialog site={site} month={month} close={() => setSheet(false)} />}
         </>
       )}
     </>

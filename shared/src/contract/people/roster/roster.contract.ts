@@ -106,6 +106,22 @@ export const roster = {
     query: closed({ location_id: Id, from: Day, to: Day }),
     reply: one(Roster),
   }),
+  /** `group_id`: its members alone. 422 for a group that is none of the site's. */
+  sheet: endpoint({
+    name: 'roster.sheet',
+    method: 'GET',
+    path: `${path}/sheet`,
+    access: read,
+    summary: 'The roster of a month as PDF, to be printed across A4 or A3; drafts are marked, and reasons of absence left out',
+    query: closed({
+      location_id: Id,
+      month: Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' }),
+      group_id: optional(Id),
+      paper: oneOf('A4', 'A3'),
+      language: oneOf('en', 'id'),
+    }),
+    reply: 'binary',
+  }),
   /** Changes nothing. */
   check: endpoint({
     name: 'roster.check',
