@@ -28,7 +28,7 @@ export function openWorkingTime(
   roster: Roster
 } {
   const attendances = openAttendances(platform, { ...away, events, people: others.people, notifier: others.notifier })
-  const roster = openRoster(platform, { ...others, events, awayDays: away.awayDays, colleagues: attendances.colleagues })
+  const roster = openRoster(platform, { ...others, events, awayDays: away.awayDays, ...attendances })
   openLeave(platform, { ...others, events, colleagues: attendances.colleagues })
   return { attendances, roster }
 }

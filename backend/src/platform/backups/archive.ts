@@ -31,9 +31,19 @@ const MANIFEST = 'manifest.json'
 /** Where subjects keep their files. */
 const UPLOADS = [
   'uploads',
-  ...['announcements', 'areas', 'attendances', 'claims', 'inspections', 'offers', 'person-documents', 'photos', 'vendors', 'visitors', 'workspaces'].map(
-    (subject) => `${subject}/uploads`,
-  ),
+  ...[
+    'announcements',
+    'areas',
+    'attendances',
+    'claims',
+    'inspections',
+    'offers',
+    'person-documents',
+    'photos',
+    'vendors',
+    'visitors',
+    'workspaces',
+  ].map((subject) => `${subject}/uploads`),
 ]
 /** Of the data folder; left out are logs, and the footage of cameras, which is too much for one file and goes by its own days. */
 export const KEPT = [...UPLOADS, 'secrets.json', 'media/talks', 'media/screens']

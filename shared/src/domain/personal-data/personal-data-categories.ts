@@ -46,6 +46,7 @@ export const personalDataCategories = {
       user_identities: ['subject'],
       leave_people: ['joined_on'],
       person_skills: ['skill_id', 'valid_until'],
+      shift_wishes: ['day', 'shift_id'],
     },
   },
   sign_ins: {

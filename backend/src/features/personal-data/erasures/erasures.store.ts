@@ -19,7 +19,8 @@ const COUNTED = (id: string) => sql`
     + (select count(*) from booking_links where user_id = ${id}::uuid)
     + (select count(*) from attendance_pins where user_id = ${id}::uuid)
     + (select count(*) from attendance_cards where user_id = ${id}::uuid)
-    + (select count(*) from person_skills where user_id = ${id}::uuid) as removed, 0 as kept, null as why
+    + (select count(*) from person_skills where user_id = ${id}::uuid)
+    + (select count(*) from shift_wishes where user_id = ${id}::uuid) as removed, 0 as kept, null as why
   union all select 'sign_ins', (select count(*) from sessions where user_id = ${id}::uuid)
     + (select count(*) from passkeys where user_id = ${id}::uuid), 0, null
   union all select 'attendances', 0, (select count(*) from attendances where user_id = ${id}::uuid), 'books'
