@@ -28,6 +28,7 @@ import { seedPersonDocuments } from './seeds/personal-data/seed-person-documents
 import { seedPersonalData } from './seeds/personal-data/seed-personal-data.ts'
 import { seedPurchases } from './seeds/purchases/seed-purchases.ts'
 import { seedReports } from './seeds/reports/seed-reports.ts'
+import { seedShiftWishes } from './seeds/roster/seed-shift-wishes.ts'
 import { knownTags } from './seeds/seed-moving.ts'
 import { seedPayers } from './seeds/seed-payers.ts'
 import { seedSignIn } from './seeds/seed-sign-in.ts'
@@ -114,6 +115,7 @@ export async function seedDemo(
       await seedReports(base)
       await seedPersonalData(base)
       await seedPersonDocuments(base)
+      await seedShiftWishes(base)
       await seedAnnouncements(base)
       journal.record({ action: 'demo.seeded', subject: 'demo', subject_id: 'portfolio', actor_id: null, detail: counts })
       return counts

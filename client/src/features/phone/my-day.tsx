@@ -12,6 +12,7 @@ import { onceIdle } from '../../kit/session/idle.ts'
 import { useMay } from '../../kit/session/session.ts'
 import { OwnAnnouncements } from '../announcements/embed/own-announcements.tsx'
 import { CheckCard } from '../attendance/embed/check-card.tsx'
+import { OwnWishes } from '../attendance/embed/own-wishes.tsx'
 import { OwnClaims } from '../claims/embed/own-claims.tsx'
 import { OwnLeave } from '../leave/embed/own-leave.tsx'
 import { OwnOvertime } from '../overtime/embed/own-overtime.tsx'
@@ -48,6 +49,7 @@ export function MyDay() {
         </CheckCard>
       )}
       {sync !== 'offline' && <Requests />}
+      {sync !== 'offline' && <OwnWishes />}
       {sync !== 'offline' && <OwnDocuments />}
       <OnThisPhone />
     </>

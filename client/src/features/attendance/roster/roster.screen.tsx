@@ -34,6 +34,7 @@ import { hoursOf } from './roster-texts.ts'
 import { coverageOf, rosterTabs, rosterView, type Selection, type ShownShift, shownShifts, wishesOf } from './roster-view.ts'
 import { SheetDialog } from './sheet-dialog.tsx'
 import { SkillsTab } from './skills/skills-tab.tsx'
+import { WishLimitDialog } from './wishes/wish-limit.tsx'
 
 const isMonth = (month: string | undefined): month is string => month !== undefined && /^20\d{2}-(0[1-9]|1[0-2])$/.test(month)
 
@@ -198,7 +199,7 @@ interface ActsProps extends WholeProps {
 }
 function Acts({ roster, days, shifts, applied }: ActsProps) {
   const { t } = useTranslation('roster')
-  const [open, setOpen] = useState<'fill' | 'pattern' | 'needs'>()
+  const [open, setOpen] = useState<'fill' | 'pattern' | 'needs' | 'wishes'>()
   const publish = usePublish()
   const close = () => setOpen(undefined)
   const body = { location_id: roster.location.id, from: roster.from, to: roster.to }
@@ -213,6 +214,9 @@ function Acts({ roster, days, shifts, applied }: ActsProps) {
       <Button variant="default" disabled={shifts.length === 0} onClick={() => setOpen('needs')}>
         {t('needs')}
       </Button>
+      <Button variant="default" onClick={() => setOpen('wishes')}>
+        {t('wishes.open')}
+      </Button>
       <Button
         disabled={roster.drafts === 0}
         loading={publish.isPending}
@@ -224,6 +228,7 @@ function Acts({ roster, days, shifts, applied }: ActsProps) {
       </Button>
       {open === 'fill' && <FillMonthDialog roster={roster} shifts={shifts} applied={applied} close={close} />}
       {open === 'pattern' && <FillDialog roster={roster} days={days} shifts={shifts} close={close} />}
+      {open === 'wishes' && <WishLimitDialog roster={roster} close={close} />}
       {open === 'needs' && <NeedsDialog roster={roster} shifts={shifts} close={close} />}
     </Group>
   )
@@ -261,6 +266,12 @@ function Legend({ shifts }: { readonly shifts: readonly ShownShift[] }) {
         <span className={classes.mark} data-away aria-hidden />
         <Text size="xs" component="span">
           {t('onLeave')}
+        </Text>
+      </Group>
+      <Group component="li" gap={6}>
+        <span className={classes.wish} aria-hidden />
+        <Text size="xs" component="span">
+          {t('wishes.legend')}
         </Text>
       </Group>
     </Group>
