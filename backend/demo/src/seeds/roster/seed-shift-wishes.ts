@@ -2,7 +2,7 @@ import type { Platform } from '@menara/backend/platform/platform.ts'
 import { rosterDays, shiftWishes } from '@menara/backend/schema/people.ts'
 import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { monthOf } from '@menara/shared/domain/people/attendance-settling.ts'
-import { asc, eq, max } from 'drizzle-orm'
+import { asc, eq, max, sql } from 'drizzle-orm'
 
 /** How many people wish for something. */
 const PEOPLE = 8
@@ -10,7 +10,7 @@ const PEOPLE = 8
 /** Wishes of people with a roster for the first month that is not published: a day off each, and every second a shift. Joins the open transaction. */
 export async function seedShiftWishes({ db }: Pick<Platform, 'db'>): Promise<void> {
   const rows = await db.sql
-    .select({ user_id: rosterDays.user_id, last: max(rosterDays.day), shift_id: max(rosterDays.shift_id) })
+    .select({ user_id: rosterDays.user_id, last: max(rosterDays.day), shift_id: sql<string | null>`max(${rosterDays.shift_id}::text)` })
     .from(rosterDays)
     .where(eq(rosterDays.state, 'published'))
     .groupBy(rosterDays.user_id)
