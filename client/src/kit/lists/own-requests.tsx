@@ -8,7 +8,7 @@ import { type PageLink, toPage } from '../links/page-link.ts'
 const SHOWN = 3
 
 /** Something the reader asked for. */
-export interface OwnRequest {
+interface OwnRequest {
   readonly id: string
   readonly link: PageLink
   readonly text: string

@@ -262,5 +262,8 @@ it('RSW-6 no place stays empty for a wish, and what was not kept is named with i
     })
   }
   const taken = fill(house({ people: 2, days: 1, counts: [1], wishes: [0, 1].map((at) => wishRow(`p${at}`, FIRST, 'morning')) }).problem)
-  expect(taken.wishes).toMatchObject({ kept: 1, refused: [{ shift_id: 'morning', instead_id: null, reasons: [{ reason: 'full', count: 1 }] }] })
+  expect(taken.wishes).toMatchObject({
+    kept: 1,
+    refused: [{ shift_id: 'morning', instead_id: null, reasons: [{ reason: 'full', count: 1 }] }],
+  })
 })

@@ -1,7 +1,7 @@
 import type { Roster, RosterNeed, RosterPerson, RosterShift, roster } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import { daysOfMonth } from '@menara/shared/domain/people/attendance-settling.ts'
 import { neededOn } from '@menara/shared/domain/people/roster/roster-needs.ts'
-import { shiftLetters } from '@menara/shared/domain/people/roster/shift-letters.ts'
+import { shiftSymbols } from '@menara/shared/domain/people/roster/shift-symbols.ts'
 import { indonesianHolidays } from '@menara/shared/domain/sla/indonesian-holidays.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
@@ -57,8 +57,8 @@ interface Marked extends RosterShift {
 
 function sheetOf({ roster, days, asked: { month, paper, language }, group, madeAt }: Shown): MonthSheet {
   const words = sheetWords(language)
-  const letters = shiftLetters(roster.shifts.map(({ name }) => name))
-  const shifts = roster.shifts.map((shift, at): Marked => ({ ...shift, letter: letters[at] ?? '', colour: at }))
+  const symbols = shiftSymbols(roster.shifts.map(({ name }) => name))
+  const shifts = roster.shifts.map((shift, at): Marked => ({ ...shift, letter: symbols[at] ?? '', colour: at }))
   const used = shifts.filter(({ id }) => isUsed(id, roster))
   return {
     ...{ paper, language, title: `${words.roster} ${words.month(month)}` },

@@ -41,7 +41,9 @@ it('RSW-1 a person wishes for days off and shifts of days to come, and takes wis
     expect(errorsOf(await wish({ day, kind: 'off' }))).toMatchObject([{ field: 'day', rule: 'range' }])
   expect(errorsOf(await wish({ day: '2027-02-05', kind: 'shift' }))).toMatchObject([{ field: 'shift_id', rule: 'required' }])
   expect(errorsOf(await wish({ day: '2027-02-05', kind: 'off', shift_id: night }))).toMatchObject([{ field: 'shift_id', rule: 'unknown' }])
-  expect(errorsOf(await wish({ day: '2027-02-05', kind: 'shift', shift_id: newId() }))).toMatchObject([{ field: 'shift_id', rule: 'exists' }])
+  expect(errorsOf(await wish({ day: '2027-02-05', kind: 'shift', shift_id: newId() }))).toMatchObject([
+    { field: 'shift_id', rule: 'exists' },
+  ])
   expect((await own('2026-12')).is_open).toBe(false)
   expect((await own('2027-06')).is_open).toBe(false)
   expect((await who.asks(roster.list, { query: { location_id: newId(), from: '2027-02-01', to: '2027-02-28' } })).status).toBe(403)

@@ -8,8 +8,8 @@ import type {
 } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import { isValidOn, neededOn } from '@menara/shared/domain/people/roster/roster-needs.ts'
 import { type RosterPattern, worksOn } from '@menara/shared/domain/people/roster/roster-rules.ts'
-import { shiftLetters } from '@menara/shared/domain/people/roster/shift-letters.ts'
 import { shiftOfferStates } from '@menara/shared/domain/people/roster/shift-offers.ts'
+import { shiftSymbols } from '@menara/shared/domain/people/roster/shift-symbols.ts'
 import { indonesianHolidays } from '@menara/shared/domain/sla/indonesian-holidays.ts'
 import { oneOf, text } from '../../../kit/lists/view-state.ts'
 import type { Cell } from '../grid/grid-cells.ts'
@@ -26,8 +26,8 @@ export interface ShownShift extends RosterShift {
   readonly colour: number
 }
 export function shownShifts(shifts: readonly RosterShift[]): ShownShift[] {
-  const letters = shiftLetters(shifts.map(({ name }) => name))
-  return shifts.map((shift, index) => ({ ...shift, letter: letters[index] ?? '', colour: index % COLOURS }))
+  const symbols = shiftSymbols(shifts.map(({ name }) => name))
+  return shifts.map((shift, index) => ({ ...shift, letter: symbols[index] ?? '', colour: index % COLOURS }))
 }
 
 /** What a key plans: the letter or number of a shift, X for a day off, Delete to take the plan away. */

@@ -31,6 +31,7 @@ it('RSG-13 RSG-14 a wish is made on My day, stands in the roster, and is taken b
   await expect.element(grid.getByRole('gridcell', { name: new RegExp(en('roster:wishes.off')) })).toBeVisible()
   await page.getByRole('button', { name: en('roster:wishes.open'), exact: true }).click()
   const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByRole('textbox', { name: en('roster:wishes.limit') })).toBeVisible()
   expect(await wrongInBoth('[role=dialog]')).toEqual([])
   await dialog.getByRole('button', { name: en('common:saveChanges') }).click()
   await expect.element(dialog).not.toBeInTheDocument()
