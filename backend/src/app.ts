@@ -40,6 +40,7 @@ import { type Outside, openNotifications } from './features/notifications/notifi
 import { openOvertimes } from './features/overtimes/overtimes.module.ts'
 import { openPayment } from './features/payment/payment.module.ts'
 import { openCounting } from './features/people-counting/people-counting.module.ts'
+import { openPersonDocuments } from './features/person-documents/person-documents.module.ts'
 import { openPersonalData } from './features/personal-data/personal-data.module.ts'
 import type { Expiring } from './features/personal-data/register/expiry.service.ts'
 import { openPettyCash } from './features/petty-cash/petty-cash.module.ts'
@@ -189,7 +190,7 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const shared = { places, people, telling, events }
   const { tickets, alarmTickets, away, schedules, timers, categories, costCentreTaken } = openDesk(platform, shared)
   openTicketDocuments({ documents, tickets })
-  const { attendances, roster } = openWorkingTime(platform, { ...shared, notifier: telling, away })
+  const { attendances, roster } = openWorkingTime(platform, { ...shared, documents, notifier: telling, away })
   const overtimes = openOvertimes(platform, { places, people, events, documents, notifier: telling })
   const ports = { ...shared, tickets, ownShifts: roster.ownShifts }
   const inspections = openInspections(platform, { ...ports, categories, documents })
@@ -222,8 +223,8 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const imports = openImports(platform, { subjects: [...imported, ...people.imported, stock.imported, iot.imported, importedTags], people })
   const counting = openCounting(platform, { places, rollups, rules, devices, take: maps.take })
 
-  const announcements = openAnnouncements(platform, shared)
-  const asking = { backups, approvals, notifications, reports, visitors, bookings, purchasing, announcements, articles }
+  const told = { notifications, reports, articles, ...openPersonnel(platform, shared) }
+  const asking = { backups, approvals, visitors, bookings, purchasing, ...told }
   const closable = { ...asking, sla, schedules, maintenance, inspections, roster, overtimes, counting, imports, maps, personalData }
   return {
     ...{ people, stock, ...closable },
@@ -250,6 +251,12 @@ const collecting = ({ cameras = NO_CAMERAS, surroundings = BARE, localConnectors
 })
 
 type Moving = Parameters<typeof openGeofences>[1] & Omit<Parameters<typeof openPositions>[1], 'fences'>
+/** What personnel gives to people: announcements, and documents of theirs. */
+const openPersonnel = (platform: Platform, ports: Parameters<typeof openAnnouncements>[1] & Parameters<typeof openPersonDocuments>[1]) => ({
+  announcements: openAnnouncements(platform, ports),
+  personDocuments: openPersonDocuments(platform, ports),
+})
+
 /** Where people and things are, and the fences they cross. */
 function openMaps(platform: Platform, ports: Moving) {
   const fences = openGeofences(platform, ports)

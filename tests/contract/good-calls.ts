@@ -45,6 +45,7 @@ import { inspectionCalls } from './calls/people/inspection-calls.ts'
 import { kioskCalls } from './calls/people/kiosk-calls.ts'
 import { leaveCalls } from './calls/people/leave-calls.ts'
 import { overtimeCalls } from './calls/people/overtime-calls.ts'
+import { personDocumentCalls } from './calls/people/person-document-calls.ts'
 import { personalDataCalls } from './calls/people/personal-data-calls.ts'
 import { signInCalls } from './calls/people/sign-in-calls.ts'
 import { surveyCalls } from './calls/people/survey-calls.ts'
@@ -55,6 +56,7 @@ import type { Make } from './good-call.ts'
 export const goodCalls: Readonly<Record<string, Make>> = {
   ...peopleCalls,
   ...announcementCalls,
+  ...personDocumentCalls,
   ...signInCalls,
   ...placeCalls,
   ...companyCalls,

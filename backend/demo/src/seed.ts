@@ -24,9 +24,11 @@ import { seedMaintenance } from './seeds/maintenance/seed-maintenance.ts'
 import { seedOvertime } from './seeds/overtime/seed-overtime.ts'
 import { seedPayments } from './seeds/payments/seed-payments.ts'
 import { seedRates } from './seeds/payments/seed-rates.ts'
+import { seedPersonDocuments } from './seeds/personal-data/seed-person-documents.ts'
 import { seedPersonalData } from './seeds/personal-data/seed-personal-data.ts'
 import { seedPurchases } from './seeds/purchases/seed-purchases.ts'
 import { seedReports } from './seeds/reports/seed-reports.ts'
+import { seedShiftWishes } from './seeds/roster/seed-shift-wishes.ts'
 import { knownTags } from './seeds/seed-moving.ts'
 import { seedPayers } from './seeds/seed-payers.ts'
 import { seedSignIn } from './seeds/seed-sign-in.ts'
@@ -112,6 +114,8 @@ export async function seedDemo(
       await seedOvertime(base)
       await seedReports(base)
       await seedPersonalData(base)
+      await seedPersonDocuments(base)
+      await seedShiftWishes(base)
       await seedAnnouncements(base)
       journal.record({ action: 'demo.seeded', subject: 'demo', subject_id: 'portfolio', actor_id: null, detail: counts })
       return counts

@@ -10,6 +10,8 @@ export interface Attendances {
     limit: number,
     ids?: readonly string[],
   ): Promise<readonly { readonly id: string; readonly name: string; readonly title: string; readonly standing: string | null }[]>
+  /** The site where a person is awaited: that of their last attendance, else the first of theirs; null: none. */
+  homeSite(userId: string): Promise<string | null>
   /** Takes the positions off at most `limit` attendances that began before an instant; gives of how many. */
   expirePositions(before: string, limit: number): Promise<number>
   /** Begin of the shift that somebody works at that moment by the roster, or worked until just before; null without one. */

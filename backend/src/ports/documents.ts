@@ -83,6 +83,36 @@ export interface ReportSheet {
   readonly labels: number
 }
 
+export interface MonthSheetCell {
+  readonly text: string
+  /** Number of the colour behind it; absent: none. */
+  readonly colour?: number
+  readonly isBold?: boolean
+  readonly isItalic?: boolean
+}
+interface MonthSheetRow {
+  readonly label: string
+  /** Muted, beside the label. */
+  readonly detail: string
+  /** One for each day. */
+  readonly cells: readonly MonthSheetCell[]
+  readonly total: string
+}
+/** People and the days of a month as they are printed across a sheet, in one language. */
+export interface MonthSheet {
+  readonly title: string
+  readonly subtitle: string
+  readonly footer: string
+  readonly language: 'en' | 'id'
+  readonly paper: 'A4' | 'A3'
+  readonly head: { readonly person: string; readonly total: string }
+  readonly days: readonly { readonly weekday: string; readonly number: string; readonly isRest: boolean }[]
+  readonly rows: readonly MonthSheetRow[]
+  /** Below the rows. */
+  readonly sums: readonly MonthSheetRow[]
+  readonly legend: readonly (readonly [mark: string, text: string])[]
+}
+
 /** Makes every PDF of the product. */
 export interface Documents {
   /** Registers the source of a kind; one source for a kind. */
@@ -93,4 +123,6 @@ export interface Documents {
   labelSheet(labels: readonly DocumentLabel[]): Promise<Buffer>
   /** A report, A4; it is no document that is kept or verified. */
   report(sheet: ReportSheet): Promise<Buffer>
+  /** A month of people and days across a sheet; it is no document that is kept or verified. */
+  monthSheet(sheet: MonthSheet): Promise<Buffer>
 }

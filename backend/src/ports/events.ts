@@ -43,7 +43,7 @@ interface FeatureEvents {
   'ticket.removing': { readonly ticket: TicketRow; readonly actor: Caller | null }
   /** The personal data of somebody whose account is blocked is removed, on request and for good. */
   'person.erasing': PersonErasing
-  /** A wage, a file of an absence or a photo of a check-in of another person was opened. */
+  /** A wage, a file of an absence, a document or a photo of a check-in of another person was opened. */
   'personal-data.read': PersonalDataRead
   /** People came into groups or left them. */
   'group.members-changed': { readonly userIds: readonly string[]; readonly groupIds: readonly string[] }

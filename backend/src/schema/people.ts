@@ -1,5 +1,6 @@
 import { rosterKinds } from '@menara/shared/domain/people/roster/roster-rules.ts'
 import { shiftOfferKinds, shiftOfferStates } from '@menara/shared/domain/people/roster/shift-offers.ts'
+import { shiftWishKinds } from '@menara/shared/domain/people/roster/shift-wishes.ts'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -167,6 +168,28 @@ export const rosterDays = pgTable(
     index('roster_days_shift_idx').on(table.shift_id),
   ],
 )
+
+/** What people wish for days of their roster. */
+export const shiftWishes = pgTable(
+  'shift_wishes',
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    kind: text({ enum: shiftWishKinds }).notNull(),
+    shift_id: uuid().references(() => shifts.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.day] }), index('shift_wishes_shift_idx').on(table.shift_id)],
+)
+
+/** How many wishes a person of a site may have in a month. */
+export const shiftWishLimits = pgTable('shift_wish_limits', {
+  location_id: uuid()
+    .primaryKey()
+    .references(() => locations.id, { onDelete: 'cascade' }),
+  per_month: integer().notNull(),
+})
 
 /** How many people a shift of a site needs, by day. */
 export const rosterNeeds = pgTable(

@@ -95,6 +95,7 @@ import { leave, leaveRules } from './people/leave.contract.ts'
 import { overtimeLists, overtimeTerms } from './people/overtime/overtime-terms.contract.ts'
 import { overtimeFeed, overtimes } from './people/overtime/overtimes.contract.ts'
 import { passkeys } from './people/passkeys.contract.ts'
+import { ownDocuments, personDocuments } from './people/person-documents.contract.ts'
 import { personalDataBreaches } from './people/personal-data/breaches.contract.ts'
 import { personalDataErasures } from './people/personal-data/erasures.contract.ts'
 import { personalData } from './people/personal-data/personal-data.contract.ts'
@@ -319,6 +320,8 @@ export const contract = {
   personalDataBreaches,
   announcements,
   ownAnnouncements,
+  personDocuments,
+  ownDocuments,
   overtimes,
   overtimeTerms,
   overtimeLists,

@@ -38,6 +38,7 @@ export const notificationTypes = [
   { type: 'attendance', en: 'Corrections of attendance', id: 'Koreksi kehadiran', usually: ['email', 'push'] },
   { type: 'announcement', en: 'Announcements', id: 'Pengumuman', usually: ['email', 'push'] },
   { type: 'article', en: 'Articles to review', id: 'Artikel yang perlu ditinjau', usually: [] },
+  { type: 'person_document', en: 'Documents that end', id: 'Dokumen yang berakhir', usually: ['email', 'push'] },
   { type: 'inspection', en: 'Inspections', id: 'Inspeksi', usually: ['email', 'push'] },
   { type: 'survey', en: 'Surveys', id: 'Survei', usually: ['email'] },
   { type: 'report', en: 'Reports', id: 'Laporan', usually: ['email'] },

@@ -80,6 +80,7 @@ const ACTIONS = [
   'audit_read',
   'personal_data_manage',
   'announcement_write',
+  'person_document_manage',
 ] as const
 
 export const permissionGroups = { plugins: PLUGINS, manage: MANAGE, ticketing: TICKETING, actions: ACTIONS } as const

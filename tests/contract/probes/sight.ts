@@ -17,6 +17,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   ],
   ['signed-in', 'articles article_versions article_files article_categories article_assets surveys survey_versions'],
   [['announcement_write'], 'announcements announcement_files announcement_receipts'],
+  [['person_document_manage'], 'person_documents'],
   ['ticket', 'ticket_articles'],
   [
     ['show_plugin_schedule'],
@@ -90,7 +91,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
   [['alarm_configure'], 'dead_letters'],
   [
     ['show_plugin_people_management'],
-    'attendances attendance_corrections attendance_requests attendance_settlements attendance_periods attendance_evidence payroll_templates roster_days roster_needs roster_skills person_skills shift_offers leave_rules leave_blocks leave_people leave_adjustments',
+    'attendances attendance_corrections attendance_requests attendance_settlements attendance_periods attendance_evidence payroll_templates roster_days roster_needs roster_skills person_skills shift_wishes shift_wish_limits shift_offers leave_rules leave_blocks leave_people leave_adjustments',
   ],
   [
     ['show_plugin_people_management', 'inspection_manage'],

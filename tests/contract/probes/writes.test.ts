@@ -24,7 +24,7 @@ const OF_ONESELF =
 const BY_ITEM = ['evacuations.say', 'iot.acknowledgeMany', 'alarm_commands.shelveMany']
 /** Reads that answer for the whole organisation by their purpose: its settings and registers, and the state of the system itself. */
 const TELLS_OF_ALL =
-  /^(users.list|tickets.progressStatuses|slas.webhooks|slas.recount|visit_series.calendars|alarm_journal.verify|telemetry.health|notifications.deliveries|deviceManagement.broker|ticketBatches.list|direct_orders.rules|leave.own|leave.preview)$/
+  /^(users.list|tickets.progressStatuses|slas.webhooks|slas.recount|visit_series.calendars|alarm_journal.verify|telemetry.health|notifications.deliveries|deviceManagement.broker|ticketBatches.list|direct_orders.rules|leave.own|leave.preview|shift_wishes.own)$/
 
 const isOfAll = ({ name }: Endpoint) =>
   [OF_THE_ORGANISATION, OF_ONESELF, TELLS_OF_ALL].some((pattern) => pattern.test(name)) && name !== 'accounts.me'

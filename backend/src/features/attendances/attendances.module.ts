@@ -114,6 +114,7 @@ export function openAttendances(platform: Platform, { awayOn, awayDays, people, 
   return {
     staffInside: roster.inside,
     colleagues: roster.colleagues,
+    homeSite: roster.homeSite,
     expirePositions: needs.store.expirePositions,
     expirePhotos: personal.expirePhotos,
     expireReadings: needs.readings.expire,

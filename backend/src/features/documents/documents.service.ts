@@ -5,11 +5,12 @@ import { tokenBuckets } from '@menara/shared/kit/flow-control/token-bucket.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault } from '../../platform/errors.ts'
-import type { DocumentContent, DocumentLabel, DocumentSource, Documents, ReportSheet } from '../../ports/documents.ts'
+import type { DocumentContent, DocumentLabel, DocumentSource, Documents, MonthSheet, ReportSheet } from '../../ports/documents.ts'
 import type { Places } from '../../ports/places.ts'
 import { documentDefinition, labelSheetDefinition } from './document-pdf.ts'
 import type { DocumentPrinter } from './document-printer.ts'
 import type { DocumentsStore, Subject } from './documents.store.ts'
+import { monthSheetDefinition } from './month-sheet-pdf.ts'
 import { reportDefinition } from './report-pdf.ts'
 
 export interface DocumentsNeeds {
@@ -86,6 +87,7 @@ export function documentsService(needs: DocumentsNeeds) {
     },
     labelSheet: (labels: readonly DocumentLabel[]) => needs.print(labelSheetDefinition(labels, needs.now().toISOString())),
     report: (sheet: ReportSheet) => needs.print(reportDefinition(sheet, needs.now().toISOString())),
+    monthSheet: (sheet: MonthSheet) => needs.print(monthSheetDefinition(sheet, needs.now().toISOString())),
   }
   return {
     port,

@@ -47,6 +47,7 @@ export function openPersonalData(platform: Platform, { places, people, events, t
   const uploads = {
     ...{ tickets: openUploads(dataDir), claims: openUploads(join(dataDir, 'claims')) },
     attendances: openUploads(join(dataDir, 'attendances')),
+    person_documents: openUploads(join(dataDir, 'person-documents')),
   }
   personalDataRoutes(app, {
     register: registerService({ ...base, store }),

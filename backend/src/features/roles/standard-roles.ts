@@ -151,6 +151,7 @@ export const standardRoles = {
       'inspection_manage',
       'personal_data_manage',
       'announcement_write',
+      'person_document_manage',
       'show_plugin_schedule',
       'show_plugin_survey',
       'show_plugin_report',

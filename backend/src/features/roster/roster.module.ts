@@ -2,6 +2,7 @@ import { leaseOn } from '../../platform/jobs/lease.ts'
 import { leasedJob } from '../../platform/jobs/leased-job.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
 import type { Attendances, AwayDays, OwnShifts } from '../../ports/attendances.ts'
+import type { Documents } from '../../ports/documents.ts'
 import type { Events } from '../../ports/events.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import type { People } from '../../ports/people.ts'
@@ -15,13 +16,18 @@ import { ownRosterService } from './own-roster.service.ts'
 import { rosterRoutes } from './roster.routes.ts'
 import { rosterService } from './roster.service.ts'
 import { rosterStore } from './roster.store.ts'
+import { rosterSheetService } from './sheet/roster-sheet.service.ts'
 import { skillsRoutes } from './skills/skills.routes.ts'
 import { skillsService } from './skills/skills.service.ts'
 import { skillsStore } from './skills/skills.store.ts'
+import { shiftWishesRoutes } from './wishes/shift-wishes.routes.ts'
+import { shiftWishesService } from './wishes/shift-wishes.service.ts'
+import { shiftWishesStore } from './wishes/shift-wishes.store.ts'
 
-interface Others extends Pick<Attendances, 'colleagues'> {
+interface Others extends Pick<Attendances, 'colleagues' | 'homeSite'> {
   readonly places: Places
-  readonly people: Pick<People, 'holding'>
+  readonly people: People
+  readonly documents: Pick<Documents, 'monthSheet'>
   readonly notifier: Notifier
   readonly events: Pick<Events, 'on'>
   readonly awayDays: AwayDays
@@ -38,8 +44,9 @@ const FILL_LEASE_MS = 30_000
 /** Rosters: who works which shift on which day, and how people swap them. Attendance reads what is published. */
 export function openRoster(platform: Platform, others: Others): Roster {
   const { app, db, journal, now, newId } = platform
-  const skills = skillsStore(db)
-  const needs = { ...others, store: rosterStore(db), offers: shiftOffersStore(db), skills, journal, atomically: db.atomically, now, newId }
+  const [skills, wishes] = [skillsStore(db), shiftWishesStore(db)]
+  const stores = { store: rosterStore(db), offers: shiftOffersStore(db), skills, wishes }
+  const needs = { ...others, ...stores, journal, atomically: db.atomically, now, newId }
   const offers = shiftOffersService(needs)
   const own = ownRosterService(needs)
   const fill = rosterFillService({
@@ -47,10 +54,14 @@ export function openRoster(platform: Platform, others: Others): Roster {
     runFilling,
     leaseOf: (siteId) => leaseOn({ db, name: `roster_fill:${siteId}`, holder: newId(), forMs: FILL_LEASE_MS }),
   })
-  rosterRoutes(app, { roster: rosterService(needs, offers.expire), own, fill })
+  const roster = rosterService(needs, offers.expire)
+  rosterRoutes(app, { roster, own, fill, sheet: rosterSheetService({ ...others, list: roster.list, now }) })
   shiftOffersRoutes(app, needs, offers)
   skillsRoutes(app, skillsService(needs))
-  others.events.on('person.erasing', async ({ userId, removed }) => removed('accounts', await skills.erase(userId)))
+  shiftWishesRoutes(app, shiftWishesService(needs))
+  others.events.on('person.erasing', async ({ userId, removed }) =>
+    removed('accounts', (await skills.erase(userId)) + (await wishes.erase(userId))),
+  )
   const expireOffers = (): Promise<void> => offers.expire(null)
   const job = leasedJob(platform, {
     name: 'shift_offers',

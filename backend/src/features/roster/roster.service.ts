@@ -91,6 +91,7 @@ async function list(needs: RosterNeeds, { location_id, from, to }: Asked, caller
   const ids = people.map((person) => person.id)
   const rows = Map.groupBy(await store.days(ids, { from, to }), (row) => row.user_id)
   const held = Map.groupBy(await needs.skills.held(ids), (skill) => skill.user_id)
+  const wished = Map.groupBy(await needs.wishes.of(ids, { from, to }), (row) => row.user_id)
   const away = Map.groupBy(await needs.awayDays({ from, to, ids }), (row) => row.id)
   const shown = people.map(({ id, name, title, standing }) => ({
     user: { id, name },
@@ -98,6 +99,7 @@ async function list(needs: RosterNeeds, { location_id, from, to }: Asked, caller
     standing,
     cells: cellsOf(rows.get(id) ?? [], today),
     skills: (held.get(id) ?? []).map(skillOf),
+    wishes: (wished.get(id) ?? []).map(({ day, kind, shift_id }) => ({ day, kind, shift_id })),
     away: (away.get(id) ?? []).filter((row) => row.whole_day).map(({ day, on }) => ({ day, on })),
   }))
   const coming = shown.map(({ user, cells }) => ({ user, cells: cells.filter((cell) => cell.day >= today) }))
@@ -111,6 +113,7 @@ async function list(needs: RosterNeeds, { location_id, from, to }: Asked, caller
     shifts: await store.shifts(),
     needs: await store.needs(site.id),
     skills: await needs.skills.list(),
+    wish_limit: await needs.wishes.limit(site.id),
     people: shown,
     drafts: coming.reduce((sum, { cells }) => sum + cells.filter((cell) => cell.state === 'draft').length, 0),
     unconfirmed: coming.filter(({ cells }) => cells.some(waits)).map(({ user }) => user),

@@ -142,6 +142,7 @@ function conditionsOf(question: TicketQuestion, caller: Caller): (SQL | undefine
     question.overdueAt === undefined ? undefined : and(lt(nextDue, question.overdueAt), inArray(tickets.state, [...openStates])),
     question.due_from === undefined ? undefined : gte(nextDue, question.due_from),
     question.due_until === undefined ? undefined : lte(nextDue, question.due_until),
+    question.requester === 'me' ? eq(tickets.requester_id, caller.userId) : undefined,
     question.followed ? followedBy(caller.userId) : undefined,
     withoutDrafts(question, caller),
     question.search ? matching(question.search.trim()) : undefined,

@@ -114,6 +114,18 @@ describe('the list', () => {
       ])
   })
 
+  it('TK-93 tells own requests from those of others, and never shows one that the caller does not see', async () => {
+    const building = await openBuilding()
+    const own = await open(building.employee, building, { title: 'own' })
+    await open(building.operator, building, { title: 'given', assignee_id: building.cast.agent })
+    await open(building.agent, building, { title: 'agent' })
+    expect(await titles(building.employee, { requester: 'me' })).toEqual(['own'])
+    expect(await titles(building.agent, { requester: 'me' })).toEqual(['agent'])
+    expect(await titles(building.agent, { requester: 'me', ticket_type_id: 32 })).toEqual([])
+    const others = `/desk/api/v1/tickets?${new URLSearchParams({ requester: own.requester?.id ?? '' })}`
+    expect((await building.agent.sends('GET', others)).status).toBe(422)
+  })
+
   it('TK-12 searches number, title, description and code, and takes % and _ for themselves', async () => {
     const building = await openBuilding()
     await open(building.agent, building, { title: 'Chiller 100% loud' })

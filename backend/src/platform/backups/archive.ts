@@ -39,6 +39,7 @@ const UPLOADS = [
     'claims',
     'inspections',
     'offers',
+    'person-documents',
     'photos',
     'vendors',
     'visitors',

@@ -19,6 +19,8 @@ export const typesOf = (policy: ClaimPolicy) => ({
   staleTime: LONG_MS,
 })
 export const reimburseTypeById = (id: string) => asking(reimburseTypes.get, { params: { id } })
+/** One’s own, changed last first. */
+export const ownClaims = () => asking(claims.list, { query: { queue: 'mine', limit: 30 } })
 export const ownAdvances = () => asking(advances.list, { query: { mine: true, limit: 100 } })
 
 const beginClaim = (body: ClaimDraft) => call(claims.create, { body })

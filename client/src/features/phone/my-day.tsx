@@ -7,12 +7,17 @@ import { todayIn } from '../../kit/dates/zoned-time.ts'
 import { ButtonLink } from '../../kit/links/button-link.tsx'
 import { useViewState } from '../../kit/lists/view-state.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
+import { Section } from '../../kit/section.tsx'
 import { onceIdle } from '../../kit/session/idle.ts'
 import { useMay } from '../../kit/session/session.ts'
 import { OwnAnnouncements } from '../announcements/embed/own-announcements.tsx'
 import { CheckCard } from '../attendance/embed/check-card.tsx'
+import { OwnWishes } from '../attendance/embed/own-wishes.tsx'
+import { OwnClaims } from '../claims/embed/own-claims.tsx'
 import { OwnLeave } from '../leave/embed/own-leave.tsx'
 import { OwnOvertime } from '../overtime/embed/own-overtime.tsx'
+import { OwnDocuments } from '../person-documents/embed/own-documents.tsx'
+import { OwnAbsences } from '../tickets/embed/own-absences.tsx'
 import { useInstalling } from './keeping/installing.ts'
 import { keepPage } from './keeping/phone-page.ts'
 import { phoneView } from './phone-view.ts'
@@ -41,33 +46,50 @@ export function MyDay() {
       ) : (
         <CheckCard kioskCode={kiosk}>
           <OwnLeave />
-          <OwnOvertime />
-          <Asking />
         </CheckCard>
       )}
+      {sync !== 'offline' && <Requests />}
+      {sync !== 'offline' && <OwnWishes />}
+      {sync !== 'offline' && <OwnDocuments />}
       <OnThisPhone />
     </>
   )
 }
 
-/** What I may ask for from here. */
-function Asking() {
+/** What I asked for, where it stands, and what I may ask for from here. */
+function Requests() {
   const { t } = useTranslation(['phone', 'overtime'])
-  const [mayLeave, mayOvertime] = [useMay('show_ticketing_absense'), useMay('show_plugin_overtime')]
-  if (!mayLeave && !mayOvertime) return null
+  const [mayLeave, mayOvertime, mayClaim] = [
+    useMay('show_ticketing_absense'),
+    useMay('show_plugin_overtime'),
+    useMay('show_ticketing_reimburse'),
+  ]
+  if (!mayLeave && !mayOvertime && !mayClaim) return null
   return (
-    <Group gap="xs" role="group" aria-label={t('ask')}>
-      {mayLeave && (
-        <ButtonLink variant="default" to="/desk/ticketing/$type/formTicket" params={{ type: 'absense' }}>
-          {t('askLeave')}
-        </ButtonLink>
-      )}
-      {mayOvertime && (
-        <ButtonLink variant="default" to="/people/plugins/overtime" search={{ write: 'request' }}>
-          {t('newRequest', { ns: 'overtime' })}
-        </ButtonLink>
-      )}
-    </Group>
+    <Section title={t('requests')}>
+      <Stack gap="md">
+        <OwnAbsences />
+        <OwnOvertime />
+        <OwnClaims />
+        <Group gap="xs" role="group" aria-label={t('ask')}>
+          {mayLeave && (
+            <ButtonLink variant="default" to="/desk/ticketing/$type/formTicket" params={{ type: 'absense' }}>
+              {t('askLeave')}
+            </ButtonLink>
+          )}
+          {mayOvertime && (
+            <ButtonLink variant="default" to="/people/plugins/overtime" search={{ write: 'request' }}>
+              {t('newRequest', { ns: 'overtime' })}
+            </ButtonLink>
+          )}
+          {mayClaim && (
+            <ButtonLink variant="default" to="/desk/ticketing/reimburse/reimburseV2" search={{ queue: 'mine' }}>
+              {t('claims')}
+            </ButtonLink>
+          )}
+        </Group>
+      </Stack>
+    </Section>
   )
 }
 

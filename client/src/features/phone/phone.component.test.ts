@@ -1,6 +1,8 @@
+import { claims } from '@menara/shared/contract/claims/claims.contract.ts'
 import { inspectionRounds } from '@menara/shared/contract/inspections/inspection-rounds.contract.ts'
 import { overtimes } from '@menara/shared/contract/people/overtime/overtimes.contract.ts'
 import { locations } from '@menara/shared/contract/places/locations.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { address, open } from '../../../../tests/components/app.tsx'
@@ -119,6 +121,7 @@ it('PWA-7 overtime that waits for consent opens from the day, and leave is asked
   const span = { starts_at: '2027-01-09T10:00:00.000Z', ends_at: '2027-01-09T12:00:00.000Z' }
   await ask(await sessionOf('hr'), overtimes.create, { body: { user_id: guard.id, location_id: site, ...span, work } })
   await open('/people/my', await sessionOfHired(guard), { viewport: TELEPHONE })
+  await expect.element(page.getByRole('region', { name: en('overtime:own') })).toMatchTextContent(en('overtime:waits.ordered'))
   const requests = page.getByRole('group', { name: en('phone:ask') })
   await expect.element(requests.getByRole('link', { name: en('phone:askLeave') })).toBeVisible()
   await page
@@ -127,6 +130,28 @@ it('PWA-7 overtime that waits for consent opens from the day, and leave is asked
     .click()
   await expect.element(page.getByRole('dialog').getByRole('button', { name: en('overtime:do.consent'), exact: true })).toBeVisible()
   expect(overflow()).toBe(0)
+})
+
+it('PWA-7 own absences and claims stand on the day with what they wait for, and open from it', async () => {
+  const clerk = await hire('Cuti', ['Employee'])
+  const session = await sessionOfHired(clerk)
+  const site = (await ask(session, locations.list, { query: {} })).data.find(({ code }) => code === 'VJS')?.id ?? ''
+  const [away, trip] = [unique('Mudik'), unique('Taksi')]
+  const facts = { absence_kind: 'family', first_day: '2027-02-08', last_day: '2027-02-09' } as const
+  await ask(session, tickets.create, { body: { ticket_type_id: 28, location_id: site, title: away, facts } })
+  await ask(session, claims.create, { body: { policy: 'v1', title: trip, location_id: site, lines: [] } })
+  await open('/people/my', session, { viewport: TELEPHONE })
+  const absences = page.getByRole('region', { name: en('ticket_types:ownAbsences') })
+  await expect.element(absences).toMatchTextContent(en('ticket_types:waitsFor.requested'))
+  await expect.element(absences).toMatchTextContent('08 Feb 2027 – 09 Feb 2027')
+  const own = page.getByRole('region', { name: en('claims:own') })
+  await expect.element(own).toMatchTextContent(en('claims:waitsFor.submit'))
+  expect(await wrongInBoth('main')).toEqual([])
+  expect(overflow()).toBeLessThanOrEqual(0)
+  await absences.getByRole('link', { name: new RegExp(away) }).click()
+  await expect.poll(address).toMatch(/^\/desk\/ticketing\/absense\/detail/)
+  await expect.element(page.getByText(away).first()).toBeVisible()
+  expect(overflow()).toBeLessThanOrEqual(0)
 })
 
 it('PWA-5 signing out asks where something would be lost, and takes what the phone kept of the person along', async () => {

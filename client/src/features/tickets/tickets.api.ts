@@ -1,6 +1,7 @@
 import { ticketLabels } from '@menara/shared/contract/desk/ticket-labels.contract.ts'
 import { type Ticket, tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import type { TicketMove } from '@menara/shared/domain/tickets/ticket-state.ts'
+import type { TicketTypeId } from '@menara/shared/domain/tickets/ticket-types.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
@@ -10,6 +11,9 @@ import { sentAs } from '../../kit/files/accepted-files.ts'
 const LONG_MS = 300_000
 
 export const ticketById = (id: string) => asking(tickets.get, { params: { id } })
+/** What I asked for of a type, changed last first. */
+export const ownTickets = (type: TicketTypeId) =>
+  asking(tickets.list, { query: { requester: 'me', ticket_type_id: type, sort: 'updated', limit: 30 } })
 export const logsOf = (id: string) => asking(tickets.logs, { params: { id } })
 export const countsAt = (siteId: string | undefined) => asking(tickets.counts, { query: { ...(siteId && { location_id: siteId }) } })
 /** Labels of the states; of one type, or of all. */

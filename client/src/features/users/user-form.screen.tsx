@@ -12,6 +12,7 @@ import { recordView, useViewState } from '../../kit/lists/view-state.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useHomeZone, useSites } from '../../kit/site.ts'
 import { PersonSignIn } from '../accounts/embed/person-sign-in.tsx'
+import { PersonDocuments } from '../person-documents/embed/person-documents.tsx'
 import { RoleEnds } from './role-ends.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UserSessions } from './user-sessions.tsx'
@@ -41,6 +42,7 @@ function UserPage({ user }: { readonly user: User | undefined }) {
         <UserFields key={user?.id ?? 'new'} user={user} />
         {user && <UserSessions user={user} />}
         {user && <PersonSignIn user={user} />}
+        {user && <PersonDocuments userId={user.id} />}
       </Stack>
     </>
   )

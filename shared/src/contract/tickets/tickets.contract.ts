@@ -142,6 +142,8 @@ export const TicketFilter = closed({
   category_id: optional(Id),
   subtype_id: optional(Id),
   assignee_id: optional(Id),
+  /** `me`: those the caller asked for. */
+  requester: optional(oneOf('me')),
   /** In no person's hands. */
   unassigned: optional(Type.Boolean()),
   /** Open, and past the first moment it was due. */
@@ -186,7 +188,7 @@ export const tickets = {
     summary: 'Tickets, newest first unless sorted',
     query: TicketFilter,
     reply: many(Ticket),
-    personalBy: ['followed'],
+    personalBy: ['followed', 'requester'],
   }),
   get: endpoint({
     name: 'tickets.get',

@@ -46,6 +46,7 @@ export const personalDataCategories = {
       user_identities: ['subject'],
       leave_people: ['joined_on'],
       person_skills: ['skill_id', 'valid_until'],
+      shift_wishes: ['day', 'shift_id'],
     },
   },
   sign_ins: {
@@ -93,6 +94,10 @@ export const personalDataCategories = {
   inspections: {
     ...{ subjects: 'staff', basis: 'contract', specific: false, readers: ['inspection_manage'], retention: NO_END },
     tables: { inspection_visits: ['longitude', 'latitude', 'note'], inspection_photos: ['taken_by'] },
+  },
+  person_documents: {
+    ...{ subjects: 'staff', basis: 'law', specific: true, readers: ['person_document_manage'], retention: NO_END },
+    tables: { person_documents: ['title', 'file_name', 'valid_until'] },
   },
   absences: {
     ...{ subjects: 'staff', basis: 'law', specific: true, readers: ['show_ticketing_absense'], retention: NO_END },

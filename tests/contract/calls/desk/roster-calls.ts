@@ -86,6 +86,17 @@ async function opened(building: Building) {
 /** How rosters and offers of shifts are asked well, by endpoint. */
 export const rosterCalls: Readonly<Record<string, Make>> = {
   'roster.list': async (building) => ({ query: (await planned(building)).span }),
+  'shift_wishes.own': async (building) => ({ who: await (await toPlan(building)).who(), query: { month: '2027-02' } }),
+  'shift_wishes.put': async (building) => {
+    const { who, shift_id, wishes } = await toPlan(building)
+    return { who: await who(), body: { day: wishes.days[0]?.day ?? '', kind: 'shift', shift_id } }
+  },
+  'shift_wishes.setLimit': ({ cast }) => ({ body: { location_id: cast.site, per_month: 4 } }),
+  'roster.sheet': async (building) => {
+    const { location_id, from } = (await planned(building)).span
+    const group_id = building.cast.group
+    return { query: { location_id, month: from.slice(0, 7), group_id, paper: 'A3', language: 'id' } }
+  },
   'roster.check': async (building) => ({ body: (await toPlan(building)).wishes }),
   'roster.assign': async (building) => ({ body: (await toPlan(building)).wishes }),
   'roster.publish': async (building) => ({ body: (await planned(building)).span }),

@@ -107,6 +107,11 @@ export function attendanceRosterStore(db: Database, now: () => Date) {
         sql`select u.id, u.name, u.title, h.name as standing from users u left join shifts h on h.id = u.shift_id
           where u.status = 'active' and ${among(sql`u.id`, ids)} and ${HOME} = ${locationId}::uuid order by u.name, u.id limit ${limit}`,
       ),
+    /** Where a person is awaited; null: nowhere. */
+    async homeSite(userId: string): Promise<string | null> {
+      const [row] = await rowsOf<{ site: string | null }>(db, sql`select ${HOME} as site from users u where u.id = ${userId}::uuid`)
+      return row?.site ?? null
+    },
     /** Whether an active person has a site in scope, or is awaited there. */
     async worksAt(userId: string, locationId: string): Promise<boolean> {
       const rows = await rowsOf(

@@ -19,7 +19,8 @@ const COUNTED = (id: string) => sql`
     + (select count(*) from booking_links where user_id = ${id}::uuid)
     + (select count(*) from attendance_pins where user_id = ${id}::uuid)
     + (select count(*) from attendance_cards where user_id = ${id}::uuid)
-    + (select count(*) from person_skills where user_id = ${id}::uuid) as removed, 0 as kept, null as why
+    + (select count(*) from person_skills where user_id = ${id}::uuid)
+    + (select count(*) from shift_wishes where user_id = ${id}::uuid) as removed, 0 as kept, null as why
   union all select 'sign_ins', (select count(*) from sessions where user_id = ${id}::uuid)
     + (select count(*) from passkeys where user_id = ${id}::uuid), 0, null
   union all select 'attendances', 0, (select count(*) from attendances where user_id = ${id}::uuid), 'books'
@@ -33,6 +34,7 @@ const COUNTED = (id: string) => sql`
     + (select count(*) from position_history where subject_id = ${id}::uuid
         or subject_id in (select device_id from position_tags where user_id = ${id}::uuid)), 0, null
   union all select 'inspections', 0, (select count(*) from inspection_visits where user_id = ${id}::uuid), 'work'
+  union all select 'person_documents', (select count(*) from person_documents where user_id = ${id}::uuid), 0, null
   union all select 'absences', 0, (select count(*) from ticket_facts f join tickets t on t.id = f.ticket_id
     where t.requester_id = ${id}::uuid and f.absence_kind is not null), 'work'
   union all select 'wages', 0, (select count(*) from overtimes where user_id = ${id}::uuid)

@@ -6,7 +6,7 @@ import type { PersonRecords } from './person-records.store.ts'
 
 /** A file that a person sent, and in which uploads it lies. */
 export interface PersonFile {
-  readonly uploads: 'tickets' | 'claims' | 'attendances'
+  readonly uploads: 'tickets' | 'claims' | 'attendances' | 'person_documents'
   readonly id: string
   readonly name: string
   readonly mime: string
@@ -42,6 +42,8 @@ export function personFileStore(db: Database) {
           union all select 'attendances', (p.photo ->> 'id')::uuid, '', p.photo ->> 'mime', p.photo ->> 'at'
             from attendances a cross join lateral (values (a.in_photo), (a.out_photo)) p(photo)
             where a.user_id = ${userId}::uuid and p.photo is not null
+          union all select 'person_documents', d.id, d.file_name, d.mime, ${instantText(sql`d.created_at`)}
+            from person_documents d where d.user_id = ${userId}::uuid
           order by at, id`,
       ),
   }

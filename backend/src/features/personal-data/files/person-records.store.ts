@@ -35,6 +35,7 @@ export const personRecords: readonly PersonRecords[] = [
     from: (userId) => sql`from person_skills t join roster_skills s on s.id = t.skill_id where t.user_id = ${userId}::uuid`,
     order: sql`t.skill_id`,
   },
+  { category: 'accounts', name: 'shift_wishes', shown: whole(), ...own('shift_wishes') },
   { category: 'accounts', name: 'first_day_of_work', shown: whole(), ...own('leave_people') },
   { category: 'sign_ins', name: 'sessions', shown: whole('refresh_hash', 'previous_hash', 'renewal_salt'), ...own('sessions') },
   { category: 'sign_ins', name: 'passkeys', shown: some('id', 'name', 'created_at', 'last_used_at'), ...own('passkeys') },
@@ -54,6 +55,10 @@ export const personRecords: readonly PersonRecords[] = [
     from: (userId) => sql`from ticket_facts t join tickets k on k.id = t.ticket_id
       where k.requester_id = ${userId}::uuid and t.absence_kind is not null`,
     order: sql`t.ticket_id`,
+  },
+  {
+    ...{ category: 'person_documents', name: 'documents' },
+    ...{ shown: some('id', 'kind', 'title', 'valid_until', 'file_name', 'created_at'), ...own('person_documents') },
   },
   { category: 'wages', name: 'overtimes', shown: whole(), ...own('overtimes') },
   { category: 'wages', name: 'terms', shown: whole(), ...own('overtime_terms') },

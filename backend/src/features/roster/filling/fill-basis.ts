@@ -4,6 +4,7 @@ import type { RosterHours } from '@menara/shared/domain/people/roster/roster-rul
 import type { RosterRow } from '../roster.store.ts'
 import { effectiveRows, type RosterBasis } from '../roster-checks.ts'
 import type { HeldSkill } from '../skills/skills.store.ts'
+import type { ShiftWishRow } from '../wishes/shift-wishes.store.ts'
 import { type FillNeed, type FillPerson, type FillProblem, hasSkill } from './fill-problem.ts'
 
 interface Basis {
@@ -12,6 +13,7 @@ interface Basis {
   readonly siteId: string
   readonly needs: readonly RosterNeed[]
   readonly held: readonly HeldSkill[]
+  readonly wishes: readonly ShiftWishRow[]
   readonly days: readonly string[]
   readonly userIds: readonly string[]
   readonly replaceDrafts: boolean
@@ -25,7 +27,7 @@ export interface FillTask {
 }
 
 /** What is to be filled: plans that stay are held, and the need is lessened by them. */
-export function fillTask({ basis, siteId, needs, held, days, userIds, replaceDrafts, maxWeekHours }: Basis): FillTask {
+export function fillTask({ basis, siteId, needs, held, wishes, days, userIds, replaceDrafts, maxWeekHours }: Basis): FillTask {
   const [filled, span] = [new Set(userIds), new Set(days)]
   const isReplaced = ({ user_id, day, state }: RosterRow): boolean =>
     replaceDrafts && state === 'draft' && filled.has(user_id) && span.has(day) && !basis.away.has(`${user_id} ${day}`)
@@ -35,7 +37,12 @@ export function fillTask({ basis, siteId, needs, held, days, userIds, replaceDra
     (row) => `${row.day} ${row.shift_id}`,
   )
   const skills = new Map([...Map.groupBy(held, (skill) => skill.user_id)].map(([id, own]) => [id, skillMap(own)]))
-  const people = personsOf({ basis, days, userIds }, kept).map((person) => ({ ...person, skills: skills.get(person.id) ?? new Map() }))
+  const wished = Map.groupBy(wishes, (wish) => wish.user_id)
+  const people = personsOf({ basis, days, userIds }, kept).map((person) => ({
+    ...person,
+    skills: skills.get(person.id) ?? new Map(),
+    wishes: new Map((wished.get(person.id) ?? []).map(({ day, shift_id }) => [day, shift_id])),
+  }))
   const places = days.flatMap((day) =>
     needs.map((need) => {
       const needed = neededOn(need, day)
@@ -69,7 +76,7 @@ const skillMap = (own: readonly HeldSkill[]): Map<string, string | null> =>
 function personsOf(
   { basis, days, userIds }: Pick<Basis, 'basis' | 'days' | 'userIds'>,
   kept: readonly RosterRow[],
-): Omit<FillPerson, 'skills'>[] {
+): Omit<FillPerson, 'skills' | 'wishes'>[] {
   const hours = new Map<string, RosterHours>(basis.shifts.map(({ id, start, end }) => [id, { start, end }]))
   const rows = Map.groupBy(kept, (row) => row.user_id)
   return userIds.map((id) => {

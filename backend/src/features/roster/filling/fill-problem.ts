@@ -13,6 +13,8 @@ export interface FillPerson {
   readonly away: ReadonlySet<string>
   /** Days of work that stay as they are, six days before and after the filled ones too. */
   readonly planned: ReadonlyMap<string, RosterHours>
+  /** What the person wishes, by day: a shift, or a day off (null). */
+  readonly wishes: ReadonlyMap<string, string | null>
   /** The last day on which each skill is valid; null: without an end. */
   readonly skills: ReadonlyMap<string, string | null>
 }
@@ -37,6 +39,13 @@ export interface FillProblem {
   readonly needs: readonly FillNeed[]
   /** Most minutes of work of a person from Monday to Sunday. */
   readonly maxWeekMinutes: number
+}
+
+/** How a shift on a day stands to what a person wishes: 1 fits, -1 is against it, 0 nothing was wished. */
+export function wishFit({ wishes }: Pick<FillPerson, 'wishes'>, day: string, shiftId: string): -1 | 0 | 1 {
+  const wanted = wishes.get(day)
+  if (wanted === undefined) return 0
+  return wanted === shiftId ? 1 : -1
 }
 
 /** Whether a person has a skill on a day. */

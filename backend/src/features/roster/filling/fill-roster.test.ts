@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import type { RosterRow } from '../roster.store.ts'
 import { type RosterBasis, rosterProblems } from '../roster-checks.ts'
 import type { HeldSkill } from '../skills/skills.store.ts'
+import type { ShiftWishRow } from '../wishes/shift-wishes.store.ts'
 import { fillTask } from './fill-basis.ts'
 import type { FillProblem } from './fill-problem.ts'
 import { type Filling, fillRoster } from './fill-roster.ts'
@@ -47,6 +48,7 @@ interface Given {
   readonly held?: readonly HeldSkill[]
   /** How many of each shift have to. */
   readonly skilled?: number
+  readonly wishes?: readonly ShiftWishRow[]
 }
 function house({
   people,
@@ -58,6 +60,7 @@ function house({
   replaceDrafts = false,
   held = [],
   skilled = 0,
+  wishes = [],
 }: Given): House {
   const userIds = Array.from({ length: people }, (_, at) => `p${at}`)
   const basis = { today: FIRST, names: new Map(userIds.map((id) => [id, id])), shifts: SHIFTS, rows, away }
@@ -65,7 +68,7 @@ function house({
     ...everyDay(SHIFTS[at]?.id ?? '', count),
     skills: skilled > 0 ? [{ skill_id: AID, count: skilled }] : [],
   }))
-  const task = fillTask({ basis, siteId: SITE, needs, held, days: daysFrom(FIRST, days), userIds, replaceDrafts, maxWeekHours })
+  const task = fillTask({ basis, siteId: SITE, needs, held, wishes, days: daysFrom(FIRST, days), userIds, replaceDrafts, maxWeekHours })
   return { basis, ...task }
 }
 const fill = (problem: FillProblem, forMs = 3000): Filling => fillRoster(problem, { solve, forMs, now: () => 0 })
@@ -95,6 +98,11 @@ function filledWeeks({ people }: FillProblem, { days }: Filling): number[] {
   })
 }
 
+const wishRow = (user_id: string, day: string, shift_id: string | null): ShiftWishRow => ({
+  ...{ user_id, day, shift_id },
+  kind: shift_id === null ? 'off' : 'shift',
+})
+
 const drafted = fc
   .record({
     person: fc.nat(11),
@@ -113,6 +121,12 @@ const team = fc.record({
   replaceDrafts: fc.boolean(),
   usesSolver: fc.boolean(),
   skilled: fc.nat(3),
+  wishes: fc
+    .uniqueArray(fc.record({ person: fc.nat(11), at: fc.nat(20), shift_id: fc.constantFrom('morning', 'night', null) }), {
+      selector: ({ person, at }) => `${person} ${at}`,
+      maxLength: 12,
+    })
+    .map((some) => some.map(({ person, at, shift_id }) => wishRow(`p${person}`, dayAfter(FIRST, at), shift_id))),
   held: fc
     .uniqueArray(fc.record({ person: fc.nat(11), until: fc.constantFrom(null, dayAfter(FIRST, 5)) }), {
       selector: ({ person }) => person,
@@ -221,4 +235,35 @@ it('RSK-4 a shift gets people with its skill as long as it is valid, and it is s
       },
     ])
   }
+})
+
+it('RSW-6 a wish is kept where others can be given the shift', () => {
+  const [first, second] = [FIRST, dayAfter(FIRST, 1)]
+  const wishes = [wishRow('p0', first, null), wishRow('p1', second, 'night'), wishRow('p2', second, 'morning')]
+  const { problem } = house({ people: 6, days: 3, counts: [1, 1, 1], wishes })
+  const filling = fill(problem)
+  const shiftOf = (id: string, day: string) => filling.days.find((one) => one.user_id === id && one.day === day)?.shift_id
+  expect([shiftOf('p0', first), shiftOf('p1', second), shiftOf('p2', second)]).toEqual([null, 'night', 'morning'])
+  expect([filling.wishes, missingIn(filling)]).toEqual([{ kept: 3, refused: [] }, 0])
+  const unsolved = fill(problem, 0)
+  expect([unsolved.days.find(({ user_id, day }) => user_id === 'p0' && day === first)?.shift_id, missingIn(unsolved)]).toEqual([null, 0])
+})
+
+it('RSW-6 no place stays empty for a wish, and what was not kept is named with its reasons', () => {
+  const away = new Set([`p1 ${FIRST}`])
+  const wishes = [wishRow('p0', FIRST, null), wishRow('p1', FIRST, 'morning')]
+  for (const forMs of [3000, 0]) {
+    const { problem } = house({ people: 2, days: 1, counts: [1], away, wishes })
+    const filling = fill(problem, forMs)
+    expect(missingIn(filling)).toBe(0)
+    expect(filling.wishes).toEqual({
+      kept: 0,
+      refused: [{ user_id: 'p0', day: FIRST, shift_id: null, instead_id: 'morning', reasons: [{ reason: 'away', count: 1 }] }],
+    })
+  }
+  const taken = fill(house({ people: 2, days: 1, counts: [1], wishes: [0, 1].map((at) => wishRow(`p${at}`, FIRST, 'morning')) }).problem)
+  expect(taken.wishes).toMatchObject({
+    kept: 1,
+    refused: [{ shift_id: 'morning', instead_id: null, reasons: [{ reason: 'full', count: 1 }] }],
+  })
 })

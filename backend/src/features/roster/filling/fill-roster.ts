@@ -2,7 +2,7 @@ import { mondayOf } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { type FillReason, fillReasons } from '@menara/shared/domain/people/roster/roster-filling.ts'
 import { isNightShift } from '@menara/shared/domain/people/roster/roster-rules.ts'
 import { type FillGrid, type FillRow, fillGrid } from './fill-grid.ts'
-import { type FillProblem, type FillShift, hasSkill, isWeekend, type SkillNeed } from './fill-problem.ts'
+import { type FillProblem, type FillShift, hasSkill, isWeekend, type SkillNeed, wishFit } from './fill-problem.ts'
 import { type WeekModel, weekModel } from './fill-week-model.ts'
 
 /** The names that a model is solved with, at 1; undefined where nothing was found in `seconds`. */
@@ -28,10 +28,23 @@ export interface FilledLoad {
   readonly nights: number
   readonly weekends: number
 }
+/** A wish that was not kept: what was wished and what was given, each a shift or a day off (null). */
+interface RefusedWish {
+  readonly user_id: string
+  readonly day: string
+  readonly shift_id: string | null
+  readonly instead_id: string | null
+  readonly reasons: Uncovered['reasons']
+}
+export interface FilledWishes {
+  readonly kept: number
+  readonly refused: readonly RefusedWish[]
+}
 export interface Filling {
   readonly days: readonly FilledDay[]
   readonly uncovered: readonly Uncovered[]
   readonly loads: readonly FilledLoad[]
+  readonly wishes: FilledWishes
 }
 interface Solver {
   readonly solve: SolveModel
@@ -64,7 +77,7 @@ export function fillRoster(problem: FillProblem, { solve, now, forMs }: Solver):
     }
     topUp(grid, days, problem.shifts)
   }
-  return { days: filledDays(grid), uncovered: uncoveredOf(grid, problem), loads: grid.rows.map(loadOf) }
+  return { days: filledDays(grid), uncovered: uncoveredOf(grid, problem), loads: grid.rows.map(loadOf), wishes: wishesOf(grid, problem) }
 }
 
 /** Parts of equal size, at most `PEOPLE_AT_ONCE` each; people are dealt out, so that neighbours are not all in one. */
@@ -137,8 +150,13 @@ function giveSkilled(grid: FillGrid, part: Part): boolean {
   }
   return giveTo(grid, part, able)
 }
-function weightOf({ load }: FillRow, day: string, shift: FillShift): number {
-  return load.minutes / 480 + (isNightShift(shift) ? load.nights : 0) + (isWeekend(day) ? load.weekends : 0)
+/** What is against a wish is given to nobody who has none. */
+const AGAINST_WISH = 1000
+function weightOf({ person, load }: FillRow, day: string, shift: FillShift): number {
+  const fit = wishFit(person, day, shift.id)
+  return (
+    (fit < 0 ? AGAINST_WISH : -fit) + load.minutes / 480 + (isNightShift(shift) ? load.nights : 0) + (isWeekend(day) ? load.weekends : 0)
+  )
 }
 
 function filledDays({ rows }: FillGrid): FilledDay[] {
@@ -163,6 +181,37 @@ function uncoveredOf(grid: FillGrid, { days, shifts }: FillProblem): Uncovered[]
     }),
   )
 }
+/** What became of wishes for days that were filled. */
+function wishesOf(grid: FillGrid, { days, shifts }: FillProblem): FilledWishes {
+  const span = new Set(days)
+  const all = grid.rows.flatMap((row) =>
+    [...row.person.wishes]
+      .filter(([day]) => span.has(day) && row.person.open.has(day))
+      .map(([day, shift_id]) => ({ row, day, shift_id, given: row.assigned.get(day) })),
+  )
+  const open = all.filter(({ shift_id, given }) => (given?.id ?? null) !== shift_id)
+  return {
+    kept: all.length - open.length,
+    refused: open.map(({ row, day, shift_id, given }) => {
+      const wanted = shifts.find(({ id }) => id === shift_id)
+      return {
+        ...{ user_id: row.person.id, day, shift_id, instead_id: given?.id ?? null },
+        // Of a shift what stood against it, of a day off why others could not be given the shift.
+        reasons: wanted
+          ? counted([shiftWishReason(grid, row, { day, shift: wanted })])
+          : given
+            ? othersOf(grid, row, { day, shift: given })
+            : [],
+      }
+    }),
+  }
+}
+type Slot = Pick<Part, 'day' | 'shift'>
+const shiftWishReason = (grid: FillGrid, row: FillRow, { day, shift }: Slot): FillReason =>
+  grid.left(day, shift) <= 0 ? 'full' : (grid.obstacle(row, day, shift) ?? 'full')
+const othersOf = (grid: FillGrid, row: FillRow, { day, shift }: Slot): Uncovered['reasons'] =>
+  counted(grid.rows.filter((other) => other !== row).map((other) => grid.obstacle(other, day, shift) ?? 'full'))
+
 const counted = (found: readonly FillReason[]): Uncovered['reasons'] =>
   fillReasons.map((reason) => ({ reason, count: found.filter((item) => item === reason).length })).filter(({ count }) => count > 0)
 

@@ -1,7 +1,7 @@
 import { dayAfter, mondayOf } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { hasRest, isNightShift, MAX_DAYS_IN_A_ROW, shiftMinutes } from '@menara/shared/domain/people/roster/roster-rules.ts'
 import type { FillGrid, FillRow } from './fill-grid.ts'
-import { type FillShift, hasSkill, isWeekend, type SkillNeed } from './fill-problem.ts'
+import { type FillShift, hasSkill, isWeekend, type SkillNeed, wishFit } from './fill-problem.ts'
 
 /** What an unfilled place costs; more than all that is said of fairness together. */
 const SHORTFALL = 1000
@@ -9,8 +9,8 @@ const SHORTFALL = 1000
 const UNSKILLED = 600
 /** What an unfilled place costs beside, where more than a tenth of its shift is unfilled: so that gaps lie apart. */
 const DEEP_GAP = 100
-/** What each shift beyond an even part of the week costs, and what the nights, weekends and hours somebody has had already do. */
-const COSTS = { beyondPart: 25, hours: 3, night: 4, weekend: 4 }
+/** What each shift beyond an even part of the week costs, what the nights, weekends and hours somebody has had already do, and what they wish. */
+const COSTS = { beyondPart: 25, hours: 3, night: 4, weekend: 4, againstWish: 70, byWish: -9 }
 
 interface Choice {
   readonly name: string
@@ -151,9 +151,11 @@ function evenPart({ days, shifts, wanted }: Week, people: number): number {
 }
 
 /** Who has worked more, had more nights or more weekends is given the next one later. */
-function costOf({ row: { load }, day, shift }: Choice, meanMinutes: number): string {
+function costOf({ row: { person, load }, day, shift }: Choice, meanMinutes: number): string {
   const hours = ((load.minutes - meanMinutes) / 480) * COSTS.hours
   const nights = isNightShift(shift) ? load.nights * COSTS.night : 0
   const weekends = isWeekend(day) ? load.weekends * COSTS.weekend : 0
-  return Math.max(0.1, 10 + hours + nights + weekends).toFixed(2)
+  const fit = wishFit(person, day, shift.id)
+  const wish = fit === 0 ? 0 : fit > 0 ? COSTS.byWish : COSTS.againstWish
+  return Math.max(0.1, 10 + hours + nights + weekends + wish).toFixed(2)
 }

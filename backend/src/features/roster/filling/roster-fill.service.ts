@@ -102,6 +102,7 @@ async function taskOf(needs: RosterNeeds, { site, asked, days }: Asked): Promise
     siteId: site.id,
     needs: await needs.store.needs(site.id),
     held: await needs.skills.held(people.map(({ id }) => id)),
+    wishes: await needs.wishes.of(asked.user_ids, { from: ends[0] ?? '', to: ends[1] ?? '' }),
     days,
     userIds: asked.user_ids,
     replaceDrafts: asked.replace_drafts,
@@ -112,7 +113,7 @@ async function taskOf(needs: RosterNeeds, { site, asked, days }: Asked): Promise
 }
 
 /** Checked by the check of the roster itself; throws where the outcome breaks a rule, which is a bug. */
-function proposalOf({ basis, names, task }: Task, { days, uncovered, loads }: Filling): RosterFilling {
+function proposalOf({ basis, names, task }: Task, { days, uncovered, loads, wishes: kept }: Filling): RosterFilling {
   const wishes = days.map(
     ({ user_id, day, shift_id }): RosterWish =>
       shift_id === null ? { user_id, day, kind: 'off' } : { user_id, day, kind: 'shift', shift_id },
@@ -124,6 +125,13 @@ function proposalOf({ basis, names, task }: Task, { days, uncovered, loads }: Fi
     needed: task.needed,
     covered: task.planned + wishes.filter((wish) => wish.kind === 'shift').length,
     gaps: uncovered.map(({ reasons, ...gap }) => ({ ...gap, reasons: [...reasons] })),
+    wishes: {
+      kept: kept.kept,
+      refused: kept.refused.map(({ user_id, reasons, ...wish }) => ({
+        ...wish,
+        ...{ user: { id: user_id, name: names.get(user_id) ?? '' }, reasons: [...reasons] },
+      })),
+    },
     people: loads.map(({ user_id, minutes, nights, weekends }) => ({
       user: { id: user_id, name: names.get(user_id) ?? '' },
       hours: minutes / 60,

@@ -53,6 +53,7 @@ export function RosterGrid({ roster, people, days, shifts, coverage, mayPlan, ch
                       key={day}
                       {...cellProps(row, column)}
                       data-past={day < roster.today || undefined}
+                      data-wish={person.wishes.some((wish) => wish.day === day) || undefined}
                       aria-label={`${person.user.name}, ${dayText(day)}: ${what}`}
                       title={what}
                       className={classes.cell}

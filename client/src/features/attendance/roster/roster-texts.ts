@@ -21,7 +21,12 @@ export function planText({ cell, person, day, shifts }: Shown, t: Translate): st
   const shift = shifts.find((item) => item.id === cell?.shift_id)
   const plan = shift ? hoursOf(shift) : cell?.kind === 'off' ? t('dayOff') : standingText(person, t)
   const state = cell && (cell.state === 'draft' ? t('draft') : t(cell.confirmed ? 'confirmed' : 'unconfirmed'))
-  return [plan, state, away && t(`away.${away.on}`)].filter(Boolean).join(', ')
+  return [plan, state, away && t(`away.${away.on}`), wishText({ person, day, shifts }, t)].filter(Boolean).join(', ')
+}
+function wishText({ person, day, shifts }: Pick<Shown, 'person' | 'day' | 'shifts'>, t: Translate): string | undefined {
+  const wish = person.wishes.find((item) => item.day === day)
+  if (!wish) return undefined
+  return wish.kind === 'off' ? t('wishes.off') : t('wishes.shift', { shift: shifts.find(({ id }) => id === wish.shift_id)?.name ?? '' })
 }
 const standingText = ({ standing }: RosterPerson, t: Translate): string =>
   standing === null ? t('notPlanned') : t('standing', { shift: standing })

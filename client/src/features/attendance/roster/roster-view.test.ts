@@ -10,6 +10,7 @@ const person = (id: string, cells: RosterPerson['cells'] = []): RosterPerson => 
   standing: null,
   cells,
   skills: [],
+  wishes: [],
   away: [],
 })
 const DAYS = ['2027-01-17', '2027-01-18', '2027-01-19', '2027-01-20']

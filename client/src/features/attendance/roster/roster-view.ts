@@ -9,6 +9,7 @@ import type {
 import { isValidOn, neededOn } from '@menara/shared/domain/people/roster/roster-needs.ts'
 import { type RosterPattern, worksOn } from '@menara/shared/domain/people/roster/roster-rules.ts'
 import { shiftOfferStates } from '@menara/shared/domain/people/roster/shift-offers.ts'
+import { shiftSymbols } from '@menara/shared/domain/people/roster/shift-symbols.ts'
 import { indonesianHolidays } from '@menara/shared/domain/sla/indonesian-holidays.ts'
 import { oneOf, text } from '../../../kit/lists/view-state.ts'
 import type { Cell } from '../grid/grid-cells.ts'
@@ -25,13 +26,8 @@ export interface ShownShift extends RosterShift {
   readonly colour: number
 }
 export function shownShifts(shifts: readonly RosterShift[]): ShownShift[] {
-  const taken = new Set<string>()
-  return shifts.map((shift, index) => {
-    const letters = [...shift.name.toUpperCase()].filter((letter) => /[A-Z]/.test(letter) && letter !== 'X')
-    const letter = letters.find((item) => !taken.has(item)) ?? String(index + 1)
-    taken.add(letter)
-    return { ...shift, letter, colour: index % COLOURS }
-  })
+  const symbols = shiftSymbols(shifts.map(({ name }) => name))
+  return shifts.map((shift, index) => ({ ...shift, letter: symbols[index] ?? '', colour: index % COLOURS }))
 }
 
 /** What a key plans: the letter or number of a shift, X for a day off, Delete to take the plan away. */

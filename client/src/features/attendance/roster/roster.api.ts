@@ -1,4 +1,5 @@
 import { attendanceFeed } from '@menara/shared/contract/people/attendances.contract.ts'
+import { groups } from '@menara/shared/contract/people/groups.contract.ts'
 import { type RosterWishes, roster } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import { type RosterFill, rosterFilling } from '@menara/shared/contract/people/roster/roster-filling.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
@@ -12,6 +13,9 @@ export const rosterOf = (query: CallOf<typeof roster.list>['query']) => ({
   ...asking(roster.list, { query }),
   placeholderData: keepPreviousData,
 })
+export const sheetOf = (query: CallOf<typeof roster.sheet>['query']): Promise<Blob> => call(roster.sheet, { query }) as Promise<Blob>
+/** Groups that the reader sees: those of sites, and those of all sites. */
+export const groupsSeen = () => ({ ...asking(groups.list, { query: { limit: 1000 } }), staleTime: 60_000 })
 export const ownRoster = () => asking(roster.own, {})
 export const rosterProblems = (body: RosterWishes) => call(roster.check, { body })
 

@@ -10,6 +10,7 @@ import { page, userEvent } from 'vitest/browser'
 import { address, open } from '../../../../../tests/components/app.tsx'
 import { wrongInBoth, wrongOn } from '../../../../../tests/components/axe.ts'
 import { css } from '../../../../../tests/components/css.ts'
+import { savedFiles } from '../../../../../tests/components/saved-files.ts'
 import { en, textsIn } from '../../../../../tests/components/texts.ts'
 import { overflow } from '../../../../../tests/components/width.ts'
 import { ask, sessionOf, signIn, unique, uniqueMail } from '../../../../../tests/journeys/kit/people.ts'
@@ -91,4 +92,19 @@ it('RSG-4 the need and its gaps are shown, clean for axe in light and dark', asy
 it('who may not manage people sees no roster', async () => {
   await open('/people/shift-management', 'employee')
   await expect.poll(address).toMatch(/\/401/)
+})
+
+it('RSG-12 the roster of the month is saved as PDF, of a group, on A3 and in Indonesian', async () => {
+  await open(`/people/shift-management?month=${monthOf(today)}`, 'admin')
+  await page.getByRole('button', { name: en('roster:sheet.open'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('A3', { exact: true }).click()
+  await dialog.getByText(en('roster:sheet.languages.id'), { exact: true }).click()
+  await dialog.getByRole('combobox', { name: en('roster:sheet.group') }).click()
+  await page.getByRole('option').first().click()
+  expect(await wrongInBoth('[role=dialog]')).toEqual([])
+  const files = savedFiles()
+  await dialog.getByRole('button', { name: en('roster:sheet.save') }).click()
+  await expect.poll(() => files.length).toBe(1)
+  await expect.element(dialog).not.toBeInTheDocument()
 })

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { Roster } from '@menara/shared/contract/people/roster/roster.contract.ts'
 import type { Location } from '@menara/shared/contract/places/locations.contract.ts'
 import { daysOfMonth, monthOf } from '@menara/shared/domain/people/attendance-settling.ts'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +32,9 @@ import classes from './roster.module.css'
 import { RosterGrid } from './roster-grid.tsx'
 import { hoursOf } from './roster-texts.ts'
 import { coverageOf, rosterTabs, rosterView, type Selection, type ShownShift, shownShifts, wishesOf } from './roster-view.ts'
+import { SheetDialog } from './sheet-dialog.tsx'
 import { SkillsTab } from './skills/skills-tab.tsx'
+import { WishLimitDialog } from './wishes/wish-limit.tsx'
 
 const isMonth = (month: string | undefined): month is string => month !== undefined && /^20\d{2}-(0[1-9]|1[0-2])$/.test(month)
 
@@ -114,6 +116,7 @@ interface ChooseProps {
 function Choose({ site, month }: ChooseProps) {
   const { t } = useTranslation('roster')
   const { change } = useViewState(rosterView)
+  const [isSheetOpen, setSheet] = useState(false)
   return (
     <>
       <SiteSelect label={t('site')} value={site.id} onChange={(site) => change({ site })} />
@@ -129,6 +132,10 @@ function Choose({ site, month }: ChooseProps) {
           <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
             {t('print')}
           </Button>
+          <Button variant="default" leftSection={<IconFileTypePdf size={16} aria-hidden />} onClick={() => setSheet(true)}>
+            {t('sheet.open')}
+          </Button>
+          {isSheetOpen && <SheetDialog site={site} month={month} close={() => setSheet(false)} />}
         </>
       )}
     </>
@@ -192,7 +199,7 @@ interface ActsProps extends WholeProps {
 }
 function Acts({ roster, days, shifts, applied }: ActsProps) {
   const { t } = useTranslation('roster')
-  const [open, setOpen] = useState<'fill' | 'pattern' | 'needs'>()
+  const [open, setOpen] = useState<'fill' | 'pattern' | 'needs' | 'wishes'>()
   const publish = usePublish()
   const close = () => setOpen(undefined)
   const body = { location_id: roster.location.id, from: roster.from, to: roster.to }
@@ -207,6 +214,9 @@ function Acts({ roster, days, shifts, applied }: ActsProps) {
       <Button variant="default" disabled={shifts.length === 0} onClick={() => setOpen('needs')}>
         {t('needs')}
       </Button>
+      <Button variant="default" onClick={() => setOpen('wishes')}>
+        {t('wishes.open')}
+      </Button>
       <Button
         disabled={roster.drafts === 0}
         loading={publish.isPending}
@@ -218,6 +228,7 @@ function Acts({ roster, days, shifts, applied }: ActsProps) {
       </Button>
       {open === 'fill' && <FillMonthDialog roster={roster} shifts={shifts} applied={applied} close={close} />}
       {open === 'pattern' && <FillDialog roster={roster} days={days} shifts={shifts} close={close} />}
+      {open === 'wishes' && <WishLimitDialog roster={roster} close={close} />}
       {open === 'needs' && <NeedsDialog roster={roster} shifts={shifts} close={close} />}
     </Group>
   )
@@ -255,6 +266,12 @@ function Legend({ shifts }: { readonly shifts: readonly ShownShift[] }) {
         <span className={classes.mark} data-away aria-hidden />
         <Text size="xs" component="span">
           {t('onLeave')}
+        </Text>
+      </Group>
+      <Group component="li" gap={6}>
+        <span className={classes.wish} aria-hidden />
+        <Text size="xs" component="span">
+          {t('wishes.legend')}
         </Text>
       </Group>
     </Group>

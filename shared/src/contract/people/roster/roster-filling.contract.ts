@@ -29,6 +29,11 @@ export const RosterGap = closed({
 })
 export type RosterGap = Static<typeof RosterGap>
 
+const Reasons = Type.Array(closed({ reason: oneOf(...fillReasons), count: Count }))
+/** A wish that is not kept: of a day off (`shift_id` is null) or a shift, what is planned instead (null: a day off), and why others could not be given that. */
+export const RefusedWish = closed({ user: Ref, day: Day, shift_id: nullable(Id), instead_id: nullable(Id), reasons: Reasons })
+export type RefusedWish = Static<typeof RefusedWish>
+
 /** What a run proposes; nothing is stored. */
 const RosterFilling = closed({
   /** Every day that was filled: a shift or a day off. */
@@ -38,6 +43,8 @@ const RosterFilling = closed({
   covered: Count,
   /** By day and shift. */
   gaps: Type.Array(RosterGap),
+  /** Wishes for the days that were filled: how many are kept, and those that are not. */
+  wishes: closed({ kept: Count, refused: Type.Array(RefusedWish) }),
   /** What each person works in the span, with what was planned before: hours, nights, days on weekends. */
   people: Type.Array(closed({ user: Ref, hours: Type.Number(), nights: Count, weekends: Count })),
 })

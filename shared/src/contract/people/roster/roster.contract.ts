@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { MAX_FILLED_DAYS } from '../../../domain/people/roster/roster-filling.ts'
 import { rosterKinds, rosterRules } from '../../../domain/people/roster/roster-rules.ts'
+import { shiftWishKinds } from '../../../domain/people/roster/shift-wishes.ts'
 import { endpoint } from '../../../kit/endpoint.ts'
 import { closed, Day, Id, Instant, many, nullable, one, oneOf, optional, Ref, TimeOfDay } from '../../../kit/words.ts'
 import { PersonSkill, RosterSkill } from './roster-skills.contract.ts'
@@ -26,6 +27,8 @@ export const RosterPerson = closed({
   standing: nullable(Type.String()),
   cells: Type.Array(RosterCell),
   skills: Type.Array(PersonSkill),
+  /** What the person wishes; it binds nobody. */
+  wishes: Type.Array(closed({ day: Day, kind: oneOf(...shiftWishKinds), shift_id: nullable(Id) })),
   /** Whole days away by what was approved. */
   away: Type.Array(closed({ day: Day, on: oneOf('leave', 'trip') })),
 })
@@ -64,6 +67,8 @@ export const Roster = closed({
   people: Type.Array(RosterPerson),
   /** Days from today on that were changed and not published yet. */
   drafts: Count,
+  /** How many wishes a person of the site may have in a month. */
+  wish_limit: Count,
   /** People who have not confirmed all of their published days from today on. */
   unconfirmed: Type.Array(Ref),
 })
@@ -105,6 +110,22 @@ export const roster = {
     summary: 'Who works which shift on which day at a site',
     query: closed({ location_id: Id, from: Day, to: Day }),
     reply: one(Roster),
+  }),
+  /** `group_id`: its members alone. 422 for a group that is none of the site's. */
+  sheet: endpoint({
+    name: 'roster.sheet',
+    method: 'GET',
+    path: `${path}/sheet`,
+    access: read,
+    summary: 'The roster of a month as PDF, to be printed across A4 or A3; drafts are marked, and reasons of absence left out',
+    query: closed({
+      location_id: Id,
+      month: Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' }),
+      group_id: optional(Id),
+      paper: oneOf('A4', 'A3'),
+      language: oneOf('en', 'id'),
+    }),
+    reply: 'binary',
   }),
   /** Changes nothing. */
   check: endpoint({

@@ -15,7 +15,7 @@ interface PreviewProps {
 const FIGURES = ['hours', 'nights', 'weekends'] as const
 
 /** What a run would plan: places covered, how evenly, and for each shift with too few people why nobody else can have it. */
-export function FillingPreview({ filling: { days, needed, covered, gaps, people }, shifts, skills }: PreviewProps) {
+export function FillingPreview({ filling: { days, needed, covered, gaps, people, wishes }, shifts, skills }: PreviewProps) {
   const { t } = useTranslation('roster')
   const whatOf = ({ shift_id, skill_id }: RosterGap): string =>
     [shifts.find((item) => item.id === shift_id)?.name, skills.find((item) => item.id === skill_id)?.name].filter(Boolean).join(', ')
@@ -46,7 +46,37 @@ export function FillingPreview({ filling: { days, needed, covered, gaps, people 
           </ul>
         </>
       )}
+      <Wishes wishes={wishes} shifts={shifts} />
     </div>
+  )
+}
+
+/** How many wishes are kept, and each that is not with what is planned instead and why. */
+function Wishes({ wishes: { kept, refused }, shifts }: Pick<PreviewProps, 'shifts'> & Pick<RosterFilling, 'wishes'>) {
+  const { t } = useTranslation('roster')
+  if (kept + refused.length === 0) return null
+  const nameOf = (id: string | null): string => shifts.find((item) => item.id === id)?.name ?? t('dayOff')
+  return (
+    <>
+      <Text size="sm" mt="xs">
+        {t('wishes.kept', { kept, all: kept + refused.length })}
+      </Text>
+      {refused.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard.
+        <ul className={classes.gaps} aria-label={t('wishes.refusedList')} tabIndex={0}>
+          {refused.map(({ user, day, shift_id, instead_id, reasons }) => (
+            <li key={`${user.id} ${day}`}>
+              <Text size="xs">
+                {t('wishes.refused', { name: user.name, day: dayText(day), wish: nameOf(shift_id), instead: nameOf(instead_id) })}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {reasons.map(({ reason, count }) => t(`fill.reason.${reason}`, { count })).join(', ')}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 

@@ -7,13 +7,14 @@ const cell = (day: string, more: Partial<RosterCell> = {}): RosterCell => ({
   ...more,
 })
 const person = (id: string, cells: RosterCell[], standing: string | null = null) => ({
-  ...{ user: { id, name: id }, title: '', standing, cells, skills: [], away: [] },
+  ...{ user: { id, name: id }, title: '', standing, cells, skills: [], wishes: [], away: [] },
 })
 const rosterOf = (...people: Roster['people']): Roster => ({
   ...{ location: { id: 'site', name: 'Site' }, zone: 'Asia/Jakarta', today: '2027-01-01', from: '2027-01-01', to: '2027-01-31' },
   shifts: [{ id: 'a', name: 'Pagi', start: '07:00', end: '15:00' }],
   needs: [{ shift_id: 'a', weekdays: [1, 1, 1, 1, 1, 1, 1], holiday: null, dates: [], skills: [] }],
   skills: [],
+  wish_limit: 5,
   people,
   drafts: 0,
   unconfirmed: [],
