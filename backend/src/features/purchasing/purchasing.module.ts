@@ -22,6 +22,7 @@ import { purchaseAwardsStore } from './awards/purchase-awards.store.ts'
 import { directOrdersRoutes } from './direct/direct-orders.routes.ts'
 import { directOrdersService } from './direct/direct-orders.service.ts'
 import { awardSource, orderSource, receiptSource } from './documents/purchase-documents.ts'
+import { rfqSource } from './documents/rfq-document.ts'
 import { vendorInvoicesRoutes } from './invoices/vendor-invoices.routes.ts'
 import { vendorInvoicesService } from './invoices/vendor-invoices.service.ts'
 import { vendorInvoicesStore } from './invoices/vendor-invoices.store.ts'
@@ -133,6 +134,7 @@ export function openPurchasing(platform: Platform, others: Others): Purchasing {
   documents.source(orderSource({ order }))
   documents.source(receiptSource({ order, receipt }))
   openReceiptPhotos({ photos, events, tickets, receipts: receiptRows })
+  documents.source(rfqSource({ rfqs, requests, access, links }))
   documents.source(awardSource({ purchase: access.seen, comparison: awarding.comparison }))
   const holder = linkHolders(now)
   const offering = { ...needs, store: rfqs, offers, files: sent.files, lines: requests, access, seal, links }
