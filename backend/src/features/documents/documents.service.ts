@@ -74,11 +74,7 @@ export function documentsService(needs: DocumentsNeeds) {
     const row = await store.find(id)
     if (!row) throw missing()
     await find(row, caller)
-    const kept = await store.file(id)
-    if (!kept) throw new Error('A document without its file')
-    const bytes = bytesOf(needs, id, kept)
-    if (!bytes) throw new Fault('conflict', 'documents.key_missing', { params: { number: row.number } })
-    return { row, bytes }
+    return { row, bytes: await bytesOf(needs, row) }
   }
 
   const port: Documents = {
@@ -152,11 +148,14 @@ function keptOf({ seal }: DocumentsNeeds, { id, content, file }: { id: string; c
   if (!content.link) return { file, file_sealed: null }
   return { file: null, file_sealed: seal.seal(file.toString('base64'), id) }
 }
-/** Null where the key that sealed it is no longer held. */
-function bytesOf({ seal }: DocumentsNeeds, id: string, { file, file_sealed }: KeptDocument): Uint8Array | null {
-  if (file_sealed === null) return file
-  const opened = seal.open(file_sealed, id)
-  return opened === null ? null : Buffer.from(opened, 'base64')
+/** 409 where the key that sealed it is no longer held. */
+async function bytesOf({ store, seal }: DocumentsNeeds, { id, number }: Row): Promise<Uint8Array> {
+  const kept = await store.file(id)
+  if (kept?.file) return kept.file
+  if (!kept?.file_sealed) throw new Error('A document without its file')
+  const opened = seal.open(kept.file_sealed, id)
+  if (opened === null) throw new Fault('conflict', 'documents.key_missing', { params: { number } })
+  return Buffer.from(opened, 'base64')
 }
 
 const missing = (): Fault => new Fault('not-found', 'documents.not_found')

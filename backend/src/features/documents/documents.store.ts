@@ -63,9 +63,7 @@ export function documentsStore(db: Database) {
       await db.sql.insert(documentFiles).values({ document_id: row.id, ...file })
     },
     async file(id: string): Promise<KeptDocument | undefined> {
-      const { file, file_sealed } = documentFiles
-      const found = await db.sql.select({ file, file_sealed }).from(documentFiles).where(eq(documentFiles.document_id, id))
-      return found[0]
+      return (await db.sql.select().from(documentFiles).where(eq(documentFiles.document_id, id)))[0]
     },
     async verify(code: string): Promise<VerifiedDocument | undefined> {
       const [found] = await db.sql

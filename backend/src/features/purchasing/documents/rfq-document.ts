@@ -12,7 +12,7 @@ import { refused } from '../rfqs/rfqs.service.ts'
 import type { InvitedVendor, RfqRow, RfqsStore } from '../rfqs/rfqs.store.ts'
 import type { SupplierLinks } from '../suppliers/supplier-links.ts'
 
-interface RfqSourceNeeds {
+export interface RfqSourceNeeds {
   readonly rfqs: Pick<RfqsStore, 'find' | 'invitation' | 'invitations'>
   readonly requests: Pick<PurchasesStore, 'lines'>
   readonly access: Pick<PurchaseAccess, 'held' | 'record'>
