@@ -117,7 +117,7 @@ it('a buyer saves the request for quotation as PDF: for the file, and for each v
   await page.getByRole('button', { name: label, exact: true }).click()
   await expect.poll(() => files.map((file) => file.name)).toEqual([`${data[0]?.number}-RFQ.pdf`])
   await page
-    .getByRole('button', { name: `${label}: ` })
+    .getByRole('button', { name: `${label}: `, exact: false })
     .first()
     .click()
   await expect.poll(() => files.length).toBe(2)
