@@ -3,7 +3,6 @@ import { publicOffers } from '@menara/shared/contract/purchasing/public-offers.c
 import { purchases } from '@menara/shared/contract/purchasing/purchases.contract.ts'
 import { rfqs } from '@menara/shared/contract/purchasing/rfqs.contract.ts'
 import { eq, sql } from 'drizzle-orm'
-import { getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../../../../tests/kit/building.ts'
 import {
@@ -16,7 +15,7 @@ import {
   personAt,
   sentRfq,
 } from '../../../../../tests/kit/desk/purchases.ts'
-import { pdfText } from '../../../../../tests/kit/files/pdf-text.ts'
+import { pdfLinks, pdfText } from '../../../../../tests/kit/files/pdf-text.ts'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import { newId } from '../../../platform/ids.ts'
 import { sealWith } from '../../../platform/secrets/sealed.ts'
@@ -31,11 +30,7 @@ const rfqOf = async ({ buyer }: Market, id: string) => {
   if (!data) throw new Error('There is a request')
   return data
 }
-async function textAndLinks(file: Uint8Array) {
-  const pages = await getDocumentProxy(Uint8Array.from(file))
-  const marks = (await (await pages.getPage(1)).getAnnotations()) as { readonly url?: string }[]
-  return { text: (await pdfText(file)).join(' '), links: marks.flatMap(({ url }) => url ?? []) }
-}
+const textAndLinks = async (file: Uint8Array) => ({ text: (await pdfText(file)).join(' '), links: await pdfLinks(file) })
 async function draftOf(market: Market, lines: object[]): Promise<string> {
   const id = await newPurchase(market)
   const body = { deadline: deadlineOf(market), terms: 'Net 30', invitations: [{ vendor_id: market.cheap, language: 'id' as const }] }
