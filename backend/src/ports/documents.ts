@@ -42,6 +42,8 @@ export interface DocumentContent {
   /** Whole Rupiah, said in words under the totals; none of a document in another currency. */
   readonly amount?: number | null
   readonly notes?: readonly { readonly title: Bilingual; readonly text: string }[]
+  /** An address of the product that opens something without an account, printed as a QR code; such a document is kept encrypted. */
+  readonly link?: { readonly label: Bilingual; readonly path: string }
   readonly signatures?: readonly DocumentSignature[]
 }
 

@@ -1,5 +1,6 @@
 import { documentKinds } from '@menara/shared/domain/document-kinds.ts'
-import { bigint, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from './columns.ts'
 import { users } from './people.ts'
 import { locations } from './places.ts'
@@ -37,9 +38,15 @@ export const documents = pgTable(
 )
 
 /** The PDF of a document, apart from its row so that lists do not read it. */
-export const documentFiles = pgTable('document_files', {
-  document_id: uuid()
-    .primaryKey()
-    .references(() => documents.id, { onDelete: 'cascade' }),
-  file: bytea().notNull(),
-})
+export const documentFiles = pgTable(
+  'document_files',
+  {
+    document_id: uuid()
+      .primaryKey()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    file: bytea(),
+    /** Instead of the file, where it has a link that opens something: base64 of it, sealed with a key that is not in the database. */
+    file_sealed: text(),
+  },
+  () => [check('document_files_one', sql`num_nonnulls(file, file_sealed) = 1`)],
+)

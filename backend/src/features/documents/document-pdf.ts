@@ -11,6 +11,8 @@ export interface DocumentFrame {
   readonly zone: string
   readonly revision: number
   readonly code: string
+  /** Under which people find the product. */
+  readonly publicUrl: string
   /** Address of the page that verifies the document, with its code. */
   readonly verifyUrl: string
   /** RFC 3339; the PDF's own date, so that the same document is always the same bytes. */
@@ -18,7 +20,7 @@ export interface DocumentFrame {
 }
 
 const [INK, MUTED, LINE] = ['#1a1d21', '#5b6470', '#c9ced6']
-const WIDTHS = { label: 130, qr: 74 }
+const WIDTHS = { label: 130, qr: 74, link: 110 }
 /** A number of one document that is too long for its line would push the page number off the sheet. */
 const MAX_FOOTER_NUMBER = 48
 
@@ -36,6 +38,7 @@ export function documentDefinition(content: DocumentContent, frame: DocumentFram
       tableOf(content),
       totalsOf(content),
       ...(content.notes ?? []).map(({ title, text }) => ({ stack: [both(title, { bold: true }), { text }], margin: space(10) })),
+      linkOf(content, frame),
       signaturesOf(content, frame),
     ],
   }
@@ -223,6 +226,27 @@ function totalsOf({ totals = [], amount, currency }: DocumentContent): Content[]
       margin: space(8),
     },
   ]
+}
+
+function linkOf({ link }: DocumentContent, { publicUrl }: DocumentFrame): Content {
+  if (!link) return []
+  const url = `${publicUrl}${link.path}`
+  const linked = (text: string, more: object = {}): Content => ({ text, link: url, ...more })
+  return {
+    unbreakable: true,
+    columns: [
+      { width: WIDTHS.link, qr: url, fit: WIDTHS.link, foreground: INK },
+      {
+        width: '*',
+        stack: [
+          linked(link.label.id, { bold: true, decoration: 'underline' }),
+          linked(link.label.en, { italics: true, color: MUTED, fontSize: 8 }),
+        ],
+      },
+    ],
+    columnGap: 16,
+    margin: space(10),
+  }
 }
 
 function signaturesOf({ signatures = [] }: DocumentContent, { zone }: DocumentFrame): Content {

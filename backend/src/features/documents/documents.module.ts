@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
+import { sealWith } from '../../platform/secrets/sealed.ts'
 import type { Documents } from '../../ports/documents.ts'
 import type { Places } from '../../ports/places.ts'
 import { documentPrinter } from './document-printer.ts'
@@ -13,10 +14,11 @@ interface Others {
 }
 
 /** PDFs of the product: issued, kept and verified. Features register what they can issue. */
-export function openDocuments({ app, db, journal, zone, now, newId }: Platform, { places, publicUrl }: Others): Documents {
+export function openDocuments({ app, db, journal, keys, zone, now, newId }: Platform, { places, publicUrl }: Others): Documents {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const store = documentsStore(db)
-  const service = documentsService({ store, print: documentPrinter(), places, journal, publicUrl, zone, atomically, now, newId })
+  const [print, seal] = [documentPrinter(), sealWith(keys, 'documents')]
+  const service = documentsService({ store, print, seal, places, journal, publicUrl, zone, atomically, now, newId })
   documentsRoutes(app, service)
   return service.port
 }

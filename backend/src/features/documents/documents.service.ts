@@ -5,17 +5,20 @@ import { tokenBuckets } from '@menara/shared/kit/flow-control/token-bucket.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Journal } from '../../platform/audit/journal.ts'
 import { Fault } from '../../platform/errors.ts'
+import type { Seal } from '../../platform/secrets/sealed.ts'
 import type { DocumentContent, DocumentLabel, DocumentSource, Documents, MonthSheet, ReportSheet } from '../../ports/documents.ts'
 import type { Places } from '../../ports/places.ts'
 import { documentDefinition, labelSheetDefinition } from './document-pdf.ts'
 import type { DocumentPrinter } from './document-printer.ts'
-import type { DocumentsStore, Subject } from './documents.store.ts'
+import type { DocumentsStore, KeptDocument, Subject } from './documents.store.ts'
 import { monthSheetDefinition } from './month-sheet-pdf.ts'
 import { reportDefinition } from './report-pdf.ts'
 
 export interface DocumentsNeeds {
   readonly store: DocumentsStore
   readonly print: DocumentPrinter
+  /** Of files with a link that opens something, bound to the id of their document. */
+  readonly seal: Seal
   readonly places: Pick<Places, 'site'>
   readonly journal: Pick<Journal, 'record'>
   /** Origin under which people find the product; QR codes lead there. */
@@ -71,9 +74,7 @@ export function documentsService(needs: DocumentsNeeds) {
     const row = await store.find(id)
     if (!row) throw missing()
     await find(row, caller)
-    const bytes = await store.file(id)
-    if (!bytes) throw new Error('A document without its file')
-    return { row, bytes }
+    return { row, bytes: await bytesOf(needs, row) }
   }
 
   const port: Documents = {
@@ -123,22 +124,38 @@ async function issueAnew(needs: DocumentsNeeds, { asked, content, contentHash, c
   const site = content.locationId === null ? undefined : await places.site(content.locationId)
   const zone = site?.zone ?? needs.zone
   const [id, code, issuedAt] = [newId(), newCode(), now().toISOString()]
-  const frame = { site: site?.name ?? 'Menara', address: site?.address ?? '', zone, revision, code: spelled(code), issuedAt }
+  const frame = { publicUrl, site: site?.name ?? 'Menara', address: site?.address ?? '', zone, revision, code: spelled(code), issuedAt }
   const file = await needs.print(
     documentDefinition(content, { ...frame, verifyUrl: `${publicUrl}/desk/external?document=${spelled(code)}` }),
   )
   const facts = { kind: asked.kind, subject_id: asked.subject_id, number: content.number, revision, sha256: sha256(file) }
+  const { link: _secret, ...said } = content
   const row = {
     ...{ ...facts, id, code, location_id: content.locationId, title_en: content.title.en, title_id: content.title.id, day: content.day },
-    ...{ amount: content.amount ?? null, content_sha256: contentHash, content, bytes: file.length, zone },
+    ...{ amount: content.amount ?? null, content_sha256: contentHash, content: said, bytes: file.length, zone },
     ...{ issued_at: issuedAt, issued_by: caller.userId },
   }
-  await store.insert(row, file)
+  await store.insert(row, keptOf(needs, { id, content, file }))
   needs.journal.record({
     ...{ action: 'document.issued', subject: 'documents', subject_id: id, actor_id: caller.userId, detail: { after: facts } },
     hints: [{ topic: 'documents', key: asked.subject_id, location_id: content.locationId }],
   })
   return id
+}
+
+/** Whoever reads the database reads no link that opens something. */
+function keptOf({ seal }: DocumentsNeeds, { id, content, file }: { id: string; content: DocumentContent; file: Buffer }): KeptDocument {
+  if (!content.link) return { file, file_sealed: null }
+  return { file: null, file_sealed: seal.seal(file.toString('base64'), id) }
+}
+/** 409 where the key that sealed it is no longer held. */
+async function bytesOf({ store, seal }: DocumentsNeeds, { id, number }: Row): Promise<Uint8Array> {
+  const kept = await store.file(id)
+  if (kept?.file) return kept.file
+  if (!kept?.file_sealed) throw new Error('A document without its file')
+  const opened = seal.open(kept.file_sealed, id)
+  if (opened === null) throw new Fault('conflict', 'documents.key_missing', { params: { number } })
+  return Buffer.from(opened, 'base64')
 }
 
 const missing = (): Fault => new Fault('not-found', 'documents.not_found')

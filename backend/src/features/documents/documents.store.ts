@@ -8,6 +8,11 @@ import { locations } from '../../schema/places.ts'
 
 export type DocumentsStore = ReturnType<typeof documentsStore>
 export type DocumentRow = typeof documents.$inferInsert
+/** A PDF as it is kept: in plain, or sealed. */
+export interface KeptDocument {
+  readonly file: Uint8Array | null
+  readonly file_sealed: string | null
+}
 export interface Subject {
   readonly kind: DocumentKind
   readonly subjectId: string
@@ -53,13 +58,12 @@ export function documentsStore(db: Database) {
     async newest(subject: Subject) {
       return (await rows(of(subject)).limit(1))[0]
     },
-    async insert(row: DocumentRow, file: Uint8Array): Promise<void> {
+    async insert(row: DocumentRow, file: KeptDocument): Promise<void> {
       await db.sql.insert(documents).values(row)
-      await db.sql.insert(documentFiles).values({ document_id: row.id, file })
+      await db.sql.insert(documentFiles).values({ document_id: row.id, ...file })
     },
-    async file(id: string): Promise<Uint8Array | undefined> {
-      const found = await db.sql.select({ file: documentFiles.file }).from(documentFiles).where(eq(documentFiles.document_id, id))
-      return found[0]?.file
+    async file(id: string): Promise<KeptDocument | undefined> {
+      return (await db.sql.select().from(documentFiles).where(eq(documentFiles.document_id, id)))[0]
     },
     async verify(code: string): Promise<VerifiedDocument | undefined> {
       const [found] = await db.sql

@@ -169,6 +169,7 @@ describe('documents', () => {
 const print = documentPrinter()
 const both = (text: string) => ({ id: text, en: `${text} in English` })
 const FRAME = {
+  publicUrl: 'https://menara.example.test',
   ...{ site: 'Menara VJS', address: 'Jakarta', zone: 'Asia/Jakarta', revision: 1, code: 'AAAA-BBBB-CCCC' },
   ...{ verifyUrl: 'https://menara.example.test/desk/external?document=AAAA-BBBB-CCCC', issuedAt: '2026-11-26T03:00:00.000Z' },
 }

@@ -21,7 +21,8 @@ import { purchaseAwardsService } from './awards/purchase-awards.service.ts'
 import { purchaseAwardsStore } from './awards/purchase-awards.store.ts'
 import { directOrdersRoutes } from './direct/direct-orders.routes.ts'
 import { directOrdersService } from './direct/direct-orders.service.ts'
-import { awardSource, orderSource, receiptSource } from './documents/purchase-documents.ts'
+import { awardSource, orderSource, type PurchaseSourcesNeeds, receiptSource } from './documents/purchase-documents.ts'
+import { type RfqSourceNeeds, rfqSource } from './documents/rfq-document.ts'
 import { vendorInvoicesRoutes } from './invoices/vendor-invoices.routes.ts'
 import { vendorInvoicesService } from './invoices/vendor-invoices.service.ts'
 import { vendorInvoicesStore } from './invoices/vendor-invoices.store.ts'
@@ -129,11 +130,9 @@ export function openPurchasing(platform: Platform, others: Others): Purchasing {
   purchaseOrdersRoutes(app, orderService, orderAmendingService({ ...ordering, awards, followed }))
   vendorInvoicesRoutes(app, invoices)
   itemReceiptsRoutes(app, receipts)
-  const [order, receipt] = [orderService.get, receipts.get]
-  documents.source(orderSource({ order }))
-  documents.source(receiptSource({ order, receipt }))
   openReceiptPhotos({ photos, events, tickets, receipts: receiptRows })
-  documents.source(awardSource({ purchase: access.seen, comparison: awarding.comparison }))
+  const found = { order: orderService.get, receipt: receipts.get, purchase: access.seen, comparison: awarding.comparison }
+  registerDocuments(documents, { ...found, rfqs, requests, access, links })
   const holder = linkHolders(now)
   const offering = { ...needs, store: rfqs, offers, files: sent.files, lines: requests, access, seal, links }
   const publicOrders = publicOrdersService({ ...needs, store: orders, access, links })
@@ -143,6 +142,13 @@ export function openPurchasing(platform: Platform, others: Others): Purchasing {
 
   const { payables, payBy, foreignPayments, foreignPayment } = invoices
   return { look, payables, foreignPayments, foreignPayment, pay: ({ id }, payment) => payBy(id, payment), close: looking(platform, look) }
+}
+
+function registerDocuments({ source }: Others['documents'], needs: PurchaseSourcesNeeds & RfqSourceNeeds): void {
+  source(orderSource(needs))
+  source(receiptSource(needs))
+  source(rfqSource(needs))
+  source(awardSource(needs))
 }
 
 /** Starts the recurring look; answers what ends it. */

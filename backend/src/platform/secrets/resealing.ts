@@ -23,6 +23,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'visitors', id: 'id', column: 'identity_sealed', purpose: 'visitor identity', of: sql`id::text` },
   { table: 'payee_accounts', id: 'id', column: 'number_sealed', purpose: 'payee accounts', of: sql`id::text` },
   { table: 'rfqs', id: 'id', column: 'sealed_key', purpose: 'rfq key', of: sql`id::text` },
+  { table: 'document_files', id: 'document_id', column: 'file_sealed', purpose: 'documents', of: sql`document_id::text` },
   { table: 'totp_secrets', id: 'user_id', column: 'secret_sealed', purpose: 'totp', of: sql`user_id::text` },
   { table: 'identity_providers', id: 'id', column: 'secret_sealed', purpose: 'identity provider', of: sql`id::text` },
   { table: 'visitor_farewells', id: 'id', column: 'sealed', purpose: 'visitor farewell', of: sql`id::text` },

@@ -11,6 +11,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { open } from '../../../../tests/components/app.tsx'
 import { wrongOn } from '../../../../tests/components/axe.ts'
+import { savedFiles } from '../../../../tests/components/saved-files.ts'
 import { en } from '../../../../tests/components/texts.ts'
 import { overflow } from '../../../../tests/components/width.ts'
 import { ask, sessionOf, unique } from '../../../../tests/journeys/kit/people.ts'
@@ -104,4 +105,23 @@ it('a buyer orders directly below the limit, by keyboard; more than the limit is
   await expect.element(page.getByText(en('purchasing:direct.state.waiting_approval'))).toBeVisible()
   await expect.element(page.getByText(en('purchasing:direct.because', { reason: 'Only maker of the part' }))).toBeVisible()
   await expect.element(form).toHaveLength(0)
+})
+
+it('a buyer saves the request for quotation as PDF: for the file, and for each vendor', async () => {
+  const { data } = await ask(await sessionOf('agent'), purchases.list, { query: { limit: 1, state: 'sourcing' } })
+  const id = data[0]?.id ?? ''
+  const path = `/desk/ticketing/procurement/priceOffering?id=${id}`
+  await open(path, 'agent', { viewport: [360, 740] })
+  const label = en('documents:issue', { kind: en('documents:kind.quotation_request') })
+  const files = savedFiles()
+  await page.getByRole('button', { name: label, exact: true }).click()
+  await expect.poll(() => files.map((file) => file.name)).toEqual([`${data[0]?.number}-RFQ.pdf`])
+  await page
+    .getByRole('button', { name: `${label}: `, exact: false })
+    .first()
+    .click()
+  await expect.poll(() => files.length).toBe(2)
+  expect(files[1]?.name).toContain('-RFQ-')
+  await expect.poll(overflow).toBeLessThanOrEqual(0)
+  expect.soft(await wrongOn(), 'request').toEqual([])
 })

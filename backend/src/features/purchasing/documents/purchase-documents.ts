@@ -153,7 +153,7 @@ function awardDocument(ticket: TicketRow, { comparison, zone }: { comparison: Co
   }
 }
 
-interface PurchaseSourcesNeeds {
+export interface PurchaseSourcesNeeds {
   order(id: string, caller: Caller): Promise<PurchaseOrder>
   receipt(id: string, caller: Caller): Promise<ItemReceipt>
   comparison(ticketId: string, caller: Caller): Promise<Comparison>

@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../../kit/dates/dates.ts'
+import { DocumentButton } from '../../documents/embed/document-button.tsx'
 import { InvitationBadge } from '../purchase-badges.tsx'
 import { usePurchaseCommand } from '../purchasing.api.ts'
 import { ReasonButton } from '../reason-button.tsx'
@@ -68,6 +69,7 @@ export function InvitationList({ rfq, zone, number, mayAct }: InvitationListProp
             </div>
             {mayAct && item.state !== 'revoked' && (
               <Group gap="xs">
+                <DocumentButton kind="quotation_request" subject_id={item.id} of={item.vendor.name} />
                 <Button
                   size="xs"
                   variant="default"

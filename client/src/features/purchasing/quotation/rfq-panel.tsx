@@ -11,6 +11,7 @@ import { dateText } from '../../../kit/dates/dates.ts'
 import { Section } from '../../../kit/section.tsx'
 import { useMay } from '../../../kit/session/session.ts'
 import { useZoneOf } from '../../../kit/site.ts'
+import { DocumentButton } from '../../documents/embed/document-button.tsx'
 import { allVendors, comparisonOf, usePurchaseCommand } from '../purchasing.api.ts'
 import { ReasonButton } from '../reason-button.tsx'
 import { ExpiredNote, lacksReason, overrideOf, useExpired } from '../vendors/expired-note.tsx'
@@ -40,10 +41,11 @@ export function RfqPanel({ purchase, rfq }: RfqPanelProps) {
         count={rfq.invitations.length}
         flush
         aside={
-          buys && mayCancel ? (
+          buys ? (
             <>
-              {rfq.state === 'sent' && <InviteOne purchase={purchase} rfq={rfq} />}
-              <ReasonButton label={t('rfq.cancel')} danger run={(reason) => cancel.mutate({ params, body: { reason } })} />
+              <DocumentButton kind="quotation_request" subject_id={rfq.id} />
+              {mayCancel && rfq.state === 'sent' && <InviteOne purchase={purchase} rfq={rfq} />}
+              {mayCancel && <ReasonButton label={t('rfq.cancel')} danger run={(reason) => cancel.mutate({ params, body: { reason } })} />}
             </>
           ) : undefined
         }
