@@ -36,7 +36,7 @@ export function BudgetSection({ centre }: { readonly centre: CostCentre }) {
       }
     >
       {data ? (
-        <BudgetForm key={year} centre={centre} budget={data.data} />
+        <BudgetForm key={`${centre.id} ${year}`} centre={centre} budget={data.data} />
       ) : error ? (
         <FailedState error={error} retry={() => void refetch()} />
       ) : (

@@ -26,7 +26,7 @@ export function CostCentreForm({ id, leave }: FormProps) {
           <PageHeader title={known?.code ?? t('new')} subtitle={t('text')} />
           <Stack gap="md" maw={860}>
             <Fields key={id ?? 'new'} known={known} leave={leave} />
-            {known && <BudgetSection key={known.id} centre={known} />}
+            {known && <BudgetSection centre={known} />}
           </Stack>
         </>
       )}
