@@ -106,7 +106,7 @@ function BudgetForm({ centre, budget: { year, currency, amount, spent, committed
 
 function Figure({ amount }: { readonly amount: number | null }) {
   return (
-    <Text span size="sm" className="num" {...(amount !== null && amount < 0 && { c: 'red', fw: 600 })}>
+    <Text span size="sm" className="num" {...(amount !== null && amount < 0 && { fw: 600 })}>
       {rupiahText(amount)}
     </Text>
   )

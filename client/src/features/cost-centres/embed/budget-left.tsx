@@ -18,7 +18,7 @@ export function BudgetLeft({ costCentreId, year, typed }: BudgetLeftProps) {
   if (left === undefined || left === null) return null
   const rest = left - typed
   return (
-    <Text size="xs" mt={4} className="num" {...(rest < 0 ? { c: 'red', fw: 600 } : { c: 'dimmed' })}>
+    <Text size="xs" mt={4} className="num" {...(rest < 0 ? { fw: 600 } : { c: 'dimmed' })}>
       {rest < 0 ? t('budget.over', { year, amount: rupiahText(-rest) }) : t('budget.leftIn', { year, amount: rupiahText(rest) })}
     </Text>
   )
