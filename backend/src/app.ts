@@ -52,7 +52,6 @@ import { openReports } from './features/reports/reports.module.ts'
 import { openSearch, type SearchWords } from './features/search/search.module.ts'
 import { openSignOns } from './features/sign-ons/sign-ons.module.ts'
 import { openSla, type Sla } from './features/sla/sla.module.ts'
-import { openSpending } from './features/spending/spending.module.ts'
 import { openStock } from './features/stock/stock.module.ts'
 import { openTagging } from './features/tagging/tagging.module.ts'
 import { openTicketDocuments } from './features/ticket-documents/ticket-documents.module.ts'
@@ -266,7 +265,6 @@ function openMaps(platform: Platform, ports: Moving) {
 
 /** What is counted over many subjects: spending, the reports that people make, and the dashboards that show them. */
 function openFigures(platform: Platform, ports: Omit<Parameters<typeof openReports>[1], 'seenTickets'> & { readonly places: Places }) {
-  openSpending(platform)
   const reports = openReports(platform, { ...ports, seenTickets: (caller: Caller) => visibleTo(caller) ?? sql`true` })
   openDashboards(platform, { ...ports, reportSeen: reports.reportSeen })
   return reports

@@ -18,6 +18,7 @@ import { ticketLogs, ticketNumbers, tickets as ticketTable } from '@menara/backe
 import { activities } from '@menara/shared/contract/activities.contract.ts'
 import { alarmDesks } from '@menara/shared/contract/alarms/alarm-desks.contract.ts'
 import { alarmJournal } from '@menara/shared/contract/alarms/alarm-journal.contract.ts'
+import { costCentres } from '@menara/shared/contract/approvals/cost-centres.contract.ts'
 import { bankStatements } from '@menara/shared/contract/finance/bank-statements.contract.ts'
 import { companyPlans } from '@menara/shared/contract/finance/company-plans.contract.ts'
 import { exchangeRates } from '@menara/shared/contract/finance/exchange-rates.contract.ts'
@@ -268,11 +269,12 @@ describe('the demo', () => {
     expect(plans.flatMap(({ sites }) => sites)).toHaveLength(portfolioOf().places.locations.length)
   })
 
-  it('DM-98 says which budget paid', async () => {
+  it('DM-98 DM-142 says which budget paid, and which is exceeded', async () => {
     const query = { by: 'cost_centre', start: '2020-01-01', end: '2035-12-31' } as const
     const { groups, count } = (await asks(spending.report, { query })).body.data
-    expect(groups.map(({ name_id }) => name_id.slice(0, 7)).toSorted()).toEqual(['FIN-200', 'OPS-100', 'SDM-300'])
-    expect(count).toBeGreaterThan(100)
+    expect([groups.map(({ name_id }) => name_id.slice(0, 7)).toSorted(), count > 100]).toEqual([['FIN-200', 'OPS-100', 'SDM-300'], true])
+    const asked = groups.map(({ key }) => asks(costCentres.budget, { params: { id: key ?? '' }, query: { year: 2026 } }))
+    expect((await Promise.all(asked)).map(({ body }) => (body.data.left ?? 0) < 0).toSorted()).toEqual([false, false, true])
   })
 
   it('DM-99 has a company for every tenant and plan, with its sites and its contact', async () => {

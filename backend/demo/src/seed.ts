@@ -29,6 +29,7 @@ import { seedPersonalData } from './seeds/personal-data/seed-personal-data.ts'
 import { seedPurchases } from './seeds/purchases/seed-purchases.ts'
 import { seedReports } from './seeds/reports/seed-reports.ts'
 import { seedShiftWishes } from './seeds/roster/seed-shift-wishes.ts'
+import { seedBudgets } from './seeds/seed-budgets.ts'
 import { knownTags } from './seeds/seed-moving.ts'
 import { seedPayers } from './seeds/seed-payers.ts'
 import { seedSignIn } from './seeds/seed-sign-in.ts'
@@ -101,6 +102,7 @@ export async function seedDemo(
       await seedForeignClaim(base)
       await seedPettyCash(base)
       await seedPayers(base)
+      await seedBudgets(base)
       await seedPayments(base)
       if (billing) await seedBilling(base, billing)
       if (receivables) await seedTenantMoney(base, receivables)

@@ -3,6 +3,7 @@ import { type Approvals, openApprovals } from '../features/approvals/approvals.m
 import { openCategories } from '../features/categories/categories.module.ts'
 import { openCostCentres } from '../features/cost-centres/cost-centres.module.ts'
 import { openDeskLabels, openDeskSettings } from '../features/desk-settings/desk-settings.module.ts'
+import { openSpending } from '../features/spending/spending.module.ts'
 import { openTicketQueue } from '../features/tickets/ticket-queue.module.ts'
 import { openTickets } from '../features/tickets/tickets.module.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -18,11 +19,11 @@ interface Others {
   readonly events: Events
 }
 
-/** Wires tickets to what administrators set for them: categories, cost centres, defaults and labels. */
+/** Wires tickets to what administrators set for them: categories, cost centres with what they have spent, defaults and labels. */
 export function openDesk(platform: Platform, others: Others) {
   const categories = openCategories(platform, others)
   const settings = openDeskSettings(platform, { ...others, category: categories.category })
-  const { costCentreTaken } = openCostCentres(platform, others)
+  const { costCentreTaken } = openCostCentres(platform, { ...others, ...openSpending(platform) })
   const { ways, ...desk } = openTickets(platform, { ...others, categories, settings, costCentreTaken })
   const { tickets } = desk
   const { give: giveLabel } = openDeskLabels(platform, { ...settings, tickets, events: others.events })

@@ -67,6 +67,7 @@ const SIGHTS: readonly (readonly [Sight, string])[] = [
     ['show_ticketing'],
     'categories ticket_subtypes cost_centres ticket_templates sla_policies sla_calendars ticket_default_viewers ticket_defaults',
   ],
+  [['show_ticketing_procurement', 'show_manage_ticket'], 'cost_centre_budgets'],
   [['ticket_work', 'show_manage_ticket'], 'ticket_macros'],
   [['show_manage_workspace'], 'workspaces workspace_locations workspace_users workspace_groups'],
   [

@@ -39,6 +39,8 @@ export function costCentresService(needs: CostCentresNeeds) {
 
   return {
     get: seen,
+    /** Held until the transaction ends; 403 for whoever may not change it. Joins the open transaction. */
+    changeable,
 
     /** `total` on the first page only. */
     async list({ search, location_id: locationId, archived, next, limit = 10 }: Filter, caller: Caller) {
@@ -104,7 +106,8 @@ interface Recorded {
   readonly caller: Caller
   readonly detail: Record<string, unknown>
 }
-function record({ journal }: CostCentresNeeds, action: string, { it: item, caller, detail }: Recorded): void {
+/** Puts a change into the audit trail, and announces it. */
+export function record({ journal }: Pick<CostCentresNeeds, 'journal'>, action: string, { it: item, caller, detail }: Recorded): void {
   const hints = [{ topic: 'cost_centres', key: item.id, location_id: item.location?.id ?? null }]
   journal.record({ action: `cost_centre.${action}`, subject: 'cost_centres', subject_id: item.id, actor_id: caller.userId, detail, hints })
 }

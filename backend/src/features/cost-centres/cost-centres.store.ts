@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
-import { costCentres } from '../../schema/desk/cost-centres.ts'
+import { costCentreBudgets, costCentres } from '../../schema/desk/cost-centres.ts'
 import { users } from '../../schema/people.ts'
 import { locations } from '../../schema/places.ts'
 import { purchaseLines } from '../../schema/purchasing/requests.ts'
@@ -40,7 +40,7 @@ function matching({ search, locationId, archived }: Asked, caller: Caller): SQL 
   )
 }
 
-/** The one writer of `cost_centres`. */
+/** The one writer of `cost_centres` and `cost_centre_budgets`. */
 export function costCentresStore(db: Database) {
   const select = (where: SQL | undefined) =>
     db.sql
@@ -94,6 +94,21 @@ export function costCentresStore(db: Database) {
     async ticketsOf(id: string): Promise<number> {
       const tickets = await db.sql.$count(ticketFacts, eq(ticketFacts.cost_centre_id, id))
       return tickets + (await db.sql.$count(purchaseLines, eq(purchaseLines.cost_centre_id, id)))
+    },
+    /** Whole Rupiah for a calendar year; null where no budget is set. */
+    async budget(id: string, year: number): Promise<number | null> {
+      const where = and(eq(costCentreBudgets.cost_centre_id, id), eq(costCentreBudgets.year, year))
+      const [row] = await db.sql.select({ amount: costCentreBudgets.amount }).from(costCentreBudgets).where(where)
+      return row?.amount ?? null
+    },
+    /** Null takes the budget of the year away. */
+    async setBudget(id: string, { year, amount }: { readonly year: number; readonly amount: number | null }): Promise<void> {
+      if (amount === null) {
+        await db.sql.delete(costCentreBudgets).where(and(eq(costCentreBudgets.cost_centre_id, id), eq(costCentreBudgets.year, year)))
+        return
+      }
+      const target = [costCentreBudgets.cost_centre_id, costCentreBudgets.year]
+      await db.sql.insert(costCentreBudgets).values({ cost_centre_id: id, year, amount }).onConflictDoUpdate({ target, set: { amount } })
     },
     async remove(id: string): Promise<void> {
       await db.sql.delete(costCentres).where(eq(costCentres.id, id))

@@ -5,11 +5,24 @@ import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import { daysOfRange } from '../../platform/time/day-range.ts'
+import type { CostCentreSpending } from '../../ports/finance/cost-centre-spending.ts'
 import type { SpendingStore } from './spending.store.ts'
 
-/** What was spent, summed up and line by line. Sites outside the caller's scope do not count. */
-export function spendingService({ store }: { readonly store: SpendingStore }) {
+interface SpendingNeeds {
+  readonly store: SpendingStore
+  now(): Date
+}
+
+/** What was spent, summed up and line by line. Sites outside the caller's scope do not count in reports. */
+export function spendingService({ store, now }: SpendingNeeds) {
+  const ofCostCentre: CostCentreSpending = async (key, year) => {
+    const days = { start: `${year}-01-01`, end: `${year}-12-31` }
+    const groups = await store.groups({ by: 'cost_centre', key, ...days, locationIds: null })
+    return { spent: sumOf(groups.map((group) => group.amount)), committed: await store.committed(key, { year, at: now() }) }
+  }
   return {
+    ofCostCentre,
+
     async report(asked: CallOf<typeof spending.report>['query'], { locationIds }: Caller): Promise<SpendingReport> {
       daysOfRange(asked)
       const groups = await store.groups({ ...asked, locationIds })

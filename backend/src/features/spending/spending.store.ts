@@ -3,7 +3,7 @@ import type { SpendingDimension } from '@menara/shared/domain/finance/spending.t
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { costCentres } from '../../schema/desk/cost-centres.ts'
-import { spendingRows } from '../../schema/finance/spending.ts'
+import { costCentreCommitments, spendingRows } from '../../schema/finance/spending.ts'
 import { assets, locations, vendors } from '../../schema/places.ts'
 import { tickets } from '../../schema/tickets/tickets.ts'
 
@@ -65,6 +65,17 @@ export function spendingStore(db: Database) {
         .where(matching(filter))
         .groupBy(key)
         .orderBy(...(filter.by === 'month' ? [asc(key)] : [desc(amount), asc(key)]))
+    },
+    /** What a cost centre is committed to, at sites where it is that year at an instant. */
+    async committed(costCentreId: string, { year, at }: { readonly year: number; readonly at: Date }): Promise<number> {
+      const { cost_centre_id, location_id, amount } = costCentreCommitments
+      const yearThere = sql`extract(year from ${at.toISOString()}::timestamptz at time zone ${locations.zone})`
+      const [row] = await db.sql
+        .select({ amount: sql<number>`coalesce(sum(${amount}), 0)`.mapWith(Number) })
+        .from(costCentreCommitments)
+        .innerJoin(locations, eq(locations.id, location_id))
+        .where(and(eq(cost_centre_id, costCentreId), sql`${yearThere} = ${year}`))
+      return row?.amount ?? 0
     },
     /** One row more than `limit` where there are more, newest first. */
     async rows(filter: SpendingFilter, { after, limit }: Page) {

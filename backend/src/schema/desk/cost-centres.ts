@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../people.ts'
 import { locations } from '../places.ts'
 
@@ -26,4 +26,17 @@ export const costCentres = pgTable(
     index('cost_centres_deputy_idx').on(table.deputy_id),
     index('cost_centres_location_idx').on(table.location_id),
   ],
+)
+
+/** What a cost centre may spend in a calendar year, in whole Rupiah without VAT. No row: no budget. */
+export const costCentreBudgets = pgTable(
+  'cost_centre_budgets',
+  {
+    cost_centre_id: uuid()
+      .notNull()
+      .references(() => costCentres.id, { onDelete: 'cascade' }),
+    year: integer().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.cost_centre_id, table.year] }), check('cost_centre_budgets_amount', sql`${table.amount} >= 0`)],
 )

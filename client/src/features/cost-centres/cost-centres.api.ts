@@ -11,6 +11,8 @@ const LONG_MS = 300_000
 /** Those on offer, at a site or at all of mine. */
 export const costCentresAt = (siteId: string | undefined) =>
   asking(costCentres.list, { query: { limit: ALL, ...(siteId && { location_id: siteId }) } })
+/** The budget of a calendar year with what is left of it. */
+export const budgetOf = (id: string, year: number) => asking(costCentres.budget, { params: { id }, query: { year } })
 export const costCentreById = (id: string) => asking(costCentres.get, { params: { id } })
 
 /** Active people who see a site; without one, those of every site I see. */
@@ -41,4 +43,7 @@ export const usePutCostCentre = () =>
       ? call(costCentres.create, { body: body as never })
       : call(costCentres.update, { params: { id }, body: body as never }),
   )
+/** Null takes the budget of the year away. */
+export const useSetBudget = (id: string) =>
+  useTold((body: { readonly year: number; readonly amount: number | null }) => call(costCentres.setBudget, { params: { id }, body }))
 export const useRemoveCostCentre = () => useTold((id: string) => call(costCentres.remove, { params: { id } }))

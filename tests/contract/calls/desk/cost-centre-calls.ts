@@ -19,5 +19,10 @@ export const costCentreCalls: Readonly<Record<string, Make>> = {
     },
   }),
   'cost_centres.update': async (building) => ({ ...byId(await costCentre(building, code())), body: { active: false } }),
+  'cost_centres.budget': async (building) => ({ ...byId(await costCentre(building, code())), query: { year: 2026 } }),
+  'cost_centres.setBudget': async (building) => ({
+    ...byId(await costCentre(building, code())),
+    body: { year: 2026, amount: 250_000_000 },
+  }),
   'cost_centres.remove': async (building) => byId(await costCentre(building, code())),
 }

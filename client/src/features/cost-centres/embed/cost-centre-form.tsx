@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { type CostCentre, CostCentreDraft } from '@menara/shared/contract/approvals/cost-centres.contract.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { LoadedRecord, RecordForm, useRecordForm } from '../../../kit/forms/reco
 import { PageHeader } from '../../../kit/page-header.tsx'
 import { useMe } from '../../../kit/session/session.ts'
 import { useSites } from '../../../kit/site.ts'
+import { BudgetSection } from '../budget-section.tsx'
 import { costCentreById, usePeopleAt, usePutCostCentre } from '../cost-centres.api.ts'
 
 interface FormProps {
@@ -23,7 +24,10 @@ export function CostCentreForm({ id, leave }: FormProps) {
       {(known) => (
         <>
           <PageHeader title={known?.code ?? t('new')} subtitle={t('text')} />
-          <Fields key={id ?? 'new'} known={known} leave={leave} />
+          <Stack gap="md" maw={860}>
+            <Fields key={id ?? 'new'} known={known} leave={leave} />
+            {known && <BudgetSection centre={known} />}
+          </Stack>
         </>
       )}
     </LoadedRecord>

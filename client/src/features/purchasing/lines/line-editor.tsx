@@ -1,10 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { MAX_PURCHASE_LINES, type PurchaseDetail, purchases } from '@menara/shared/contract/purchasing/purchases.contract.ts'
+import { dayAt } from '@menara/shared/domain/zone-offsets.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../../kit/section.tsx'
+import { useZoneOf } from '../../../kit/site.ts'
 import { rupiahText } from '../../../kit/texts/money.ts'
 import { usePurchaseCommand } from '../purchasing.api.ts'
 import { bodyOfLine, draftOf, emptyLine, estimateOf, isCompleteLine, isEmptyLine, type LineDraft } from './line-draft.ts'
@@ -16,6 +18,8 @@ export function LineEditor({ purchase }: { readonly purchase: PurchaseDetail }) 
   const made = useRef(0)
   const next = (): LineDraft => emptyLine(`new ${++made.current}`)
   const [lines, setLines] = useState<readonly LineDraft[]>(() => [...purchase.line_rows.map(draftOf), next()])
+  const zoneOf = useZoneOf()
+  const year = Number(dayAt(zoneOf(purchase.location.id), Date.now()).slice(0, 4))
   const [tried, setTried] = useState(false)
   const save = usePurchaseCommand(purchases.lines)
   const change = (key: string, facts: Partial<LineDraft>) =>
@@ -58,6 +62,8 @@ export function LineEditor({ purchase }: { readonly purchase: PurchaseDetail }) 
               line={line}
               at={at}
               locationId={purchase.location.id}
+              year={year}
+              typed={estimateOf(lines.filter((other) => other.cost_centre_id === line.cost_centre_id))}
               tried={tried && !isEmptyLine(line)}
               change={(facts) => change(line.key, facts)}
               remove={() => setLines((before) => before.filter((item) => item.key !== line.key))}

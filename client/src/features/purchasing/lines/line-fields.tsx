@@ -11,6 +11,7 @@ import { asking } from '../../../kit/calls/query.ts'
 import { DateField } from '../../../kit/dates/date-field.tsx'
 import { useRupiahInput } from '../../../kit/forms/rupiah-input.ts'
 import { rupiahText } from '../../../kit/texts/money.ts'
+import { BudgetLeft } from '../../cost-centres/embed/budget-left.tsx'
 import { itemsLike } from '../purchasing.api.ts'
 import type { LineDraft } from './line-draft.ts'
 
@@ -18,6 +19,10 @@ interface LineFieldsProps {
   readonly line: LineDraft
   readonly at: number
   readonly locationId: string
+  /** Whose budget is shown. */
+  readonly year: number
+  /** Whole Rupiah of all lines that its cost centre pays. */
+  readonly typed: number
   /** Whether what is missing is said. */
   readonly tried: boolean
   readonly change: (facts: Partial<LineDraft>) => void
@@ -27,10 +32,9 @@ interface LineFieldsProps {
 }
 
 /** One line of a request. */
-export function LineFields({ line, at, locationId, tried, change, remove, begin }: LineFieldsProps) {
+export function LineFields({ line, at, locationId, year, typed, tried, change, remove, begin }: LineFieldsProps) {
   const { t } = useTranslation(['purchasing', 'common'])
   const rupiah = useRupiahInput()
-  const centres = useQuery({ ...asking(costCentres.list, { query: { limit: 200, location_id: locationId } }), staleTime: 60_000 })
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !begin) return
     event.preventDefault()
@@ -62,16 +66,7 @@ export function LineFields({ line, at, locationId, tried, change, remove, begin 
           onChange={(event) => change({ unit: event.currentTarget.value })}
         />
         <DateField label={t('lines.neededBy')} kind="date" w={150} value={line.needed_by} onChange={(needed_by) => change({ needed_by })} />
-        <Select
-          label={t('lines.costCentre')}
-          w={150}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': t('lines.noCostCentre') }}
-          data={(centres.data?.data ?? []).map((centre) => ({ value: centre.id, label: centre.code }))}
-          value={line.cost_centre_id}
-          onChange={(cost_centre_id) => change({ cost_centre_id })}
-        />
+        <CostCentreField line={line} locationId={locationId} change={change} />
         <NumberInput
           label={t('lines.estimate')}
           w={150}
@@ -90,7 +85,25 @@ export function LineFields({ line, at, locationId, tried, change, remove, begin 
           {t('lines.paidBefore', { price: rupiahText(line.paid) })}
         </Text>
       )}
+      {line.cost_centre_id !== null && <BudgetLeft costCentreId={line.cost_centre_id} year={year} typed={typed} />}
     </Paper>
+  )
+}
+
+function CostCentreField({ line, locationId, change }: Pick<LineFieldsProps, 'line' | 'locationId' | 'change'>) {
+  const { t } = useTranslation('purchasing')
+  const centres = useQuery({ ...asking(costCentres.list, { query: { limit: 200, location_id: locationId } }), staleTime: 60_000 })
+  return (
+    <Select
+      label={t('lines.costCentre')}
+      w={150}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('lines.noCostCentre') }}
+      data={(centres.data?.data ?? []).map((centre) => ({ value: centre.id, label: centre.code }))}
+      value={line.cost_centre_id}
+      onChange={(cost_centre_id) => change({ cost_centre_id })}
+    />
   )
 }
 
