@@ -75,7 +75,7 @@ export function costCentresService(needs: CostCentresNeeds) {
     remove: (id: string, caller: Caller): Promise<void> =>
       atomically(async () => {
         const before = await changeable(id, caller)
-        if ((await store.ticketsOf(id)) > 0) throw new Fault('conflict', 'cost_centres.in_use', { params: { code: before.code } })
+        if (await store.isNamed(id)) throw new Fault('conflict', 'cost_centres.in_use', { params: { code: before.code } })
         await store.remove(id)
         record(needs, 'removed', { it: before, caller, detail: { before } })
       }),

@@ -4,6 +4,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
+import { claimLines } from '../../schema/claims/claims.ts'
+import { pettyCashVouchers } from '../../schema/claims/petty-cash.ts'
 import { costCentreBudgets, costCentres } from '../../schema/desk/cost-centres.ts'
 import { users } from '../../schema/people.ts'
 import { locations } from '../../schema/places.ts'
@@ -38,6 +40,29 @@ function matching({ search, locationId, archived }: Asked, caller: Caller): SQL 
     text ? or(ilike(costCentres.code, text), ilike(costCentres.name_en, text), ilike(costCentres.name_id, text)) : undefined,
     locationId === undefined ? undefined : or(isNull(costCentres.location_id), eq(costCentres.location_id, locationId)),
   )
+}
+
+function budgetsOf(db: Database) {
+  return {
+    /** Whole Rupiah for a calendar year; null where no budget is set. */
+    async budget(id: string, year: number): Promise<number | null> {
+      const where = and(eq(costCentreBudgets.cost_centre_id, id), eq(costCentreBudgets.year, year))
+      const [row] = await db.sql.select({ amount: costCentreBudgets.amount }).from(costCentreBudgets).where(where)
+      return row?.amount ?? null
+    },
+    /** Null takes the budget of the year away. */
+    async setBudget(id: string, { year, amount }: { readonly year: number; readonly amount: number | null }): Promise<void> {
+      if (amount === null) {
+        await db.sql.delete(costCentreBudgets).where(and(eq(costCentreBudgets.cost_centre_id, id), eq(costCentreBudgets.year, year)))
+        return
+      }
+      const target = [costCentreBudgets.cost_centre_id, costCentreBudgets.year]
+      await db.sql.insert(costCentreBudgets).values({ cost_centre_id: id, year, amount }).onConflictDoUpdate({ target, set: { amount } })
+    },
+    async remove(id: string): Promise<void> {
+      await db.sql.delete(costCentres).where(eq(costCentres.id, id))
+    },
+  }
 }
 
 /** The one writer of `cost_centres` and `cost_centre_budgets`. */
@@ -91,27 +116,12 @@ export function costCentresStore(db: Database) {
       await db.sql.update(costCentres).set(facts).where(eq(costCentres.id, id))
     },
     /** How many tickets and lines of purchases name it. */
-    async ticketsOf(id: string): Promise<number> {
-      const tickets = await db.sql.$count(ticketFacts, eq(ticketFacts.cost_centre_id, id))
-      return tickets + (await db.sql.$count(purchaseLines, eq(purchaseLines.cost_centre_id, id)))
+    /** Whether a ticket, a line of a requisition or of a claim, or a voucher of petty cash names it. */
+    async isNamed(id: string): Promise<boolean> {
+      for (const table of [ticketFacts, purchaseLines, claimLines, pettyCashVouchers])
+        if ((await db.sql.$count(table, eq(table.cost_centre_id, id))) > 0) return true
+      return false
     },
-    /** Whole Rupiah for a calendar year; null where no budget is set. */
-    async budget(id: string, year: number): Promise<number | null> {
-      const where = and(eq(costCentreBudgets.cost_centre_id, id), eq(costCentreBudgets.year, year))
-      const [row] = await db.sql.select({ amount: costCentreBudgets.amount }).from(costCentreBudgets).where(where)
-      return row?.amount ?? null
-    },
-    /** Null takes the budget of the year away. */
-    async setBudget(id: string, { year, amount }: { readonly year: number; readonly amount: number | null }): Promise<void> {
-      if (amount === null) {
-        await db.sql.delete(costCentreBudgets).where(and(eq(costCentreBudgets.cost_centre_id, id), eq(costCentreBudgets.year, year)))
-        return
-      }
-      const target = [costCentreBudgets.cost_centre_id, costCentreBudgets.year]
-      await db.sql.insert(costCentreBudgets).values({ cost_centre_id: id, year, amount }).onConflictDoUpdate({ target, set: { amount } })
-    },
-    async remove(id: string): Promise<void> {
-      await db.sql.delete(costCentres).where(eq(costCentres.id, id))
-    },
+    ...budgetsOf(db),
   }
 }

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
 import { asksFor, openWithAbsences } from '../../../../tests/kit/desk/absences.ts'
+import { draft, lineOf, openOffice, reimburseType } from '../../../../tests/kit/desk/claims.ts'
 import { costCentre, TRIP } from '../../../../tests/kit/desk/cost-centres.ts'
 import { newId } from '../../platform/ids.ts'
 import { audit, outbox } from '../../schema/journal.ts'
@@ -106,6 +107,16 @@ describe('cost centres', () => {
       status: 409,
       body: { message: expect.stringContaining('1 cost centre') },
     })
+  })
+
+  it('CC-6 stay while a line of a claim names them', async () => {
+    const office = await openOffice()
+    const id = await costCentre(office, 'OPS')
+    const type = await reimburseType(office)
+    const claim = await draft(office, [lineOf(type, { cost_centre_id: id })])
+    expect(claim.lines[0]?.cost_centre?.id).toBe(id)
+    const removed = await office.admin.asks(costCentres.remove, { params: { id } })
+    expect([removed.status, (await office.admin.asks(costCentres.get, { params: { id } })).status]).toEqual([409, 200])
   })
 
   it('CC-7 leave a trace of every change', async () => {
