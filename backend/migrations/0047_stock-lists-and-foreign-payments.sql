@@ -70,7 +70,7 @@ UPDATE stock_balances SET item_name = items.name, minimum = items.minimum_stock 
 -- Waits for whoever changes the item, and reads it as it is then.
 CREATE FUNCTION stock_balances_copy_item() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  SELECT name, minimum_stock INTO NEW.item_name, NEW.minimum FROM items WHERE id = NEW.item_id FOR KEY SHARE;
+  SELECT name, minimum_stock INTO NEW.item_name, NEW.minimum FROM items WHERE id = NEW.item_id FOR SHARE;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'there is no item %', NEW.item_id USING ERRCODE = 'foreign_key_violation';
   END IF;
