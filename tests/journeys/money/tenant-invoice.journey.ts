@@ -46,6 +46,9 @@ async function openLetting(): Promise<Letting> {
 /** Runs the month in the page and opens the tenant's draft. */
 async function runMonth(page: Page, { month, tenant }: Letting): Promise<void> {
   await page.goto(`${BILLING}?search=${encodeURIComponent(tenant.name)}`)
+  // The dialog begins with the first site, once the sites are known.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: t('run.title') }).click()
   const run = page.getByRole('dialog')
   const field = run.getByRole('textbox', { name: t('month') })
