@@ -1,8 +1,8 @@
 import { announcements } from '@menara/shared/contract/people/announcements/announcements.contract.ts'
 import { ownAnnouncements } from '@menara/shared/contract/people/announcements/own-announcements.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { Fault } from '../../platform/errors.ts'
 import { TABLE_TYPES } from '../../platform/files/csv.ts'
+import { sendKept } from '../../platform/files/send-kept.ts'
 import type { Uploads } from '../../platform/files/uploads.ts'
 import { currentFileHeaders, madeFileHeaders } from '../../platform/http/attachment-headers.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -54,9 +54,7 @@ function fileRoutes(app: FastifyInstance, { files, uploads, newId }: Served): vo
   mount(app, announcements.removeFile, async ({ params }, caller) => ({ data: await files.remove(params.id, params.file_id, caller) }))
   mount(app, ownAnnouncements.file, async ({ params }, caller, { reply }) => {
     const row = await files.file(params.id, caller)
-    const file = await uploads.read(row)
-    if (!file) throw new Fault('not-found', 'pictures.lost')
-    return reply.headers(currentFileHeaders(row)).send(file.createReadStream())
+    return sendKept(reply, uploads, { file: row, headers: currentFileHeaders(row) })
   })
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { areaPictures } from '@menara/shared/contract/places/area-pictures.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { Fault } from '../../platform/errors.ts'
+import { sendKept } from '../../platform/files/send-kept.ts'
 import { openUploads, type Uploads } from '../../platform/files/uploads.ts'
 import { pictureHeaders } from '../../platform/http/attachment-headers.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -48,9 +48,7 @@ function routes(app: FastifyInstance, { service, uploads, newId }: RoutesNeeds):
   })
   mount(app, areaPictures.file, async ({ params }, caller, { reply }) => {
     const kept = await service.file(params.id, caller)
-    const file = await uploads.read(kept)
-    if (!file) throw new Fault('not-found', 'pictures.lost')
     // At this address another picture may stand later.
-    return reply.headers({ ...pictureHeaders(kept), 'cache-control': 'private, no-cache' }).send(file.createReadStream())
+    return sendKept(reply, uploads, { file: kept, headers: { ...pictureHeaders(kept), 'cache-control': 'private, no-cache' } })
   })
 }

@@ -1,6 +1,6 @@
 import { articles, publicArticles } from '@menara/shared/contract/articles.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { Fault } from '../../platform/errors.ts'
+import { sendKept } from '../../platform/files/send-kept.ts'
 import type { Uploads } from '../../platform/files/uploads.ts'
 import { currentFileHeaders } from '../../platform/http/attachment-headers.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -9,7 +9,6 @@ import type { ArticleSuggestionsStore } from './article-suggestions.store.ts'
 import type { ArticleVersionsService } from './article-versions.service.ts'
 import type { ArticlesService } from './articles.service.ts'
 import type { ArticleFiles } from './files/article-files.service.ts'
-import type { ArticleFileRow } from './files/article-files.store.ts'
 import type { PublicArticlesService } from './public-articles.service.ts'
 import type { TicketArticlesService } from './ticket-articles.service.ts'
 
@@ -60,7 +59,7 @@ function publicRoutes(app: FastifyInstance, { byCode, uploads }: Served): void {
   })
   mount(app, publicArticles.file, async ({ params }, _caller, { request, reply }) => {
     const row = await byCode.file(params.id, params.file_id, { code: params.code, address: request.origin.address })
-    return reply.headers(currentFileHeaders(row)).send(await streamOf(uploads, row))
+    return sendKept(reply, uploads, { file: row, headers: currentFileHeaders(row) })
   })
 }
 
@@ -72,13 +71,6 @@ function fileRoutes(app: FastifyInstance, { files, uploads, newId }: Served): vo
   mount(app, articles.removeFile, async ({ params }, caller) => ({ data: await files.remove(params.id, params.file_id, caller) }))
   mount(app, articles.file, async ({ params }, caller, { reply }) => {
     const row = await files.file(params.id, caller)
-    return reply.headers(currentFileHeaders(row)).send(await streamOf(uploads, row))
+    return sendKept(reply, uploads, { file: row, headers: currentFileHeaders(row) })
   })
-}
-
-/** Throws `not-found` where the file is lost. */
-async function streamOf(uploads: Uploads, row: ArticleFileRow) {
-  const file = await uploads.read(row)
-  if (!file) throw new Fault('not-found', 'pictures.lost')
-  return file.createReadStream()
 }

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { type ArticleDetail, articles, publicArticles } from '@menara/shared/contract/articles.contract.ts'
 import { categories } from '@menara/shared/contract/desk/categories.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
@@ -266,6 +268,11 @@ describe('files', () => {
     expect((await stranger.asks(publicArticles.get, { params: { code, id } })).body.data.files.map(({ name }) => name)).toEqual(['a.pdf'])
     const other = await published(admin, { audience: 'public', location_id: cast.site })
     expect((await open(other.id)).status).toBe(404)
+    rmSync(join(house.dataDir, 'articles/uploads'), { recursive: true })
+    for (const lost of [await fileOf(employee, file), await open(id)]) {
+      expect([lost.status, lost.headers['content-disposition']]).toEqual([404, undefined])
+      expect(lost.headers['content-length']).toBe(String(lost.raw.length))
+    }
   })
 })
 

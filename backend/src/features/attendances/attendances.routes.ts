@@ -1,7 +1,7 @@
 import { attendances } from '@menara/shared/contract/people/attendances.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { Fault } from '../../platform/errors.ts'
 import { TABLE_TYPES } from '../../platform/files/csv.ts'
+import { sendKept } from '../../platform/files/send-kept.ts'
 import type { Uploads } from '../../platform/files/uploads.ts'
 import { madeFileHeaders, pictureHeaders } from '../../platform/http/attachment-headers.ts'
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
@@ -35,9 +35,7 @@ export function attendancesRoutes(app: FastifyInstance, service: AttendancesServ
   )
   mount(app, attendances.photo, async ({ params, query }, caller, { reply }) => {
     const photo = await service.photo(params.id, query.act, caller)
-    const file = await receiving.uploads.read(photo)
-    if (!file) throw new Fault('not-found', 'pictures.lost')
-    return reply.headers(pictureHeaders(photo)).send(file.createReadStream())
+    return sendKept(reply, receiving.uploads, { file: photo, headers: pictureHeaders(photo) })
   })
   mount(app, attendances.get, async ({ params }, caller) => ({ data: await service.get(params.id, caller) }))
   mount(app, attendances.correct, async ({ params, body }, caller) => ({ data: await service.correct(params.id, body, caller) }))

@@ -1,6 +1,6 @@
 import { claims } from '@menara/shared/contract/claims/claims.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { Fault } from '../../platform/errors.ts'
+import { sendKept } from '../../platform/files/send-kept.ts'
 import type { Uploads } from '../../platform/files/uploads.ts'
 import { attachmentHeaders, pictureHeaders } from '../../platform/http/attachment-headers.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -37,9 +37,6 @@ export function claimsRoutes(app: FastifyInstance, { service, drafts, receipts, 
   mount(app, claims.removeReceipt, async ({ params }, caller) => ({ data: await receipts.remove(params.id, caller) }))
   mount(app, claims.receipt, async ({ params }, caller, { reply }) => {
     const receipt = await receipts.find(params.id, caller)
-    const file = await uploads.read(receipt)
-    if (!file) throw new Fault('not-found', 'pictures.lost')
-    if (!isPicture(receipt)) return reply.headers(attachmentHeaders(receipt)).send(file.createReadStream())
-    return reply.headers(pictureHeaders(receipt)).send(file.createReadStream())
+    return sendKept(reply, uploads, { file: receipt, headers: isPicture(receipt) ? pictureHeaders(receipt) : attachmentHeaders(receipt) })
   })
 }

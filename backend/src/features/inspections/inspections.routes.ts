@@ -6,7 +6,7 @@ import { inspectionSync } from '@menara/shared/contract/inspections/inspection-s
 import { inspectionTemplates } from '@menara/shared/contract/inspections/inspection-templates.contract.ts'
 import { languageOf } from '@menara/shared/kit/accept-language.ts'
 import type { FastifyInstance } from 'fastify'
-import { Fault } from '../../platform/errors.ts'
+import { sendKept } from '../../platform/files/send-kept.ts'
 import type { Uploads } from '../../platform/files/uploads.ts'
 import { attachmentHeaders, pictureHeaders } from '../../platform/http/attachment-headers.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -84,9 +84,7 @@ function roundRoutes(app: FastifyInstance, { rounds, photos, sync, uploads, newI
   )
   mount(app, inspectionRounds.photo, async ({ params }, caller, { reply }) => {
     const photo = await photos.file(params.id, params.photo_id, caller)
-    const file = await uploads.read({ id: photo.file_id, at: photo.at })
-    if (!file) throw new Fault('not-found', 'pictures.lost')
-    return reply.headers(pictureHeaders(photo)).send(file.createReadStream())
+    return sendKept(reply, uploads, { file: { id: photo.file_id, at: photo.at }, headers: pictureHeaders(photo) })
   })
 }
 

@@ -1,6 +1,6 @@
 import { ownDocuments, personDocuments } from '@menara/shared/contract/people/person-documents.contract.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { Fault } from '../../platform/errors.ts'
+import { sendKept } from '../../platform/files/send-kept.ts'
 import type { Uploads } from '../../platform/files/uploads.ts'
 import { currentFileHeaders } from '../../platform/http/attachment-headers.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -14,11 +14,8 @@ interface Served {
 }
 
 export function personDocumentsRoutes(app: FastifyInstance, { service, uploads, newId }: Served): void {
-  async function sent(kept: Awaited<ReturnType<PersonDocumentsService['file']>>, reply: FastifyReply): Promise<FastifyReply> {
-    const file = await uploads.read(kept)
-    if (!file) throw new Fault('not-found', 'pictures.lost')
-    return reply.headers(currentFileHeaders(kept)).send(file.createReadStream())
-  }
+  const sent = (file: Awaited<ReturnType<PersonDocumentsService['file']>>, reply: FastifyReply) =>
+    sendKept(reply, uploads, { file, headers: currentFileHeaders(file) })
   mount(app, personDocuments.list, async ({ query }, caller) => ({ data: await service.list(query.user_id, caller) }))
   const read = pictureReader(personDocuments.create, { uploads, newId })
   mount(app, personDocuments.create, (_call, caller, { request }) =>

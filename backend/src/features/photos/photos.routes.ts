@@ -1,6 +1,6 @@
 import { photos } from '@menara/shared/contract/photos.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { Fault } from '../../platform/errors.ts'
+import { sendKept } from '../../platform/files/send-kept.ts'
 import type { Uploads } from '../../platform/files/uploads.ts'
 import { pictureHeaders } from '../../platform/http/attachment-headers.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -25,8 +25,6 @@ export function photosRoutes(app: FastifyInstance, { service, uploads, newId }: 
   })
   mount(app, photos.file, async ({ params }, caller, { reply }) => {
     const photo = await service.file(params.id, caller)
-    const file = await uploads.read(photo)
-    if (!file) throw new Fault('not-found', 'pictures.lost')
-    return reply.headers(pictureHeaders(photo)).send(file.createReadStream())
+    return sendKept(reply, uploads, { file: photo, headers: pictureHeaders(photo) })
   })
 }

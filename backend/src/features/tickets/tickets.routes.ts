@@ -2,7 +2,7 @@ import { assetTickets } from '@menara/shared/contract/places/asset-tickets.contr
 import { tickets } from '@menara/shared/contract/tickets/tickets.contract.ts'
 import { ticketTypes } from '@menara/shared/domain/tickets/ticket-types.ts'
 import type { FastifyInstance } from 'fastify'
-import { Fault } from '../../platform/errors.ts'
+import { sendKept } from '../../platform/files/send-kept.ts'
 import type { Uploads } from '../../platform/files/uploads.ts'
 import { attachmentHeaders, pictureHeaders } from '../../platform/http/attachment-headers.ts'
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
@@ -76,15 +76,11 @@ function noteRoutes(app: FastifyInstance, { notes, uploads, newId }: TicketsRout
   mount(app, tickets.logs, async ({ params }, caller) => ({ data: await notes.logs(params.id, caller) }))
   mount(app, tickets.file, async ({ params }, caller, { reply }) => {
     const found = await notes.file(params.id, caller)
-    const file = await uploads.read(found)
-    if (!file) throw new Fault('not-found', 'files.lost')
-    return reply.headers(attachmentHeaders(found)).send(file.createReadStream())
+    return sendKept(reply, uploads, { file: found, headers: attachmentHeaders(found), lost: 'files.lost' })
   })
   mount(app, tickets.image, async ({ params }, caller, { reply }) => {
     const image = await notes.image(params.id, caller)
-    const file = await uploads.read(image)
-    if (!file) throw new Fault('not-found', 'pictures.lost')
-    return reply.headers(pictureHeaders(image)).send(file.createReadStream())
+    return sendKept(reply, uploads, { file: image, headers: pictureHeaders(image) })
   })
 }
 

@@ -3,7 +3,7 @@ import { visitorRules } from '@menara/shared/contract/visitors/visitor-rules.con
 import { visitors } from '@menara/shared/contract/visitors/visitors.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../platform/access/caller.ts'
-import { Fault } from '../../platform/errors.ts'
+import { sendKept } from '../../platform/files/send-kept.ts'
 import type { Uploads } from '../../platform/files/uploads.ts'
 import { pictureHeaders } from '../../platform/http/attachment-headers.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -58,10 +58,9 @@ export function visitorsRoutes(app: FastifyInstance, { service, moves, links, ru
   mount(app, visitors.scan, async ({ body }, caller) => ({ data: await moves.scan(body, caller) }))
   mount(app, visitors.photo, async ({ params }, caller, { reply }) => {
     const photo = await service.photo(params.id, params.visitorId, caller)
-    const file = await photos.read(photo)
-    if (!file) throw new Fault('not-found', 'visitors.photo_lost')
     // Erased on schedule: no browser keeps it for longer than a look.
-    return reply.headers({ ...pictureHeaders(photo), 'cache-control': 'private, no-store' }).send(file.createReadStream())
+    const headers = { ...pictureHeaders(photo), 'cache-control': 'private, no-store' }
+    return sendKept(reply, photos, { file: photo, headers, lost: 'visitors.photo_lost' })
   })
   rulesRoutes(app, rules)
 }

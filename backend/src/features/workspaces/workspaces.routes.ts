@@ -1,6 +1,6 @@
 import { workspaces } from '@menara/shared/contract/people/workspaces.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { Fault } from '../../platform/errors.ts'
+import { sendKept } from '../../platform/files/send-kept.ts'
 import type { Uploads } from '../../platform/files/uploads.ts'
 import { pictureHeaders } from '../../platform/http/attachment-headers.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -33,9 +33,7 @@ export function workspacesRoutes(app: FastifyInstance, { service, uploads, newId
   })
   mount(app, workspaces.logo, async ({ params }, caller, { reply }) => {
     const logo = await service.logo(params.id, caller)
-    const file = await uploads.read(logo)
-    if (!file) throw new Fault('not-found', 'pictures.lost')
     // At this address another picture may stand later.
-    return reply.headers({ ...pictureHeaders(logo), 'cache-control': 'private, no-cache' }).send(file.createReadStream())
+    return sendKept(reply, uploads, { file: logo, headers: { ...pictureHeaders(logo), 'cache-control': 'private, no-cache' } })
   })
 }

@@ -1,6 +1,6 @@
 import { vendorDocuments } from '@menara/shared/contract/purchasing/vendor-documents.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { Fault } from '../../../platform/errors.ts'
+import { sendKept } from '../../../platform/files/send-kept.ts'
 import type { Uploads } from '../../../platform/files/uploads.ts'
 import { currentFileHeaders } from '../../../platform/http/attachment-headers.ts'
 import { mount } from '../../../platform/http/mount.ts'
@@ -27,8 +27,6 @@ export function vendorDocumentsRoutes(app: FastifyInstance, { service, uploads, 
   )
   mount(app, vendorDocuments.file, async ({ params }, _caller, { reply }) => {
     const kept = await service.file(params.id)
-    const file = await uploads.read(kept)
-    if (!file) throw new Fault('not-found', 'pictures.lost')
-    return reply.headers(currentFileHeaders({ ...kept, name: kept.name || 'document' })).send(file.createReadStream())
+    return sendKept(reply, uploads, { file: kept, headers: currentFileHeaders({ ...kept, name: kept.name || 'document' }) })
   })
 }
