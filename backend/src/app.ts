@@ -222,8 +222,8 @@ async function openModules(platform: Platform, needs: BackendNeeds) {
   const imports = openImports(platform, { subjects: [...imported, ...people.imported, stock.imported, iot.imported, importedTags], people })
   const counting = openCounting(platform, { places, rollups, rules, devices, take: maps.take })
 
-  const told = { notifications, reports, articles, ...openPersonnel(platform, shared) }
-  const asking = { backups, approvals, visitors, bookings, purchasing, ...told }
+  const informing = { notifications, reports, articles, ...openPersonnel(platform, shared) }
+  const asking = { backups, approvals, visitors, bookings, purchasing, ...informing }
   const closable = { ...asking, sla, schedules, maintenance, inspections, roster, overtimes, counting, imports, maps, personalData }
   return {
     ...{ people, stock, ...closable },
@@ -249,13 +249,13 @@ const collecting = ({ cameras = NO_CAMERAS, surroundings = BARE, localConnectors
   connectorRules: { allowLocal: localConnectors, own: cameras.own },
 })
 
-type Moving = Parameters<typeof openGeofences>[1] & Omit<Parameters<typeof openPositions>[1], 'fences'>
 /** What personnel gives to people: announcements, and documents of theirs. */
 const openPersonnel = (platform: Platform, ports: Parameters<typeof openAnnouncements>[1] & Parameters<typeof openPersonDocuments>[1]) => ({
   announcements: openAnnouncements(platform, ports),
   personDocuments: openPersonDocuments(platform, ports),
 })
 
+type Moving = Parameters<typeof openGeofences>[1] & Omit<Parameters<typeof openPositions>[1], 'fences'>
 /** Where people and things are, and the fences they cross. */
 function openMaps(platform: Platform, ports: Moving) {
   const fences = openGeofences(platform, ports)

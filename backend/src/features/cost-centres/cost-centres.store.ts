@@ -59,9 +59,6 @@ function budgetsOf(db: Database) {
       const target = [costCentreBudgets.cost_centre_id, costCentreBudgets.year]
       await db.sql.insert(costCentreBudgets).values({ cost_centre_id: id, year, amount }).onConflictDoUpdate({ target, set: { amount } })
     },
-    async remove(id: string): Promise<void> {
-      await db.sql.delete(costCentres).where(eq(costCentres.id, id))
-    },
   }
 }
 
@@ -115,12 +112,14 @@ export function costCentresStore(db: Database) {
     async update(id: string, facts: Partial<CostCentreRow>): Promise<void> {
       await db.sql.update(costCentres).set(facts).where(eq(costCentres.id, id))
     },
-    /** How many tickets and lines of purchases name it. */
     /** Whether a ticket, a line of a requisition or of a claim, or a voucher of petty cash names it. */
     async isNamed(id: string): Promise<boolean> {
       for (const table of [ticketFacts, purchaseLines, claimLines, pettyCashVouchers])
         if ((await db.sql.$count(table, eq(table.cost_centre_id, id))) > 0) return true
       return false
+    },
+    async remove(id: string): Promise<void> {
+      await db.sql.delete(costCentres).where(eq(costCentres.id, id))
     },
     ...budgetsOf(db),
   }

@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/access/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
+import { mustFitCalendar } from '../../platform/time/day-range.ts'
 import { type Changes, factsOf, mustBeAsRead, mustBeHost, putFacts, type VisitorsNeeds } from './record/visitor-facts.service.ts'
 import { refOf, type VisitorRow, visitorOf } from './record/visitor-rows.store.ts'
 import { receives } from './visitor-access.service.ts'
@@ -12,8 +13,6 @@ import { otherComes } from './visits/visit-anew.service.ts'
 import { invite } from './visits/visitor-invites.service.ts'
 
 const MOST_EVENTS = 200
-const MOST_DAYS = 92
-const DAY_MS = 86_400_000
 
 type Draft = CallOf<typeof visitors.invite>['body']
 type Board = CallOf<typeof visitors.list>['query']
@@ -53,7 +52,7 @@ export function visitorsService(needs: VisitorsNeeds) {
     },
     async expected({ location_id, ...days }: Expected, caller: Caller): Promise<ExpectedVisit[]> {
       if (!caller.sees(location_id)) throw invalid('location_id', 'exists', 'There is no such site in your scope')
-      mustBeSpan(days)
+      mustFitCalendar(days)
       return store.expected(location_id, days)
     },
     async onSite(locationId: string | undefined, caller: Caller): Promise<OnSiteVisitor[]> {
@@ -61,12 +60,6 @@ export function visitorsService(needs: VisitorsNeeds) {
       return rows.map((row) => ({ ...onSiteOf(shown(row), row.checked_in_at ?? row.created_at), ...safetyOf(row) }))
     },
   }
-}
-
-/** Throws `invalid` for days that end before they begin, and for more than a calendar shows. */
-function mustBeSpan({ start, end }: Omit<Expected, 'location_id'>): void {
-  if (end < start) throw invalid('end', 'minimum', 'The end lies before the start')
-  if (Date.parse(end) - Date.parse(start) > MOST_DAYS * DAY_MS) throw invalid('end', 'range', `At most ${MOST_DAYS} days at once`)
 }
 
 const scopeOf = ({ locationIds, sees }: Caller, asked: string | undefined): readonly string[] | null => {

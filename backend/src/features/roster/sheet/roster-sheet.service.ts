@@ -1,4 +1,5 @@
 import type { Roster, RosterNeed, RosterPerson, RosterShift, roster } from '@menara/shared/contract/people/roster/roster.contract.ts'
+import { weekdayOf } from '@menara/shared/domain/energy/energy-calendar.ts'
 import { daysOfMonth } from '@menara/shared/domain/people/attendance-settling.ts'
 import { neededOn } from '@menara/shared/domain/people/roster/roster-needs.ts'
 import { shiftSymbols } from '@menara/shared/domain/people/roster/shift-symbols.ts'
@@ -83,7 +84,7 @@ function sheetOf({ roster, days, asked: { month, paper, language }, group, madeA
 const isUsed = (id: string, { people, needs }: Roster): boolean =>
   needs.some((need) => need.shift_id === id) || people.some(({ cells }) => cells.some((cell) => cell.shift_id === id))
 
-const isRest = (day: string): boolean => new Date(day).getUTCDay() === 0 || indonesianHolidays.some((holiday) => holiday.day === day)
+const isRest = (day: string): boolean => weekdayOf(day) === 7 || indonesianHolidays.some((holiday) => holiday.day === day)
 
 interface Drawn {
   readonly days: readonly string[]

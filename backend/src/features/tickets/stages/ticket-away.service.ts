@@ -2,6 +2,7 @@ import { isAway } from '@menara/shared/domain/tickets/ticket-stages.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import type { EventHandler } from '../../../platform/events/event-bus.ts'
+import { mustFitCalendar } from '../../../platform/time/day-range.ts'
 import { dayIn } from '../../../platform/time/zoned-time.ts'
 import type { Person } from '../../../ports/people.ts'
 import type { Site } from '../../../ports/places.ts'
@@ -16,8 +17,6 @@ export interface TicketAwayNeeds {
 }
 export type TicketAwayService = ReturnType<typeof ticketAwayService>
 
-const DAY_MS = 86_400_000
-const MOST_DAYS = 92
 const DAYS = ['first_day', 'last_day', 'first_half', 'last_half'] as const
 const daysDiffer = (was: TicketRow, is: TicketRow): boolean => DAYS.some((text) => was.facts?.[text] !== is.facts?.[text])
 
@@ -61,8 +60,7 @@ export function ticketAwayService({ store, site, person, now }: TicketAwayNeeds)
     /** Of the people who see the site, over a span of days. Throws `invalid` for one of more than 92 days. */
     async absences({ location_id, start, end }: { location_id: string; start: string; end: string }, caller: Caller) {
       await siteFor(location_id, caller)
-      if (end < start) throw invalid('end', 'minimum', 'The end lies before the start')
-      if (Date.parse(end) - Date.parse(start) > MOST_DAYS * DAY_MS) throw invalid('end', 'range', 'At most 92 days are told at once')
+      mustFitCalendar({ start, end })
       return ofSite(await store.between(start, end), location_id)
     },
   }

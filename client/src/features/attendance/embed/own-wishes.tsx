@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Select, Stack, Text } from '@mantine/core'
 import type { OwnShiftWishes } from '@menara/shared/contract/people/roster/shift-wishes.contract.ts'
-import { dayAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
-import { monthOf } from '@menara/shared/domain/people/attendance-settling.ts'
+import { monthAfter } from '@menara/shared/domain/energy/energy-calendar.ts'
+import { daysOfMonth, monthOf } from '@menara/shared/domain/people/attendance-settling.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -14,13 +14,10 @@ import { useHomeZone } from '../../../kit/site.ts'
 import classes from '../roster/roster.module.css'
 import { ownWishes, useWish } from '../roster/wishes/wishes.api.ts'
 
-/** The first day of the month after a day. */
-const nextMonth = (day: string): string => monthOf(dayAfter(`${monthOf(day)}-28`, 4))
-
 /** What I wish for my roster of a month; nothing where I am awaited nowhere or no shift is worked. */
 export function OwnWishes() {
   const { t } = useTranslation('roster')
-  const [month, setMonth] = useState(nextMonth(todayIn(useHomeZone())))
+  const [month, setMonth] = useState(monthAfter(monthOf(todayIn(useHomeZone()))))
   const own = useQuery(ownWishes(month)).data?.data
   if (!own?.location || (own.limit === 0 && own.wishes.length === 0)) return null
   return (
@@ -71,6 +68,7 @@ function WishForm({ own }: { readonly own: OwnShiftWishes }) {
   const [day, setDay] = useState('')
   const [what, setWhat] = useState(OFF)
   const wish = useWish()
+  const days = daysOfMonth(own.month)
   function submit(event: FormEvent): void {
     event.preventDefault()
     const body = what === OFF ? ({ day, kind: 'off' } as const) : ({ day, kind: 'shift', shift_id: what } as const)
@@ -79,14 +77,7 @@ function WishForm({ own }: { readonly own: OwnShiftWishes }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="xs">
-        <DateField
-          kind="date"
-          label={t('wishes.day')}
-          min={`${own.month}-01`}
-          max={dayAfter(`${nextMonth(`${own.month}-01`)}-01`, -1)}
-          value={day}
-          onChange={setDay}
-        />
+        <DateField kind="date" label={t('wishes.day')} min={days[0]} max={days.at(-1)} value={day} onChange={setDay} />
         <Select
           label={t('wishes.what')}
           allowDeselect={false}

@@ -1,9 +1,7 @@
 import { ActionIcon, Button, Chip, Group, Paper, SegmentedControl, Select, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { MaintenanceOccurrence } from '@menara/shared/contract/maintenance/maintenance-occurrences.contract.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { todayIn } from '../../../kit/dates/zoned-time.ts'
 import { useViewState, type ViewState } from '../../../kit/lists/view-state.ts'
@@ -16,13 +14,7 @@ import { DayGrid } from './day-grid.tsx'
 import { monthText } from './day-words.ts'
 import { byDay, pageDays, turned } from './schedule-days.ts'
 import { useAllowedLayers, useEntries } from './use-entries.ts'
-import { WorkDialog } from './work-dialog.tsx'
-
-/** Planned work that is looked at, and the day it was dragged to. */
-interface OpenWork {
-  readonly work: MaintenanceOccurrence
-  readonly to?: string
-}
+import { useWorkDialog } from './work-dialog.tsx'
 
 /** The day that the page is at, and all days that it shows. */
 function daysShown(state: ViewState<typeof scheduleView>, today: string) {
@@ -36,7 +28,7 @@ export function ScheduleCalendar({ siteId, zone }: SitePanelProps) {
   const { t } = useTranslation('schedule')
   const { state, change } = useViewState(scheduleView)
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false
-  const [open, setOpen] = useState<OpenWork | null>(null)
+  const { open, dialog } = useWorkDialog()
   const { today, day, span, days } = daysShown(state, todayIn(zone))
   const { isShown, allowed, toggle } = useLayers()
   const page = { siteId, start: days[0] ?? day, end: days.at(-1) ?? day }
@@ -50,7 +42,7 @@ export function ScheduleCalendar({ siteId, zone }: SitePanelProps) {
       <LayerChoice siteId={siteId} allowed={allowed} isShown={isShown} toggle={toggle} />
       {error !== null && <FailedState error={error} retry={retry} />}
       {asList && isWaiting && <WaitingRows />}
-      {!isPending && asList && <Agenda days={days} entries={shown} today={today} open={(work) => setOpen({ work })} />}
+      {!isPending && asList && <Agenda days={days} entries={shown} today={today} open={(work) => open(work)} />}
       {!asList && (
         <DayGrid
           isBusy={isWaiting}
@@ -59,11 +51,11 @@ export function ScheduleCalendar({ siteId, zone }: SitePanelProps) {
           most={span === 'week' ? Number.POSITIVE_INFINITY : 3}
           go={(to) => change({ day: to })}
           openDay={(to) => change({ day: to, span: 'week' }, 'push')}
-          open={(work, to) => setOpen({ work, ...(to && { to }) })}
+          open={open}
           label={monthText(day)}
         />
       )}
-      {open && <WorkDialog {...open} key={`${open.work.id} ${open.to}`} close={() => setOpen(null)} />}
+      {dialog}
     </Paper>
   )
 }

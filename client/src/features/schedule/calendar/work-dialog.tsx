@@ -11,15 +11,26 @@ import { useReschedule, useSkip } from '../schedule.api.ts'
 import { WorkState } from '../work-state.tsx'
 import { wholeDayText } from './day-words.ts'
 
-interface WorkDialogProps {
+interface OpenWork {
   readonly work: MaintenanceOccurrence
   /** The day it was dragged to. */
   readonly to?: string | undefined
+}
+interface WorkDialogProps extends OpenWork {
   readonly close: () => void
 }
 
+/** The dialog of planned work, and what opens it: at the day that the work is moved to, if it is. */
+export function useWorkDialog() {
+  const [opened, setOpened] = useState<OpenWork | null>(null)
+  return {
+    open: (work: MaintenanceOccurrence, to?: string) => setOpened({ work, to }),
+    dialog: opened && <WorkDialog {...opened} key={`${opened.work.id} ${opened.to}`} close={() => setOpened(null)} />,
+  }
+}
+
 /** Planned work: what it is, the ways to its plan, asset and ticket, and how it is moved or skipped with a reason. */
-export function WorkDialog({ work, to, close }: WorkDialogProps) {
+function WorkDialog({ work, to, close }: WorkDialogProps) {
   const mayMove = useMay('show_manage_asset') && mayMoveOccurrence(work.state)
   return (
     <Modal opened onClose={close} title={`${work.plan.code} · ${work.plan.name}`}>

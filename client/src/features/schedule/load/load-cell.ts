@@ -1,4 +1,4 @@
-import { dayPlus } from '@menara/shared/domain/maintenance/maintenance-states.ts'
+import { dayAfter, weekdayOf } from '@menara/shared/domain/energy/energy-calendar.ts'
 
 /** A week of a team in the table of the load. */
 export interface LoadCell {
@@ -18,7 +18,4 @@ export function cellOf(text: string | undefined): LoadCell | undefined {
 }
 
 /** The day of another week on which work falls that keeps its weekday. */
-export function dayInWeek(day: string, week: string): string {
-  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
-  return dayPlus(week, weekday)
-}
+export const dayInWeek = (day: string, week: string): string => dayAfter(week, weekdayOf(day) - 1)

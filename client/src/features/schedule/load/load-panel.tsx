@@ -18,7 +18,7 @@ import { useChanges } from '../../../kit/live/live.ts'
 import { useMay } from '../../../kit/session/session.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { shortDayText } from '../calendar/day-words.ts'
-import { WorkDialog } from '../calendar/work-dialog.tsx'
+import { useWorkDialog } from '../calendar/work-dialog.tsx'
 import { loadAt, useSetCapacity, useStale } from '../schedule.api.ts'
 import { scheduleView } from '../schedule-view.ts'
 import type { SitePanelProps } from '../site-panel.ts'
@@ -63,17 +63,12 @@ export function LoadPanel({ siteId, zone }: SitePanelProps) {
   )
 }
 
-interface Moving {
-  readonly work: MaintenanceOccurrence
-  readonly to?: string
-}
 function LoadTable({ rows, siteId }: { readonly rows: readonly MaintenanceLoad[]; readonly siteId: string }) {
   const { t } = useTranslation('schedule')
   const { state, change } = useViewState(scheduleView)
   const cell = cellOf(state.cell)
   const [dragged, drag] = useState<MaintenanceOccurrence | null>(null)
-  const [moving, setMoving] = useState<Moving | null>(null)
-  const open = (work: MaintenanceOccurrence, to?: string) => setMoving({ work, ...(to && { to }) })
+  const { open, dialog } = useWorkDialog()
   const shown = cell && rows.find(({ group }) => group?.id === cell.team)
   return (
     <>
@@ -101,7 +96,7 @@ function LoadTable({ rows, siteId }: { readonly rows: readonly MaintenanceLoad[]
         </Table.Tbody>
       </ScrollTable>
       {cell && shown && <LoadWork siteId={siteId} cell={cell} teamName={shown.group?.name ?? t('load.noTeam')} open={open} drag={drag} />}
-      {moving && <WorkDialog {...moving} key={`${moving.work.id} ${moving.to}`} close={() => setMoving(null)} />}
+      {dialog}
     </>
   )
 }
