@@ -18,6 +18,8 @@ export interface Payable {
   readonly due_on: string | null
   /** What it is for, as its payee knows it. */
   readonly reason: string
+  /** Of an invoice: as its vendor wrote it. */
+  readonly number?: string
   readonly location_id: string
 }
 /** How something was paid. */

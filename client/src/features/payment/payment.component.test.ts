@@ -8,7 +8,6 @@ import { tenantInvoices } from '@menara/shared/contract/finance/tenant-invoices.
 import { tenants } from '@menara/shared/contract/finance/tenants.contract.ts'
 import { areas } from '@menara/shared/contract/places/areas.contract.ts'
 import { locations } from '@menara/shared/contract/places/locations.contract.ts'
-import { invoiceNumberIn } from '@menara/shared/domain/finance/payables.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { address, open } from '../../../../tests/components/app.tsx'
@@ -140,8 +139,7 @@ it('PAF-4 a rate is entered and corrected, and the corrected one stays in the li
 
 it('PAF-5 an invoice in dollars leads from the payables to its payment, which says its Rupiah', { timeout: 120_000 }, async () => {
   const { data } = await ask(await sessionOf('finance'), payables.list, { query: { kind: 'vendor_invoice', limit: 100 } })
-  const reason = data.find(({ currency }) => currency === 'USD')?.reason ?? ''
-  const number = invoiceNumberIn(reason)
+  const number = data.find(({ currency }) => currency === 'USD')?.number ?? ''
   await open(`${PAYMENT}?search=${encodeURIComponent(number)}`, 'finance')
   await page.getByRole('link', { name: t('payable.toInvoiceOf', { number }) }).click()
   await expect.poll(address).toMatch(/look=invoices/)

@@ -21,6 +21,8 @@ export const PayableRow = closed({
   overdue_days: Type.Integer(),
   bucket: oneOf(...ageingBuckets),
   reason: Type.String(),
+  /** Of an invoice: as its vendor wrote it. */
+  number: nullable(Type.String()),
   location: Ref,
   /** The batch that pays it. */
   batch: nullable(closed({ id: Id, number: Type.String() })),

@@ -44,6 +44,7 @@ export function payablesService(needs: PayablesNeeds) {
       found.push({
         ...payable,
         rupiah: payable.rupiah ?? payable.amount,
+        number: payable.number ?? null,
         overdue_days: overdueDays(payable.due_on, today),
         bucket: bucketOf(payable.due_on, today),
         location: { id: location_id, name: names.get(location_id) ?? '' },

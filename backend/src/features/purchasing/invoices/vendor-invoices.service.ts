@@ -4,7 +4,6 @@ import type {
   VendorScore,
   vendorInvoices,
 } from '@menara/shared/contract/purchasing/vendor-invoices.contract.ts'
-import { invoiceReason } from '@menara/shared/domain/finance/payables.ts'
 import { CURRENCY, linesTotal, MAX_AMOUNT } from '@menara/shared/domain/money.ts'
 import { rupiahOfMinor } from '@menara/shared/domain/purchasing/purchase-currencies.ts'
 import {
@@ -103,21 +102,18 @@ export function vendorInvoicesService(needs: VendorInvoicesNeeds) {
 /** What waits to be paid, and what was paid beside batches. */
 function invoicesForPayment({ invoices }: Pick<VendorInvoicesNeeds, 'invoices'>) {
   return {
-    async foreignPayments(): Promise<ForeignPayment[]> {
-      return (await invoices.paidAbroad()).map(foreignPaymentOf)
-    },
+    foreignPayments: (): Promise<ForeignPayment[]> => invoices.paidAbroad(),
     /** Held until the transaction ends. */
     async foreignPayment(id: string): Promise<ForeignPayment | undefined> {
       await invoices.hold(id)
-      const invoice = await invoices.one(id)
-      return invoice && invoice.paid_rupiah !== null ? foreignPaymentOf(invoice) : undefined
+      return (await invoices.paidAbroad(id))[0]
     },
 
     async payables(): Promise<Payable[]> {
       return (await invoices.payable()).map(({ id, vendor, total, currency, due_on, number, order, location, rupiah_per_minor }) => ({
         ...{ kind: 'vendor_invoice' as const, id, payee: vendor, amount: total, currency, due_on },
         rupiah: rupiahOfMinor(total, rupiah_per_minor),
-        ...{ reason: invoiceReason(number, order.number), location_id: location.id },
+        ...{ number, reason: `${number} (${order.number})`, location_id: location.id },
       }))
     },
   }
@@ -139,10 +135,6 @@ async function again({ invoices }: VendorInvoicesNeeds, id: string): Promise<Ven
   if (!invoice) throw new Fault('not-found', 'vendor_invoices.not_found')
   return invoice
 }
-
-const foreignPaymentOf = ({ id, number, vendor, paid_rupiah, paid_on, location }: VendorInvoice): ForeignPayment => ({
-  ...{ id, number, payee: vendor, rupiah: paid_rupiah ?? 0, day: paid_on ?? '', location_id: location.id },
-})
 
 /** 422 unless the Rupiah are said of an invoice in another currency, and of no other. */
 function mustSayRupiah({ currency }: VendorInvoice, rupiah: number | undefined): void {

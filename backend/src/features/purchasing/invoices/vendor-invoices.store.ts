@@ -6,6 +6,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { likeText } from '../../../platform/paging.ts'
+import type { ForeignPayment } from '../../../ports/finance/payables.ts'
 import { users } from '../../../schema/people.ts'
 import { locations, vendors } from '../../../schema/places.ts'
 import { vendorInvoiceLines, vendorInvoices } from '../../../schema/purchasing/invoices.ts'
@@ -58,6 +59,19 @@ const selectInvoices = (db: Database, where: SQL | undefined) =>
     .where(where)
     .$dynamic()
 type Joined = Awaited<ReturnType<typeof selectInvoices>>[number]
+
+const foreignPayments = (db: Database, id?: string): Promise<ForeignPayment[]> =>
+  db.sql
+    .select({
+      ...{ id: vendorInvoices.id, number: vendorInvoices.number, location_id: purchaseOrders.location_id },
+      payee: { id: vendors.id, name: vendors.name },
+      rupiah: sql<number>`${vendorInvoices.paid_rupiah}`.mapWith(Number),
+      day: sql<string>`${vendorInvoices.paid_on}`,
+    })
+    .from(vendorInvoices)
+    .innerJoin(purchaseOrders, eq(purchaseOrders.id, vendorInvoices.order_id))
+    .innerJoin(vendors, eq(vendors.id, vendorInvoices.vendor_id))
+    .where(and(isNotNull(vendorInvoices.paid_rupiah), id === undefined ? undefined : eq(vendorInvoices.id, id)))
 
 /** With their lines beside those of the orders. */
 async function invoicesShown(db: Database, rows: readonly Joined[]): Promise<VendorInvoice[]> {
@@ -144,8 +158,8 @@ function invoiceReads(db: Database) {
       const worth = new Map(rows.map((row) => [row.id, row.rupiah_per_minor]))
       return (await shown(rows)).map((invoice) => ({ ...invoice, rupiah_per_minor: worth.get(invoice.id) ?? '1' }))
     },
-    /** Those in another currency that were paid. */
-    paidAbroad: async (): Promise<VendorInvoice[]> => shown(await select(isNotNull(vendorInvoices.paid_rupiah))),
+    /** What was paid of invoices in another currency, or of one of them. */
+    paidAbroad: (id?: string): Promise<ForeignPayment[]> => foreignPayments(db, id),
     /** The row, held until the transaction ends. */
     async hold(id: string): Promise<void> {
       await db.sql.select({ id: vendorInvoices.id }).from(vendorInvoices).where(eq(vendorInvoices.id, id)).for('update')

@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { memo, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PlanDrawing, planOf } from '../../../instruments/plan/floors.ts'
+import { PlanPolygon } from '../../../instruments/plan/plan-polygon.tsx'
 import { priorityColour } from '../../../kit/badges.tsx'
 import { useNow } from '../../../kit/dates/clock.ts'
 import { ageText } from '../../../kit/dates/dates.ts'
@@ -101,12 +102,7 @@ const Shapes = memo(function Shapes({ plan }: { readonly plan: PlanDrawing }) {
   return (
     <svg viewBox={`0 0 ${plan.width} ${plan.height}`} aria-hidden>
       {plan.shapes.map((shape) => (
-        <polygon
-          key={shape.points.join(' ')}
-          points={shape.points.map((point) => point.join(',')).join(' ')}
-          className={shape.kind === 'floor' ? classes.floor : classes.room}
-          strokeWidth={line}
-        />
+        <PlanPolygon key={shape.points.join(' ')} shape={shape} line={line} />
       ))}
       {plan.shapes
         .filter((shape) => shape.name && shape.kind === 'room')

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Paper, Select, SimpleGrid, Switch, Text, UnstyledButton } from '@mantine/core'
 import { type PayableRow, payables } from '@menara/shared/contract/finance/payables.contract.ts'
 import { ageingBuckets } from '@menara/shared/domain/finance/ageing.ts'
-import { invoiceNumberIn, payableKinds } from '@menara/shared/domain/finance/payables.ts'
+import { payableKinds } from '@menara/shared/domain/finance/payables.ts'
 import { CURRENCY } from '@menara/shared/domain/money.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -118,10 +118,10 @@ function Ageing({ around }: { readonly around: Parameters<typeof payableFigures>
 }
 
 /** An invoice in another currency is paid beside batches, where it was entered. */
-function Abroad({ number }: { readonly number: string }) {
+function Abroad({ number }: { readonly number: string | null }) {
   const { t } = useTranslation('payment')
   const seesInvoices = useMay('show_ticketing_procurement')
-  if (!seesInvoices) return <Badge color="gray">{t('payable.foreign')}</Badge>
+  if (!seesInvoices || number === null) return <Badge color="gray">{t('payable.foreign')}</Badge>
   return (
     <AnchorLink to="/desk/eproc" search={{ look: 'invoices', search: number }} aria-label={t('payable.toInvoiceOf', { number })}>
       {t('payable.toInvoice')}
@@ -171,9 +171,9 @@ function useColumns(): readonly Column<PayableRow>[] {
       acts: true,
       header: t('column.batch'),
       width: 140,
-      cell: ({ batch, has_account, currency, reason }) =>
+      cell: ({ batch, has_account, currency, number }) =>
         currency !== CURRENCY ? (
-          <Abroad number={invoiceNumberIn(reason)} />
+          <Abroad number={number} />
         ) : batch ? (
           <Button size="compact-xs" variant="subtle" onClick={() => change({ batch: batch.id }, 'push')}>
             {batch.number}

@@ -4,6 +4,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { floorsOf, type PlanDrawing, type PlanShape, planOf } from '../../../instruments/plan/floors.ts'
+import { PlanPolygon } from '../../../instruments/plan/plan-polygon.tsx'
 import { numberText } from '../../../kit/dates/dates.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { areasOfSite } from '../surveys.api.ts'
@@ -29,8 +30,7 @@ export function AreaPlan({ areas, chosen, choose }: AreaPlanProps) {
   const floors = answers.flatMap(({ data }) => floorsWith(scored, data?.data ?? []))
   const floor =
     floors.find(({ id }) => id === floorId) ?? floors.find(({ holds }) => chosen !== undefined && holds.has(chosen)) ?? floors[0]
-  const plan = planOf(floor?.plan?.features ?? [])
-  if (!floor || !plan)
+  if (!floor)
     return (
       <Text size="sm" c="dimmed" p="md">
         {t('noPlan')}
@@ -48,7 +48,7 @@ export function AreaPlan({ areas, chosen, choose }: AreaPlanProps) {
         onChange={setFloorId}
         data={floors.map(({ id, label }) => ({ value: id, label }))}
       />
-      <ScoredPlan plan={plan} name={floor.label} scored={scored} chosen={chosen} choose={choose} />
+      <ScoredPlan plan={floor.plan} name={floor.label} scored={scored} chosen={chosen} choose={choose} />
       <Legend />
     </Stack>
   )
@@ -58,10 +58,10 @@ export function AreaPlan({ areas, chosen, choose }: AreaPlanProps) {
 function floorsWith(scored: ReadonlyMap<string, Figures[number]>, areas: Parameters<typeof floorsOf>[0]) {
   return floorsOf(areas).buildings.flatMap((building) =>
     building.floors.flatMap((floor) => {
-      const shapes = planOf(floor.plan?.features ?? [])?.shapes ?? []
-      const holds = new Set(shapes.flatMap(({ areaId }) => (areaId !== null && scored.has(areaId) ? [areaId] : [])))
+      const plan = planOf(floor.plan?.features ?? [])
+      const holds = new Set(plan?.shapes.flatMap(({ areaId }) => (areaId !== null && scored.has(areaId) ? [areaId] : [])))
       const label = building.name === '' ? floor.name : `${building.name}, ${floor.name}`
-      return holds.size > 0 ? [{ id: floor.id, plan: floor.plan, label, holds }] : []
+      return plan && holds.size > 0 ? [{ id: floor.id, plan, label, holds }] : []
     }),
   )
 }
@@ -80,7 +80,7 @@ function ScoredPlan({ plan, name, scored, chosen, choose }: ScoredPlanProps) {
         {plan.shapes.map((shape) => {
           const figure = shape.areaId === null ? undefined : scored.get(shape.areaId)
           const key = `${shape.areaId} ${shape.points.join(' ')}`
-          if (!figure?.area) return <Outline key={key} shape={shape} line={plan.width / 500} level={undefined} />
+          if (!figure?.area) return <PlanPolygon key={key} shape={shape} line={plan.width / 500} />
           const { area } = figure
           const isChosen = chosen === area.id
           const press = () => choose(isChosen ? undefined : area.id)
@@ -100,7 +100,12 @@ function ScoredPlan({ plan, name, scored, chosen, choose }: ScoredPlanProps) {
                 press()
               }}
             >
-              <Outline shape={shape} line={(isChosen ? 3 : 1) * (plan.width / 500)} level={levelOf(figure.mean)} />
+              <PlanPolygon
+                shape={shape}
+                line={(isChosen ? 3 : 1) * (plan.width / 500)}
+                className={`${classes.level} ${classes.scored}`}
+                level={levelOf(figure.mean)}
+              />
               <Score shape={shape} plan={plan} figure={figure} />
             </g>
           )
@@ -109,20 +114,6 @@ function ScoredPlan({ plan, name, scored, chosen, choose }: ScoredPlanProps) {
     </section>
   )
 }
-
-interface OutlineProps {
-  readonly shape: PlanShape
-  readonly line: number
-  readonly level: Level | undefined
-}
-const Outline = ({ shape, line, level }: OutlineProps) => (
-  <polygon
-    points={shape.points.map((point) => point.join(',')).join(' ')}
-    className={shape.kind === 'floor' ? classes.floor : classes.room}
-    data-level={level}
-    strokeWidth={line}
-  />
-)
 
 function Score({ shape, plan, figure }: { readonly shape: PlanShape; readonly plan: PlanDrawing; readonly figure: Figures[number] }) {
   const text = figure.mean === null ? '–' : numberText(figure.mean)
@@ -156,7 +147,7 @@ function Legend() {
     <Group gap="md">
       {LEVELS.map((level) => (
         <Group key={level} gap={6}>
-          <span className={classes.key} data-level={level} aria-hidden />
+          <span className={`${classes.level} ${classes.key}`} data-level={level} aria-hidden />
           <Text size="xs">{t(`level.${level}`)}</Text>
         </Group>
       ))}
