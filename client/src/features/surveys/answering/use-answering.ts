@@ -42,8 +42,11 @@ export function useAnswering({ token, resume: before, page }: Answering) {
     writeStored(resumeKey(token), kept.resume)
     return kept.resume
   }
-  const keeping = useMutation({ mutationFn: keep })
+  // One after another: two that begin at once would each make a response of their own.
+  const scope = { id: resumeKey(token) }
+  const keeping = useMutation({ mutationFn: keep, scope })
   const sending = useMutation({
+    scope,
     mutationFn: async () => sendAnswers(token, { answers, version, language: languageNow(), resume: await keep() }),
     onSuccess: () => writeStored(resumeKey(token), null),
     onError: (error) => {
